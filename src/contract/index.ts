@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { sessionRows } from './session.ts'
+
+/** Every call of the product. */
+export const contract = { ...sessionRows }
+
+export type Contract = typeof contract
+export type Key = keyof Contract
+
+type Field<K extends Key, F extends string> = Contract[K] extends Record<F, infer S extends z.ZodType> ? S : never
+
+/** What a caller passes for one call: only the parts its row has. */
+export type Input<K extends Key> = Present<{
+  params: z.input<Field<K, 'params'>>
+  query: z.input<Field<K, 'query'>>
+  body: z.input<Field<K, 'body'>>
+}> &
+  (Contract[K]['wrapping'] extends 'bare' ? { bare: true } : unknown)
+
+type Present<T> = { [P in keyof T as [T[P]] extends [never] ? never : P]: T[P] }
+
+/** What a call answers, unwrapped. */
+export type Data<K extends Key> = z.output<Contract[K]['data']>

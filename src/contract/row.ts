@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+/** Body codes beside the HTTP status, as `wire.md` lists them. */
+export const errorCodes = {
+  40001: 400,
+  40002: 400,
+  40101: 401,
+  40301: 403,
+  40400: 404,
+  40900: 409,
+  42200: 422,
+  42900: 429,
+  50000: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** How an answer is wrapped: `{status, message, data}`, not at all, or a stream of bytes. */
+export type Wrapping = 'envelope' | 'bare' | 'file'
+
+/** One call. Everything that knows the call (client, server, OpenAPI, Pact) reads it from here. */
+export interface Row {
+  summary: string
+  /** `public`, `signedIn`, or the code of the menu or element the caller must hold. */
+  authority: string
+  wrapping: Wrapping
+  /** Which key signs the call; `none` for machines that only watch, such as a load balancer. */
+  signature: 'salt' | 'upload' | 'none'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Multipart upload: the body is one part named `file`. */
+  multipart?: boolean
+  data: z.ZodType
+  /** Refusals particular to this call; the ones every call of its kind has are added by `errorsOf`. */
+  errors: readonly ErrorCode[]
+  example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; data: unknown }
+}
+
+export type RowKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+const defaults = { wrapping: 'envelope', signature: 'salt', errors: [] } as const
+
+type Defaulted = keyof typeof defaults
+type WithDefaults = Omit<Row, Defaulted> & Partial<Pick<Row, Defaulted>>
+
+/** Names the rows of one domain and fills in what nearly all of them share. */
+export const defineRows = <const T extends Record<RowKey, WithDefaults>>(rows: T): { [K in keyof T]: Complete<T[K]> } => {
+  const complete: Record<string, unknown> = {}
+  for (const [key, row] of Object.entries(rows)) complete[key] = { ...defaults, ...row }
+  return complete as { [K in keyof T]: Complete<T[K]> }
+}
+
+type Complete<R> = Omit<typeof defaults, keyof R> & R
+
+/** Every refusal a call may answer: its own and those of its authority and signature. Ascending. */
+export const errorsOf = (row: Row): ErrorCode[] => {
+  const codes = new Set<ErrorCode>(row.errors)
+  if (row.signature !== 'none') codes.add(40002)
+  if (row.authority !== 'public') codes.add(40101)
+  if (row.authority !== 'public' && row.authority !== 'signedIn') codes.add(40301)
+  if (row.params || row.query || row.body) codes.add(42200)
+  return [...codes].sort((a, b) => a - b)
+}
+
+/** Bigint in the database, decimal digits in JSON. */
+export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+export const moment = z.iso.datetime({ offset: true })
+export const version = z.number().int().nonnegative()
+export const amount = z.string().regex(/^-?\d{1,16}\.\d{2}$/)
+export const unitPrice = z.string().regex(/^\d{1,12}\.\d{6}$/)
+export const quantity = z.string().regex(/^\d{1,14}\.\d{4}$/)
+
+/** The query of every list: pages from 1, `sort=field,-field`. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  sort: z.string().max(100).optional(),
+})
+
+export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: z.number().int(), rows: z.array(item) })
+
+/** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
+export const transitions = z.array(
+  z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }),
+)
+
+/** The states a record has passed, oldest first. `actor` is null for the clock. */
+export const lifeLine = z.array(
+  z.strictObject({
+    seq: z.number().int(),
+    event: z.string(),
+    from: z.string().nullable(),
+    to: z.string(),
+    at: moment,
+    actor: z.string().nullable(),
+  }),
+)
+
+export const refusal = z.strictObject({
+  status: z.number().int(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+  reasons: z.array(z.string()).optional(),
+  transitions: transitions.optional(),
+})

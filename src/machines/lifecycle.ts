@@ -1,0 +1,140 @@
+import {
+  initialTransition,
+  transition,
+  type AnyStateMachine,
+  type EventObject,
+  type SnapshotFrom,
+  type StateNode,
+  type TransitionDefinition,
+} from 'xstate'
+
+/** What a business machine is asked about: facts the server loaded before it asked. Read only; the clock is one of them. */
+export interface Facts {
+  now: Date
+}
+
+/** A state for people: `tone` is a colour and a shape, `due` the moment at which the clock sends `dueEvent`. */
+export interface StateMeta {
+  tone: 'idle' | 'running' | 'waiting' | 'good' | 'bad'
+  due?: { at: (facts: never) => Date | null; event: string }
+}
+
+/** Who may send an event: holders of an element code, in the role words of the domain; or the system itself. */
+export type TransitionMeta = { authority: string; roles: readonly string[] } | { authority: 'system' }
+
+/** A side effect that a transition asks for; the server records it and carries it out after commit. */
+export interface Effect {
+  type: string
+  params: Record<string, unknown>
+}
+
+export type Outcome =
+  | { accepted: true; state: string; effects: Effect[] }
+  /** `reasons` are message ids. */
+  | { accepted: false; reasons: string[] }
+
+/** One event from the asking user's point of view. */
+export interface Offer {
+  event: string
+  allowed: boolean
+  /** Message ids, empty when allowed. */
+  reasons: string[]
+}
+
+type Transition = TransitionDefinition<{ facts: Facts }, EventObject>
+
+export const notInThisState = 'refusal.notInThisState'
+export const notYourPart = 'refusal.notYourPart'
+
+/** The state a new record starts in. */
+export const initialState = (machine: AnyStateMachine, facts: Facts): string =>
+  String(initialTransition(machine, { facts })[0].value)
+
+/**
+ * Asks the machine what an event does to a record.
+ * @returns the next state with its effects, or the message ids of every guard that said no.
+ */
+export const step = (machine: AnyStateMachine, state: string, facts: Facts, event: EventObject): Outcome => {
+  const snapshot = restore(machine, state, facts)
+  if (machine.getTransitionData(snapshot, event).length === 0)
+    return { accepted: false, reasons: refusals(machine, snapshot, facts, event) }
+  const [next, actions] = transition(machine, snapshot, event)
+  const effects = actions.map(({ type, params }) => ({ type, params: (params ?? {}) as Record<string, unknown> }))
+  return { accepted: true, state: String(next.value), effects }
+}
+
+/**
+ * What each event that people can send would do now: the buttons of a record.
+ * @param authorities the menu and element codes the asking user holds.
+ */
+export const offers = (machine: AnyStateMachine, state: string, facts: Facts, authorities: ReadonlySet<string>): Offer[] => {
+  const snapshot = restore(machine, state, facts)
+  return transitionsFrom(machine, state).flatMap(({ eventType, meta }) => {
+    const { authority } = meta as TransitionMeta
+    if (authority === 'system' || !authorities.has(authority)) return []
+    const event = { type: eventType }
+    const reasons = refusals(machine, snapshot, facts, event)
+    return [{ event: eventType, allowed: reasons.length === 0, reasons }]
+  })
+}
+
+/** Who may send an event, wherever in the machine it is handled; undefined for an event the machine does not know. */
+export const whoMaySend = (machine: AnyStateMachine, event: string): TransitionMeta | undefined =>
+  allTransitions(machine).find(({ eventType }) => eventType === event)?.meta as TransitionMeta | undefined
+
+/** When the clock will next act on a record in this state, and with which event. */
+export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { at: Date; event: string } | null => {
+  const due = stateMeta(machine, state).due
+  const at = due?.at(facts as never)
+  return due && at ? { at, event: due.event } : null
+}
+
+export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => {
+  const node = machine.states[state]
+  if (!node) throw new Error(`${machine.id} has no state ${state}`)
+  return node.meta as StateMeta
+}
+
+/** Every transition of a machine with the state it leaves. */
+export const allTransitions = (machine: AnyStateMachine): Transition[] =>
+  Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state))
+
+/** The names of the guards a transition must pass, `and` flattened. */
+export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): string[] => {
+  if (!guard) return []
+  if (typeof guard === 'string') return [guard]
+  if (typeof guard === 'object') return [guard.type]
+  const { guards } = guard as unknown as { guards?: Transition['guard'][] }
+  if (!guards) throw new Error('Guards of a business machine have names')
+  return guards.flatMap((inner) => guardsOf({ guard: inner }))
+}
+
+/** An event may carry what its guards look at only when it is really sent; an offer is asked without it. */
+const refusals = (
+  machine: AnyStateMachine,
+  snapshot: SnapshotFrom<AnyStateMachine>,
+  facts: Facts,
+  event: EventObject,
+): string[] => {
+  const candidates = transitionsFrom(machine, String(snapshot.value)).filter(({ eventType }) => eventType === event.type)
+  if (candidates.length === 0) return [notInThisState]
+  const perCandidate = candidates.map((candidate) =>
+    guardsOf(candidate).filter((name) => !passes(machine, name, { context: { facts }, event })),
+  )
+  return (perCandidate.find((failed) => failed.length === 0) ?? perCandidate[0] ?? []).map((name) => `refusal.${name}`)
+}
+
+const passes = (machine: AnyStateMachine, name: string, args: { context: { facts: Facts }; event: EventObject }): boolean => {
+  const guard = machine.implementations.guards[name]
+  if (typeof guard !== 'function') throw new Error(`${machine.id} does not implement guard ${name}`)
+  return guard(args as never, undefined as never) as boolean
+}
+
+const restore = (machine: AnyStateMachine, state: string, facts: Facts) =>
+  machine.resolveState({ value: state, context: { facts } })
+
+const transitionsFrom = (machine: AnyStateMachine, state: string): Transition[] => {
+  const node = machine.states[state] as StateNode | undefined
+  if (!node) throw new Error(`${machine.id} has no state ${state}`)
+  return [...node.transitions.values()].flat() as unknown as Transition[]
+}

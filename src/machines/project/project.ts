@@ -1,0 +1,160 @@
+import { and, setup } from 'xstate'
+import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+
+export interface ProjectFacts extends Facts {
+  deadline: Date
+  itemCount: number
+  hasBothTitles: boolean
+  visibility: 'OPEN' | 'INVITED'
+  invitedCount: number
+  /** Invited suppliers this method needs before it can be published. */
+  minQuotes: number
+  /** Sealed quotes before the opening, opened ones after it. */
+  quoteCount: number
+  /** Quotes that were opened: only these can be chosen. */
+  openedQuotationIds: readonly string[]
+  /** The asking person leads this project, or leads group procurement. */
+  inCharge: boolean
+}
+
+export type ProjectEvent =
+  | { type: 'edit' }
+  | { type: 'publish' }
+  | { type: 'deadlinePassed' }
+  | { type: 'open' }
+  | { type: 'choose'; quotationId?: string; reason?: string }
+  | { type: 'publishResult' }
+  | { type: 'cancel'; reason?: string }
+
+const buyers = ['JC_BUYER', 'JC_LEAD'] as const
+const may = (authority: string): TransitionMeta => ({ authority, roles: buyers })
+const bySystem: TransitionMeta = { authority: 'system' }
+
+const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: may('poJcProject:edit') } as const
+const cancel = {
+  target: 'cancelled',
+  guard: and(['inCharge', 'reasonGiven']),
+  actions: [
+    { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } },
+    { type: 'notify', params: { audience: 'quotingAndInvited', message: 'notice.projectCancelled' } },
+  ],
+  meta: may('poJcProject:cancel'),
+} as const
+
+/**
+ * A purchase from draft to published result: the first form of the project of domain.md §1.4 E. Planning approval goes between
+ * draft and published, review and reporting between opened and chosen.
+ */
+export const projectMachine = setup({
+  types: {
+    context: {} as { facts: ProjectFacts },
+    input: {} as { facts: ProjectFacts },
+    events: {} as ProjectEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    inCharge: ({ context }) => context.facts.inCharge,
+    hasBothTitles: ({ context }) => context.facts.hasBothTitles,
+    hasItems: ({ context }) => context.facts.itemCount > 0,
+    deadlineAhead: ({ context }) => context.facts.deadline > context.facts.now,
+    deadlineReached: ({ context }) => context.facts.deadline <= context.facts.now,
+    enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
+    enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
+    quotationOpened: ({ context, event }) =>
+      event.type === 'choose' &&
+      (event.quotationId === undefined
+        ? context.facts.openedQuotationIds.length > 0
+        : context.facts.openedQuotationIds.includes(event.quotationId)),
+    /** An offer is made before anyone could have typed the reason. */
+    reasonGiven: ({ event }) => 'reason' in event ? (event.reason ?? '').trim().length >= 5 : true,
+  },
+  actions: {
+    /** Sends `event` to every quotation of this project. */
+    follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
+    /** Puts `message` among the notices of everybody in `audience`. */
+    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'inCharge'; message: string }) => {},
+  },
+}).createMachine({
+  id: 'project',
+  initial: 'draft',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    draft: {
+      meta: { tone: 'idle' },
+      on: {
+        edit,
+        publish: {
+          target: 'published',
+          guard: and(['inCharge', 'hasBothTitles', 'hasItems', 'deadlineAhead', 'enoughInvited']),
+          actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
+          meta: may('poJcProject:publish'),
+        },
+        cancel,
+      },
+    },
+    published: {
+      meta: { tone: 'running', due: { at: ({ deadline }: ProjectFacts) => deadline, event: 'deadlinePassed' } },
+      on: {
+        deadlinePassed: {
+          target: 'sealed',
+          guard: 'deadlineReached',
+          actions: [
+            { type: 'follow', params: { machine: 'quotation', event: 'deadlinePassed' } },
+            { type: 'notify', params: { audience: 'inCharge', message: 'notice.deadlinePassed' } },
+          ],
+          meta: bySystem,
+        },
+        cancel,
+      },
+    },
+    sealed: {
+      meta: { tone: 'waiting' },
+      on: {
+        open: {
+          target: 'opened',
+          guard: and(['inCharge', 'deadlineReached', 'enoughQuotes']),
+          actions: [
+            { type: 'follow', params: { machine: 'quotation', event: 'open' } },
+            { type: 'notify', params: { audience: 'quoting', message: 'notice.quotesOpened' } },
+          ],
+          meta: may('quotation:open'),
+        },
+        cancel,
+      },
+    },
+    opened: {
+      meta: { tone: 'running' },
+      on: {
+        choose: {
+          target: 'chosen',
+          guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
+          meta: may('poJcChosen:choose'),
+        },
+        cancel,
+      },
+    },
+    chosen: {
+      meta: { tone: 'waiting' },
+      on: {
+        choose: {
+          target: 'chosen',
+          reenter: true,
+          guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
+          meta: may('poJcChosen:choose'),
+        },
+        publishResult: {
+          target: 'resultPublished',
+          guard: 'inCharge',
+          actions: [
+            { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
+            { type: 'notify', params: { audience: 'quoting', message: 'notice.resultPublished' } },
+          ],
+          meta: may('poJcChosen:publishResult'),
+        },
+        cancel,
+      },
+    },
+    resultPublished: { type: 'final', meta: { tone: 'good' } },
+    cancelled: { type: 'final', meta: { tone: 'bad' } },
+  },
+})

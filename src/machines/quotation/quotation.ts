@@ -1,0 +1,115 @@
+import { and, setup } from 'xstate'
+import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import type { ProjectFacts } from '../project/project.ts'
+
+export interface QuotationFacts extends Facts {
+  deadline: ProjectFacts['deadline']
+  /** State of the project's machine. */
+  projectState: string
+  /** The supplier is formally admitted. */
+  companyApproved: boolean
+  /** The project is open to all, or this supplier was invited. */
+  admitted: boolean
+  itemCount: number
+  /** Items with a price in the saved draft. */
+  pricedCount: number
+  /** Gaps may stay open. */
+  allowPartial: boolean
+  /** This quotation is the one that was chosen. */
+  isChosen: boolean
+  /** What was sent hashes to what the receipt says. */
+  hashMatches: boolean
+}
+
+export type QuotationEvent =
+  | { type: 'saveDraft' }
+  | { type: 'submit' }
+  | { type: 'replace' }
+  | { type: 'withdraw' }
+  | { type: 'deadlinePassed' }
+  | { type: 'open' }
+  | { type: 'resultPublished' }
+  | { type: 'projectCancelled' }
+
+const may = (authority: string): TransitionMeta => ({ authority, roles: ['SUP_QUOTER'] })
+const bySystem: TransitionMeta = { authority: 'system' }
+
+const whileOpen = ['beforeDeadline', 'projectTakesQuotes'] as const
+const toSeal = and([...whileOpen, 'companyApproved', 'admitted', 'anythingPriced', 'complete'])
+const saveDraft = { reenter: true, guard: and([...whileOpen, 'admitted']), meta: may('poPrice:saveDraft') } as const
+const projectCancelled = { target: 'voided', meta: bySystem } as const
+const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as const
+
+/**
+ * One supplier's quotation for one project: the first form of domain.md §1.4 G. Reconfirming after an amendment and ranking grow
+ * from `sealed` and `opened`.
+ */
+export const quotationMachine = setup({
+  types: {
+    context: {} as { facts: QuotationFacts },
+    input: {} as { facts: QuotationFacts },
+    events: {} as QuotationEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    beforeDeadline: ({ context }) => context.facts.now < context.facts.deadline,
+    deadlineReached: ({ context }) => context.facts.now >= context.facts.deadline,
+    projectTakesQuotes: ({ context }) => context.facts.projectState === 'published',
+    projectOpened: ({ context }) => context.facts.projectState === 'opened',
+    companyApproved: ({ context }) => context.facts.companyApproved,
+    admitted: ({ context }) => context.facts.admitted,
+    anythingPriced: ({ context }) => context.facts.pricedCount > 0,
+    complete: ({ context: { facts } }) => facts.allowPartial || facts.pricedCount >= facts.itemCount,
+    hashMatches: ({ context }) => context.facts.hashMatches,
+    isChosen: ({ context }) => context.facts.isChosen,
+    isNotChosen: ({ context }) => !context.facts.isChosen,
+  },
+}).createMachine({
+  id: 'quotation',
+  initial: 'draft',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    draft: {
+      meta: { tone: 'idle' },
+      on: {
+        saveDraft: { ...saveDraft, target: 'draft' },
+        submit: { target: 'sealed', guard: toSeal, meta: may('poPrice:submit') },
+        deadlinePassed: lapse,
+        projectCancelled,
+      },
+    },
+    sealed: {
+      meta: { tone: 'waiting' },
+      on: {
+        saveDraft: { ...saveDraft, target: 'sealed' },
+        replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },
+        withdraw: { target: 'withdrawn', guard: and([...whileOpen]), meta: may('poPrice:withdraw') },
+        open: { target: 'opened', guard: and(['deadlineReached', 'projectOpened', 'hashMatches']), meta: bySystem },
+        projectCancelled,
+      },
+    },
+    withdrawn: {
+      meta: { tone: 'idle' },
+      on: {
+        saveDraft: { ...saveDraft, target: 'withdrawn' },
+        submit: { target: 'sealed', guard: toSeal, meta: may('poPrice:submit') },
+        deadlinePassed: lapse,
+        projectCancelled,
+      },
+    },
+    opened: {
+      meta: { tone: 'running' },
+      on: {
+        resultPublished: [
+          { target: 'chosen', guard: 'isChosen', meta: bySystem },
+          { target: 'notChosen', guard: 'isNotChosen', meta: bySystem },
+        ],
+        projectCancelled,
+      },
+    },
+    chosen: { type: 'final', meta: { tone: 'good' } },
+    notChosen: { type: 'final', meta: { tone: 'bad' } },
+    lapsed: { type: 'final', meta: { tone: 'idle' } },
+    voided: { type: 'final', meta: { tone: 'bad' } },
+  },
+})
