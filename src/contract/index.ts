@@ -1,8 +1,24 @@
 import type { z } from 'zod'
+import { awardRows } from './award.ts'
+import { fileRows } from './file.ts'
+import { insightRows } from './insight.ts'
+import { noticeRows } from './notice.ts'
+import { projectRows } from './project.ts'
+import { quotationRows } from './quotation.ts'
 import { sessionRows } from './session.ts'
+import { supplierRows } from './supplier.ts'
 
 /** Every call of the product. */
-export const contract = { ...sessionRows }
+export const contract = {
+  ...sessionRows,
+  ...supplierRows,
+  ...projectRows,
+  ...quotationRows,
+  ...awardRows,
+  ...fileRows,
+  ...noticeRows,
+  ...insightRows,
+}
 
 export type Contract = typeof contract
 export type Key = keyof Contract
@@ -15,7 +31,8 @@ export type Input<K extends Key> = Present<{
   query: z.input<Field<K, 'query'>>
   body: z.input<Field<K, 'body'>>
 }> &
-  (Contract[K]['wrapping'] extends 'bare' ? { bare: true } : unknown)
+  (Contract[K]['wrapping'] extends 'bare' ? { bare: true } : unknown) &
+  (Contract[K] extends { multipart: true } ? { file: File } : unknown)
 
 type Present<T> = { [P in keyof T as [T[P]] extends [never] ? never : P]: T[P] }
 

@@ -2,7 +2,9 @@ import { and, setup } from 'xstate'
 import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
 
 export interface ProjectFacts extends Facts {
-  deadline: Date
+  /** A draft may not have one yet. */
+  deadline: Date | null
+  hasUnit: boolean
   itemCount: number
   hasBothTitles: boolean
   visibility: 'OPEN' | 'INVITED'
@@ -56,8 +58,9 @@ export const projectMachine = setup({
     inCharge: ({ context }) => context.facts.inCharge,
     hasBothTitles: ({ context }) => context.facts.hasBothTitles,
     hasItems: ({ context }) => context.facts.itemCount > 0,
-    deadlineAhead: ({ context }) => context.facts.deadline > context.facts.now,
-    deadlineReached: ({ context }) => context.facts.deadline <= context.facts.now,
+    hasUnit: ({ context }) => context.facts.hasUnit,
+    deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
+    deadlineReached: ({ context: { facts } }) => facts.deadline !== null && facts.deadline <= facts.now,
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
     quotationOpened: ({ context, event }) =>
@@ -85,7 +88,7 @@ export const projectMachine = setup({
         edit,
         publish: {
           target: 'published',
-          guard: and(['inCharge', 'hasBothTitles', 'hasItems', 'deadlineAhead', 'enoughInvited']),
+          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasItems', 'deadlineAhead', 'enoughInvited']),
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },

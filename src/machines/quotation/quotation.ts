@@ -1,9 +1,8 @@
 import { and, setup } from 'xstate'
 import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
-import type { ProjectFacts } from '../project/project.ts'
 
 export interface QuotationFacts extends Facts {
-  deadline: ProjectFacts['deadline']
+  deadline: Date
   /** State of the project's machine. */
   projectState: string
   /** The supplier is formally admitted. */

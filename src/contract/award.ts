@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { advanced, advancedExample } from './project.ts'
+import { amount, defineRows, id, moment, pageOf, pageQuery, version } from './row.ts'
+
+const award = z.strictObject({
+  projectId: id,
+  projectNo: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  unitName: z.string(),
+  unitNameEn: z.string(),
+  state: z.string(),
+  stateSince: moment,
+  quoteCount: z.number().int(),
+  supplierName: z.string().nullable(),
+  supplierNameEn: z.string().nullable(),
+  totalGross: amount.nullable(),
+  lowestTotal: amount.nullable(),
+  reason: z.string().nullable(),
+})
+
+const byId = z.object({ id })
+const ofProject = { params: { id: '1001' } }
+
+export const awardRows = defineRows({
+  'GET /api/po/award/page': {
+    summary: 'Opened purchases and whom they chose',
+    authority: 'poJcChosen',
+    query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
+    data: pageOf(award),
+    example: {
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            projectId: '1001',
+            projectNo: 'JC-2026-000017',
+            title: '门机钢丝绳年度采购',
+            titleEn: 'Yearly purchase of wire ropes for portal cranes',
+            unitName: '东港集装箱码头有限公司',
+            unitNameEn: 'East Harbour Container Terminal',
+            state: 'chosen',
+            stateSince: '2026-12-01T15:00:00+08:00',
+            quoteCount: 3,
+            supplierName: '远航钢绳有限公司',
+            supplierNameEn: 'Yuanhang Wire Rope',
+            totalGross: '51000.00',
+            lowestTotal: '51000.00',
+            reason: '总价最低且交期满足',
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/po/project/{id}/choose': {
+    summary: 'Choose one opened quotation, with the reason',
+    authority: 'poJcChosen:choose',
+    params: byId,
+    body: z.strictObject({ version, quotationId: id, reason: z.string().trim().min(5).max(1000) }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: {
+      ...ofProject,
+      body: { version: 6, quotationId: '2001', reason: '总价最低且交期满足' },
+      data: { ...advancedExample, state: 'chosen' },
+    },
+  },
+  'POST /api/po/project/{id}/publishResult': {
+    summary: 'Tell every supplier that quoted how it ended',
+    authority: 'poJcChosen:publishResult',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofProject, body: { version: 7 }, data: { ...advancedExample, state: 'resultPublished', transitions: [] } },
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineRows, id } from './row.ts'
+
+export const fileRows = defineRows({
+  'POST /api/admin/oss/upload': {
+    summary: 'Store one file; it belongs to the uploader until a record takes it',
+    authority: 'signedIn',
+    signature: 'upload',
+    multipart: true,
+    data: z.strictObject({
+      id,
+      url: z.string(),
+      name: z.string(),
+      size: z.number().int(),
+      sha256: z.string().length(64),
+      mime: z.string(),
+    }),
+    errors: [42200],
+    example: {
+      data: { id: '7001', url: '/api/admin/oss/7001', name: '技术要求.pdf', size: 48213, sha256: 'a'.repeat(64), mime: 'application/pdf' },
+    },
+  },
+  'GET /api/admin/oss/{id}': {
+    summary: 'The bytes of a file, for those who may see its record',
+    authority: 'signedIn',
+    wrapping: 'file',
+    params: z.object({ id }),
+    data: z.unknown(),
+    errors: [40400],
+    example: { params: { id: '7001' }, data: 'bytes' },
+  },
+})

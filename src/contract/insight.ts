@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { amount, defineRows, id, moment } from './row.ts'
+
+const named = { no: z.string(), title: z.string(), titleEn: z.string() }
+const namedExample = { no: 'JC-2026-000017', title: '门机钢丝绳年度采购', titleEn: 'Yearly purchase of wire ropes for portal cranes' }
+const counts = z.array(z.strictObject({ state: z.string(), count: z.number().int() }))
+
+export const insightRows = defineRows({
+  'GET /api/po/dashboard/buyer': {
+    summary: 'A buyer’s day: what waits, what closes, how the year goes',
+    authority: 'dashboard:buyer',
+    data: z.strictObject({
+      byState: counts,
+      /** What waits for the asking buyer, longest first. */
+      toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), since: moment })),
+      closing: z.array(z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() })),
+      /** The last twelve months, oldest first; `amount` is what published results came to. */
+      monthly: z.array(z.strictObject({ month: z.string(), published: z.number().int(), amount })),
+    }),
+    example: {
+      data: {
+        byState: [{ state: 'published', count: 4 }],
+        toDo: [{ projectId: '1002', ...namedExample, event: 'open', since: '2026-11-21T09:30:00+08:00' }],
+        closing: [{ projectId: '1001', ...namedExample, deadline: '2026-12-01T09:30:00+08:00', quoteCount: 2, minQuotes: 3 }],
+        monthly: [{ month: '2026-11', published: 6, amount: '1284000.00' }],
+      },
+    },
+  },
+  'GET /api/po/dashboard/supplier': {
+    summary: 'A supplier’s day: invitations, quotes due, results',
+    authority: 'dashboard:supplier',
+    data: z.strictObject({
+      openCount: z.number().int(),
+      invitedCount: z.number().int(),
+      sealedCount: z.number().int(),
+      decidedCount: z.number().int(),
+      chosenCount: z.number().int(),
+      due: z.array(z.strictObject({ projectId: id, ...named, deadline: moment, invited: z.boolean(), quotationState: z.string().nullable() })),
+      results: z.array(z.strictObject({ quotationId: id, ...named, state: z.string(), decidedAt: moment, rank: z.number().int().nullable() })),
+    }),
+    example: {
+      data: {
+        openCount: 5,
+        invitedCount: 2,
+        sealedCount: 1,
+        decidedCount: 8,
+        chosenCount: 3,
+        due: [{ projectId: '1001', ...namedExample, deadline: '2026-12-01T09:30:00+08:00', invited: true, quotationState: null }],
+        results: [{ quotationId: '2001', ...namedExample, state: 'chosen', decidedAt: '2026-11-18T11:00:00+08:00', rank: 1 }],
+      },
+    },
+  },
+  'GET /api/po/dashboard/admin': {
+    summary: 'The platform’s day: people, companies, work of the clock',
+    authority: 'dashboard:admin',
+    data: z.strictObject({
+      users: z.number().int(),
+      activeSessions: z.number().int(),
+      companiesByState: counts,
+      projectsByState: counts,
+      /** Effects not yet delivered and deadlines the clock has not yet acted on. */
+      backlog: z.number().int(),
+      /** The last 24 hours, oldest first. */
+      signIns: z.array(z.strictObject({ hour: moment, count: z.number().int() })),
+      recent: z.array(
+        z.strictObject({ seq: z.number().int(), machine: z.string(), recordNo: z.string(), event: z.string(), from: z.string().nullable(), to: z.string(), at: moment }),
+      ),
+    }),
+    example: {
+      data: {
+        users: 24,
+        activeSessions: 3,
+        companiesByState: [{ state: '5', count: 12 }],
+        projectsByState: [{ state: 'published', count: 4 }],
+        backlog: 0,
+        signIns: [{ hour: '2026-11-21T09:00:00+08:00', count: 5 }],
+        recent: [{ seq: 88, machine: 'project', recordNo: 'JC-2026-000017', event: 'publish', from: 'draft', to: 'published', at: '2026-11-20T10:00:00+08:00' }],
+      },
+    },
+  },
+})

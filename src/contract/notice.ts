@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+
+const notice = z.strictObject({
+  id,
+  /** Message id; `values` fill it in. */
+  message: z.string(),
+  values: z.record(z.string(), z.string()),
+  href: z.string().nullable(),
+  createdAt: moment,
+  readAt: moment.nullable(),
+})
+
+export const noticeRows = defineRows({
+  'GET /api/po/notice/page': {
+    summary: 'What happened that concerns me, newest first',
+    authority: 'signedIn',
+    query: pageQuery.extend({ unread: z.stringbool().optional() }),
+    data: pageOf(notice),
+    example: {
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '9001',
+            message: 'notice.projectPublished',
+            values: { no: 'JC-2026-000017', title: '门机钢丝绳年度采购', titleEn: 'Yearly purchase of wire ropes' },
+            href: '/poManager/poDetailed/1001',
+            createdAt: '2026-11-20T10:00:01+08:00',
+            readAt: null,
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/po/notice/{id}/read': {
+    summary: 'Mark one notice as read',
+    authority: 'signedIn',
+    params: z.object({ id }),
+    data: z.boolean(),
+    errors: [40400],
+    example: { params: { id: '9001' }, data: true },
+  },
+  'POST /api/po/notice/readAll': {
+    summary: 'Mark all my notices as read',
+    authority: 'signedIn',
+    data: z.boolean(),
+    example: { data: true },
+  },
+})

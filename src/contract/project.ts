@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { methodCodes } from '#src/machines/project/methods.ts'
+import { defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, transitions, version } from './row.ts'
+
+const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
+const method = z.enum(methodCodes)
+export const visibility = z.enum(['OPEN', 'INVITED'])
+const date = z.iso.date()
+
+/** What every list and page says of a project to those who run it. */
+const projectCore = {
+  id,
+  no: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  unitId: id.nullable(),
+  unitName: z.string().nullable(),
+  unitNameEn: z.string().nullable(),
+  method,
+  visibility,
+  deadline: moment.nullable(),
+  state,
+  stateSince: moment,
+  itemCount: z.number().int(),
+  /** Sealed quotes before the opening, opened ones after it. */
+  quoteCount: z.number().int(),
+  ownerName: z.string(),
+  ownerNameEn: z.string(),
+  version,
+}
+
+/** One line of a purchase list. Its rule is the same typed, pasted or uploaded. */
+export const itemInput = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  spec: z.string().trim().max(500),
+  unit: z.string().trim().min(1).max(20),
+  quantity: quantity.refine((value) => Number(value) > 0),
+  deliveryDate: date.nullable(),
+  place: z.string().trim().max(200),
+  remark: z.string().trim().max(500),
+})
+
+export const item = z.strictObject({ id, lineNo: z.number().int(), ...itemInput.shape })
+
+export const document = z.strictObject({
+  id,
+  name: z.string(),
+  size: z.number().int(),
+  mime: z.string(),
+  sha256: z.string().length(64),
+})
+
+/** A draft may be incomplete: what is missing is said when it is to be published. */
+const projectInput = {
+  title: z.string().trim().max(200),
+  titleEn: z.string().trim().max(200),
+  unitId: id.nullable(),
+  method,
+  visibility,
+  deadline: moment.nullable(),
+  description: z.string().trim().max(5000),
+  allowPartial: z.boolean(),
+  invitedCompanyIds: z.array(id).max(200),
+  items: z.array(itemInput).max(2000),
+  documentIds: z.array(id).max(50),
+}
+
+const invited = z.strictObject({ companyId: id, name: z.string(), nameEn: z.string() })
+
+const projectDetail = z.strictObject({
+  ...projectCore,
+  description: z.string(),
+  currency: z.string().length(3),
+  allowPartial: z.boolean(),
+  minQuotes: z.number().int(),
+  invited: z.array(invited),
+  items: z.array(item),
+  documents: z.array(document),
+  chosen: z
+    .strictObject({ quotationId: id, supplierName: z.string(), supplierNameEn: z.string(), totalGross: z.string(), reason: z.string() })
+    .nullable(),
+  transitions,
+  lifeLine,
+})
+
+/** What every event on a record answers; the page then reads the record again. */
+export const advanced = z.strictObject({ id, state: z.string(), version, transitions })
+
+const core = {
+  id: '1001',
+  no: 'JC-2026-000017',
+  title: '门机钢丝绳年度采购',
+  titleEn: 'Yearly purchase of wire ropes for portal cranes',
+  unitId: '21',
+  unitName: '东港集装箱码头有限公司',
+  unitNameEn: 'East Harbour Container Terminal',
+  method: 'INQUIRY',
+  visibility: 'OPEN',
+  deadline: '2026-12-01T09:30:00+08:00',
+  state: 'published',
+  stateSince: '2026-11-20T10:00:00+08:00',
+  itemCount: 1,
+  quoteCount: 2,
+  ownerName: '林知远',
+  ownerNameEn: 'Lin Zhiyuan',
+  version: 3,
+} as const
+
+const itemExample = {
+  name: '钢丝绳',
+  spec: '6×36WS+IWRC Ø32 mm',
+  unit: 'm',
+  quantity: '1200.0000',
+  deliveryDate: '2027-01-15',
+  place: '东港 3 号门',
+  remark: '',
+} as const
+
+const inputExample = {
+  title: core.title,
+  titleEn: core.titleEn,
+  unitId: core.unitId,
+  method: core.method,
+  visibility: core.visibility,
+  deadline: core.deadline,
+  description: '按附件技术要求供货。',
+  allowPartial: true,
+  invitedCompanyIds: [],
+  items: [itemExample],
+  documentIds: [],
+}
+
+const byId = z.object({ id })
+const ofProject = { params: { id: '1001' } }
+export const advancedExample = { id: '1001', state: 'published', version: 4, transitions: [{ event: 'cancel', allowed: true, reasons: [] }] }
+
+export const projectRows = defineRows({
+  'GET /api/po/project/page': {
+    summary: 'Projects that group procurement runs',
+    authority: 'poJcProject',
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      /** One state or several, joined by commas. */
+      state: z.string().max(100).optional(),
+      unitId: id.optional(),
+      method: method.optional(),
+      mine: z.stringbool().optional(),
+    }),
+    data: pageOf(z.strictObject(projectCore)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },
+  },
+  'GET /api/po/project/{id}': {
+    summary: 'One project with its items, documents, life line and offered events',
+    authority: 'poJcProject',
+    params: byId,
+    data: projectDetail,
+    errors: [40400],
+    example: {
+      ...ofProject,
+      data: {
+        ...core,
+        description: '按附件技术要求供货。',
+        currency: 'CNY',
+        allowPartial: true,
+        minQuotes: 3,
+        invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
+        items: [{ id: '5001', lineNo: 1, ...itemExample }],
+        documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
+        chosen: null,
+        transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
+        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-19T16:20:00+08:00', actor: '林知远' }],
+      },
+    },
+  },
+  'POST /api/po/project': {
+    summary: 'Begin a project as a draft',
+    authority: 'poJcProject:edit',
+    body: z.strictObject(projectInput),
+    data: advanced,
+    errors: [40900],
+    example: { body: inputExample, data: { ...advancedExample, state: 'draft', version: 0 } },
+  },
+  'POST /api/po/project/{id}/edit': {
+    summary: 'Replace the content of a draft',
+    authority: 'poJcProject:edit',
+    params: byId,
+    body: z.strictObject({ version, ...projectInput }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofProject, body: { version: 3, ...inputExample }, data: { ...advancedExample, state: 'draft' } },
+  },
+  'POST /api/po/project/{id}/publish': {
+    summary: 'Publish a draft to the suppliers that may quote',
+    authority: 'poJcProject:publish',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofProject, body: { version: 3 }, data: advancedExample },
+  },
+  'POST /api/po/project/{id}/cancel': {
+    summary: 'Cancel a purchase, with the reason that everyone who was asked will read',
+    authority: 'poJcProject:cancel',
+    params: byId,
+    body: z.strictObject({ version, reason: z.string().trim().min(5).max(500) }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofProject, body: { version: 3, reason: '需求变更，另行采购' }, data: { ...advancedExample, state: 'cancelled', transitions: [] } },
+  },
+})

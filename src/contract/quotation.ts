@@ -1,0 +1,455 @@
+import { z } from 'zod'
+import { advanced, advancedExample, document, item, visibility } from './project.ts'
+import { amount, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, transitions, unitPrice, version } from './row.ts'
+import { methodCodes } from '#src/machines/project/methods.ts'
+
+const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
+const rate = z.string().regex(/^0\.\d{4}$/)
+
+const projectForSupplier = {
+  id,
+  no: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  unitName: z.string(),
+  unitNameEn: z.string(),
+  method: z.enum(methodCodes),
+  visibility,
+  invited: z.boolean(),
+  deadline: moment,
+  publishedAt: moment,
+  state: z.string(),
+  itemCount: z.number().int(),
+  myQuotation: z.strictObject({ id, state }).nullable(),
+}
+
+/** Prices are gross: tax included at `taxRate`. A null price is a gap. */
+const sheet = z.strictObject({
+  taxRate: rate,
+  deliveryDays: z.number().int().min(0).max(3650).nullable(),
+  validityDays: z.number().int().min(1).max(3650),
+  remark: z.string().trim().max(2000),
+  lines: z
+    .array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) }))
+    .max(2000),
+})
+
+const receipt = z.strictObject({
+  receiptNo: z.string(),
+  /** Counts what this supplier sent for this project, from 1. */
+  round: z.number().int(),
+  submittedAt: moment,
+  sha256: z.string().length(64),
+  totalGross: amount,
+  standing: z.enum(['current', 'replaced', 'withdrawn']),
+})
+
+const quotationRow = z.strictObject({
+  id,
+  no: z.string(),
+  state,
+  stateSince: moment,
+  projectId: id,
+  projectNo: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  unitName: z.string(),
+  unitNameEn: z.string(),
+  deadline: moment,
+  projectState: z.string(),
+  itemCount: z.number().int(),
+  pricedCount: z.number().int(),
+  receiptNo: z.string().nullable(),
+})
+
+const quotationDetail = z.strictObject({
+  ...quotationRow.shape,
+  version,
+  currency: z.string().length(3),
+  allowPartial: z.boolean(),
+  /** Counts saved drafts: a save from an older one is refused, so that two windows can't overwrite each other. */
+  draftRevision: z.number().int(),
+  draftSavedAt: moment.nullable(),
+  /** Encrypts the copy of the draft that the browser keeps for a broken connection. */
+  draftKey: z.string(),
+  draft: sheet,
+  items: z.array(item),
+  receipts: z.array(receipt),
+  transitions,
+  lifeLine,
+})
+
+const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
+
+const matrix = z.strictObject({
+  suppliers: z.array(
+    z.strictObject({
+      quotationId: id,
+      companyId: id,
+      name: z.string(),
+      nameEn: z.string(),
+      receiptNo: z.string(),
+      submittedAt: moment,
+      sha256: z.string().length(64),
+      /** What was opened hashes to what the receipt said. */
+      hashVerified: z.boolean(),
+      taxRate: rate,
+      deliveryDays: z.number().int().nullable(),
+      validityDays: z.number().int(),
+      remark: z.string(),
+      pricedCount: z.number().int(),
+      totalGross: amount,
+      totalNet: amount,
+      /** By total among complete quotes; null for one with gaps. */
+      rank: z.number().int().nullable(),
+    }),
+  ),
+  items: z.array(
+    z.strictObject({
+      id,
+      lineNo: z.number().int(),
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      quantity,
+      prices: z.array(priced),
+    }),
+  ),
+})
+
+const byId = z.object({ id })
+const ofQuotation = { params: { id: '2001' } }
+const sheetExample = {
+  taxRate: '0.1300',
+  deliveryDays: 30,
+  validityDays: 90,
+  remark: '',
+  lines: [{ itemId: '5001', unitPrice: '42.500000', remark: '' }],
+}
+const itemExample = {
+  id: '5001',
+  lineNo: 1,
+  name: '钢丝绳',
+  spec: '6×36WS+IWRC Ø32 mm',
+  unit: 'm',
+  quantity: '1200.0000',
+  deliveryDate: '2027-01-15',
+  place: '东港 3 号门',
+  remark: '',
+} as const
+const receiptExample = {
+  receiptNo: 'BJ-2026-000031-01',
+  round: 1,
+  submittedAt: '2026-11-21T14:02:11+08:00',
+  sha256: 'b'.repeat(64),
+  totalGross: '51000.00',
+  standing: 'current',
+} as const
+const projectExample = {
+  id: '1001',
+  no: 'JC-2026-000017',
+  title: '门机钢丝绳年度采购',
+  titleEn: 'Yearly purchase of wire ropes for portal cranes',
+  unitName: '东港集装箱码头有限公司',
+  unitNameEn: 'East Harbour Container Terminal',
+  method: 'INQUIRY',
+  visibility: 'OPEN',
+  invited: false,
+  deadline: '2026-12-01T09:30:00+08:00',
+  publishedAt: '2026-11-20T10:00:00+08:00',
+  state: 'published',
+  itemCount: 1,
+  myQuotation: null,
+} as const
+const quotationExample = {
+  id: '2001',
+  no: 'BJ-2026-000031',
+  state: 'sealed',
+  stateSince: '2026-11-21T14:02:11+08:00',
+  projectId: '1001',
+  projectNo: 'JC-2026-000017',
+  title: projectExample.title,
+  titleEn: projectExample.titleEn,
+  unitName: projectExample.unitName,
+  unitNameEn: projectExample.unitNameEn,
+  deadline: projectExample.deadline,
+  projectState: 'published',
+  itemCount: 1,
+  pricedCount: 1,
+  receiptNo: 'BJ-2026-000031-01',
+} as const
+const sealBody = z.strictObject({ version, draftRevision: z.number().int(), sheet })
+const sealExample = { version: 1, draftRevision: 4, sheet: sheetExample }
+const sealed = z.strictObject({ ...advanced.shape, receipt })
+const sealedExample = { ...advancedExample, id: '2001', state: 'sealed', receipt: receiptExample }
+
+export const quotationRows = defineRows({
+  'GET /api/po/supplierProject/page': {
+    summary: 'Projects that my company may quote for',
+    authority: 'poProject',
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      state: z.string().max(100).optional(),
+      invited: z.stringbool().optional(),
+      /** Only those closing within so many hours. */
+      closingWithin: z.coerce.number().int().min(1).max(8760).optional(),
+    }),
+    data: pageOf(z.strictObject(projectForSupplier)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [projectExample] } },
+  },
+  'GET /api/po/supplierProject/{id}': {
+    summary: 'One project as a supplier sees it; the offered events are those of my own quotation',
+    authority: 'poDetailed',
+    params: byId,
+    data: z.strictObject({
+      ...projectForSupplier,
+      description: z.string(),
+      currency: z.string().length(3),
+      allowPartial: z.boolean(),
+      contactName: z.string(),
+      contactNameEn: z.string(),
+      items: z.array(item),
+      documents: z.array(document),
+      transitions,
+    }),
+    errors: [40400],
+    example: {
+      params: { id: '1001' },
+      data: {
+        ...projectExample,
+        description: '按附件技术要求供货。',
+        currency: 'CNY',
+        allowPartial: true,
+        contactName: '林知远',
+        contactNameEn: 'Lin Zhiyuan',
+        items: [itemExample],
+        documents: [],
+        transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],
+      },
+    },
+  },
+  'GET /api/po/supplierItem/page': {
+    summary: 'Items of all projects my company may quote for',
+    authority: 'poDetailed',
+    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    data: pageOf(
+      z.strictObject({ ...item.shape, projectId: id, projectNo: z.string(), title: z.string(), titleEn: z.string(), deadline: moment }),
+    ),
+    example: {
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [{ ...itemExample, projectId: '1001', projectNo: projectExample.no, title: projectExample.title, titleEn: projectExample.titleEn, deadline: projectExample.deadline }],
+      },
+    },
+  },
+  'GET /api/po/quotation/page': {
+    summary: 'My company’s quotations for purchases that are not decided',
+    authority: 'poPrice',
+    query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
+    data: pageOf(quotationRow),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [quotationExample] } },
+  },
+  'GET /api/po/quotation/history': {
+    summary: 'My company’s decided quotations: result and my rank, never another price',
+    authority: 'poHistory',
+    query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
+    data: pageOf(
+      z.strictObject({
+        id,
+        no: z.string(),
+        state,
+        projectNo: z.string(),
+        title: z.string(),
+        titleEn: z.string(),
+        unitName: z.string(),
+        unitNameEn: z.string(),
+        decidedAt: moment,
+        totalGross: amount.nullable(),
+        rank: z.number().int().nullable(),
+        receiptNo: z.string().nullable(),
+      }),
+    ),
+    example: {
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '2001',
+            no: 'BJ-2026-000031',
+            state: 'chosen',
+            projectNo: projectExample.no,
+            title: projectExample.title,
+            titleEn: projectExample.titleEn,
+            unitName: projectExample.unitName,
+            unitNameEn: projectExample.unitNameEn,
+            decidedAt: '2026-12-02T11:00:00+08:00',
+            totalGross: '51000.00',
+            rank: 1,
+            receiptNo: receiptExample.receiptNo,
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/po/quotation': {
+    summary: 'Begin my company’s quotation for a project, or find the one begun before',
+    authority: 'poPrice:saveDraft',
+    body: z.strictObject({ projectId: id }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { body: { projectId: '1001' }, data: { ...advancedExample, id: '2001', state: 'draft', version: 0 } },
+  },
+  'GET /api/po/quotation/{id}': {
+    summary: 'My quotation: the sheet, its receipts and what I may do',
+    authority: 'poPrice',
+    params: byId,
+    data: quotationDetail,
+    errors: [40400],
+    example: {
+      ...ofQuotation,
+      data: {
+        ...quotationExample,
+        version: 1,
+        currency: 'CNY',
+        allowPartial: true,
+        draftRevision: 4,
+        draftSavedAt: '2026-11-21T14:01:58+08:00',
+        draftKey: 'c'.repeat(64),
+        draft: sheetExample,
+        items: [itemExample],
+        receipts: [receiptExample],
+        transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+        lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'sealed', at: '2026-11-21T14:02:11+08:00', actor: '周敏' }],
+      },
+    },
+  },
+  'POST /api/po/quotation/{id}/saveDraft': {
+    summary: 'Keep what is typed; nobody else can read it',
+    authority: 'poPrice:saveDraft',
+    params: byId,
+    body: z.strictObject({ draftRevision: z.number().int(), sheet }),
+    data: z.strictObject({ draftRevision: z.number().int(), savedAt: moment }),
+    errors: [40400, 40900],
+    example: { ...ofQuotation, body: { draftRevision: 4, sheet: sheetExample }, data: { draftRevision: 5, savedAt: '2026-11-21T14:02:00+08:00' } },
+  },
+  'POST /api/po/quotation/{id}/submit': {
+    summary: 'Seal and submit; answers the receipt',
+    authority: 'poPrice:submit',
+    params: byId,
+    body: sealBody,
+    data: sealed,
+    errors: [40400, 40900],
+    example: { ...ofQuotation, body: sealExample, data: sealedExample },
+  },
+  'POST /api/po/quotation/{id}/replace': {
+    summary: 'Put a new sealed quotation in the place of the one sent before',
+    authority: 'poPrice:replace',
+    params: byId,
+    body: sealBody,
+    data: sealed,
+    errors: [40400, 40900],
+    example: { ...ofQuotation, body: sealExample, data: { ...sealedExample, receipt: { ...receiptExample, round: 2, receiptNo: 'BJ-2026-000031-02' } } },
+  },
+  'POST /api/po/quotation/{id}/withdraw': {
+    summary: 'Take a sealed quotation back before the deadline',
+    authority: 'poPrice:withdraw',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofQuotation, body: { version: 1 }, data: { ...advancedExample, id: '2001', state: 'withdrawn' } },
+  },
+  'GET /api/po/quotation/{id}/receipt/{receiptNo}': {
+    summary: 'A receipt with the exact text whose SHA-256 it states',
+    authority: 'poPrice',
+    params: z.object({ id, receiptNo: z.string().max(40) }),
+    data: z.strictObject({ ...receipt.shape, projectNo: z.string(), supplierName: z.string(), content: z.string() }),
+    errors: [40400],
+    example: {
+      params: { id: '2001', receiptNo: receiptExample.receiptNo },
+      data: { ...receiptExample, projectNo: projectExample.no, supplierName: '远航钢绳有限公司', content: '{"lines":[]}' },
+    },
+  },
+  'GET /api/po/project/{id}/opening': {
+    summary: 'Before the opening only the number of sealed quotes; after it every price at once',
+    authority: 'quotation',
+    params: byId,
+    data: z.strictObject({
+      id,
+      no: z.string(),
+      title: z.string(),
+      titleEn: z.string(),
+      state: z.string(),
+      version,
+      deadline: moment,
+      quoteCount: z.number().int(),
+      minQuotes: z.number().int(),
+      currency: z.string().length(3),
+      chosenQuotationId: id.nullable(),
+      transitions,
+      matrix: matrix.nullable(),
+    }),
+    errors: [40400],
+    example: {
+      params: { id: '1001' },
+      data: {
+        id: '1001',
+        no: projectExample.no,
+        title: projectExample.title,
+        titleEn: projectExample.titleEn,
+        state: 'opened',
+        version: 6,
+        deadline: projectExample.deadline,
+        quoteCount: 1,
+        minQuotes: 1,
+        currency: 'CNY',
+        chosenQuotationId: null,
+        transitions: [{ event: 'choose', allowed: true, reasons: [] }],
+        matrix: {
+          suppliers: [
+            {
+              quotationId: '2001',
+              companyId: '31',
+              name: '远航钢绳有限公司',
+              nameEn: 'Yuanhang Wire Rope',
+              receiptNo: receiptExample.receiptNo,
+              submittedAt: receiptExample.submittedAt,
+              sha256: receiptExample.sha256,
+              hashVerified: true,
+              taxRate: '0.1300',
+              deliveryDays: 30,
+              validityDays: 90,
+              remark: '',
+              pricedCount: 1,
+              totalGross: '51000.00',
+              totalNet: '45132.74',
+              rank: 1,
+            },
+          ],
+          items: [
+            {
+              id: '5001',
+              lineNo: 1,
+              name: '钢丝绳',
+              spec: '6×36WS+IWRC Ø32 mm',
+              unit: 'm',
+              quantity: '1200.0000',
+              prices: [{ quotationId: '2001', unitPrice: '42.500000', lineTotal: '51000.00', lowest: true }],
+            },
+          ],
+        },
+      },
+    },
+  },
+  'POST /api/po/project/{id}/open': {
+    summary: 'Open all sealed quotes together',
+    authority: 'quotation:open',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { params: { id: '1001' }, body: { version: 5 }, data: { ...advancedExample, state: 'opened' } },
+  },
+})

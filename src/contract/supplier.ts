@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineRows, id, pageOf, pageQuery } from './row.ts'
+
+const company = z.strictObject({
+  id,
+  name: z.string(),
+  nameEn: z.string(),
+  unifiedCreditCode: z.string(),
+  areaName: z.string(),
+  state: z.string(),
+})
+
+const companyExample = {
+  id: '31',
+  name: '远航钢绳有限公司',
+  nameEn: 'Yuanhang Wire Rope',
+  unifiedCreditCode: '91320581MA1MXH7K3P',
+  areaName: '江苏省苏州市',
+  state: '5',
+}
+
+export const supplierRows = defineRows({
+  'GET /api/admin/company/getBasicUnits/{x}': {
+    summary: 'Base units below a unit; 0 for all',
+    authority: 'poJcProject',
+    params: z.object({ x: z.string().regex(/^\d{1,19}$/) }),
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable() })),
+    example: {
+      params: { x: '0' },
+      data: [{ id: '21', name: '东港集装箱码头有限公司', nameEn: 'East Harbour Container Terminal', parentId: '2' }],
+    },
+  },
+  'GET /api/po/supplier/page': {
+    summary: 'Formally admitted suppliers that can be invited',
+    authority: 'poJcProject:edit',
+    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    data: pageOf(company),
+    example: { query: { page: '1', limit: '10', q: '钢绳' }, data: { total: 1, rows: [companyExample] } },
+  },
+})
