@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+const secret = z.string().min(16, 'must have at least 16 characters')
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Every setting with its rule and default; `docs/operations.md` lists the same. */
+export const settings = z.object({
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: whole(1, 200).default(20),
+  SIGN_SALT: z.string().min(8).default('fairlead-call-salt'),
+  UPLOAD_SIGN_KEY: z.string().min(8).default('fairlead-upload-key'),
+  SIGNATURE: onOff.default('on'),
+  CAPTCHA: onOff.default('on'),
+  TOKEN_SECRET: secret.optional(),
+  SEAL_KEY: secret.optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  UPLOAD_MAX_BYTES: whole(1, 1_073_741_824).default(52_428_800),
+  RATE_PER_MINUTE: whole(10, 1_000_000).default(1200),
+  TRUST_PROXY: onOff.default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  signSalt: string
+  uploadSignKey: string
+  signature: boolean
+  captcha: boolean
+  tokenSecret: string
+  sealKey: string
+  seed: 'demo' | 'none'
+  uploadMaxBytes: number
+  ratePerMinute: number
+  trustProxy: boolean
+  logLevel: string
+}
+
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`Bad settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads and checks the settings. Empty values count as not set.
+ * @throws ConfigError naming every bad value at once.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const shared = given['DATABASE_URL'] !== undefined
+  for (const name of ['TOKEN_SECRET', 'SEAL_KEY'])
+    if (shared && given[name] === undefined) problems.push(`${name}: must be set when DATABASE_URL is, for all processes alike`)
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const value = parsed.data
+  const secrets = shared ? {} : secretsIn(value.DATA_DIR)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL ?? null,
+    databasePool: value.DATABASE_POOL,
+    signSalt: value.SIGN_SALT,
+    uploadSignKey: value.UPLOAD_SIGN_KEY,
+    signature: value.SIGNATURE === 'on',
+    captcha: value.CAPTCHA === 'on',
+    tokenSecret: value.TOKEN_SECRET ?? secrets.TOKEN_SECRET ?? '',
+    sealKey: value.SEAL_KEY ?? secrets.SEAL_KEY ?? '',
+    seed: value.SEED ?? (shared ? 'none' : 'demo'),
+    uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    ratePerMinute: value.RATE_PER_MINUTE,
+    trustProxy: value.TRUST_PROXY === 'on',
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** The embedded default makes its own secrets once and keeps them beside its database. */
+const secretsIn = (dataDir: string): { TOKEN_SECRET?: string; SEAL_KEY?: string } => {
+  const file = join(dataDir, 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    const made = { TOKEN_SECRET: randomBytes(32).toString('hex'), SEAL_KEY: randomBytes(32).toString('hex') }
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as { TOKEN_SECRET: string; SEAL_KEY: string }
+}

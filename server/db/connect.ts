@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql, type SQL } from 'drizzle-orm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+
+/** The one database, embedded or served; a transaction has the same shape. */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+export interface OpenDatabase {
+  database: Database
+  close: () => Promise<void>
+}
+
+/** Opens PGlite under `dataDir`, or in memory from a dump, and brings it up to date. */
+export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise<OpenDatabase & { client: PGlite }> => {
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const client = await PGlite.create({
+    ...(dataDir ? { dataDir: join(dataDir, 'database') } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
+    extensions: { pg_trgm },
+  })
+  const database = drizzleEmbedded({ client })
+  await migrate(database)
+  return { database, client, close: () => client.close() }
+}
+
+/** Opens a pool to a PostgreSQL server and brings its database up to date. */
+export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const database = drizzleServer({ client: pool })
+  await migrate(database)
+  return { database, close: () => pool.end() }
+}
+
+/** Rows of a hand-written query; both drivers put them in `rows`. */
+export const rowsOf = async <T>(database: Database, query: SQL): Promise<T[]> =>
+  ((await database.execute(query)) as unknown as { rows: T[] }).rows
+
+/** One key for all processes of this product: whoever holds it migrates or seeds. */
+export const lockForSetup = (database: Database) => database.execute(sql`select pg_advisory_xact_lock(727001)`)

@@ -1,0 +1,43 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment } from './columns.ts'
+
+export const transitionLog = pgTable('transition_log', {
+  seq: bigintText('seq').primaryKey(),
+  machine: text('machine').notNull(),
+  recordId: bigintText('record_id').notNull(),
+  event: text('event').notNull(),
+  fromState: text('from_state'),
+  toState: text('to_state').notNull(),
+  /** Null for the clock. */
+  actorId: bigintText('actor_id'),
+  at: moment('at').notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})
+
+/** The end of the hash chain; locking it puts concurrent writers in a row. */
+export const transitionHead = pgTable('transition_head', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  seq: bigintText('seq').notNull(),
+  hash: text('hash').notNull(),
+})
+
+export const outbox = pgTable('outbox', {
+  id: identity(),
+  seq: bigintText('seq').notNull(),
+  machine: text('machine').notNull(),
+  recordId: bigintText('record_id').notNull(),
+  type: text('type').notNull(),
+  params: jsonb('params').$type<Record<string, unknown>>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+  deliveredAt: moment('delivered_at'),
+})
+
+export const businessNumber = pgTable(
+  'business_number',
+  { prefix: text('prefix').notNull(), year: integer('year').notNull(), last: integer('last').notNull() },
+  (table) => [primaryKey({ columns: [table.prefix, table.year] })],
+)

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { EventObject } from 'xstate'
+import type { Database } from '#server/db/connect.ts'
+import { outbox } from '#server/db/tables/lifecycle.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+import { dueOf, initialState, notYourPart, offers, step, whoMaySend, type Effect, type Offer } from '#src/machines/lifecycle.ts'
+import { append } from './log.ts'
+import { deliverNow } from './outbox.ts'
+import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
+
+interface Ask {
+  machine: BusinessMachineId
+  id: string
+  event: EventObject
+  /** Null for the clock, or for what another record's transition asks. */
+  actor: Actor | null
+  /** The version the asking user saw; left out by the system, which has seen none. */
+  expectedVersion?: number
+}
+
+export interface Advanced {
+  id: string
+  state: string
+  version: number
+  transitions: Offer[]
+}
+
+export const versionConflict = 'refusal.versionConflict'
+
+/**
+ * Moves one record by one event, the only way a state column is ever written.
+ * @throws Refusal 40400 when there is no such record, 40900 with reasons when the process says no.
+ */
+export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
+  const seqs: string[] = []
+  const result = await lifecycle.database.transaction(async (tx) => {
+    const asked = await loadInTime(lifecycle, tx, ask, seqs)
+    const reasons = reasonsAgainst(ask, asked)
+    if (reasons.length > 0) return { refused: refusalOf(ask, asked, reasons) }
+    seqs.push(...(await move(lifecycle, tx, ask, asked)))
+    return { refused: null }
+  })
+  await deliverNow(lifecycle, seqs)
+  if (result.refused) throw result.refused
+  return describe(lifecycle, ask)
+}
+
+/**
+ * Does `work` under the record's lock if its machine admits `event` now. For events that change content and not state
+ * (docs/decisions/003): nothing is logged.
+ */
+export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Database, loaded: Loaded) => Promise<T>): Promise<T> => {
+  const seqs: string[] = []
+  const result = await lifecycle.database.transaction(async (tx) => {
+    const loaded = await loadInTime(lifecycle, tx, ask, seqs)
+    const reasons = reasonsAgainst(ask, loaded)
+    return reasons.length > 0 ? { refused: refusalOf(ask, loaded, reasons) } : { refused: null, value: await work(tx, loaded) }
+  })
+  await deliverNow(lifecycle, seqs)
+  if (result.refused) throw result.refused
+  return result.value
+}
+
+/** Starts the life line of a record that was just inserted in its first state. */
+export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
+  const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
+  const entry = { machine, recordId: id, event: 'create', fromState: null, toState: loaded.state, actorId: actor?.id ?? null, at: loaded.facts.now }
+  if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
+  await append(tx, [{ ...entry, payload: {} }])
+}
+
+/** What the asking user may do to a record now: `transitions` of every answer about it. */
+export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
+  const { state, facts } = await lifecycle.database.transaction((tx) => load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }))
+  return offers(machineOf(machine), state, facts, actor.authorities)
+}
+
+const describe = async (lifecycle: Lifecycle, { machine, id, actor }: Ask): Promise<Advanced> => {
+  const { state, version, facts } = await lifecycle.database.transaction((tx) =>
+    load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }),
+  )
+  return { id, state, version, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) }
+}
+
+const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, question: Question): Promise<Loaded> => {
+  const loaded = await lifecycle.processes[machine].load(tx, question)
+  if (!loaded) throw notFound()
+  return loaded
+}
+
+/** What the clock should have done by now is done first, so that nobody gains from a scheduler that is a second late. */
+const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: string[]): Promise<Loaded> => {
+  const question = { id: ask.id, actor: ask.actor, clock: lifecycle.clock }
+  const loaded = await load(lifecycle, tx, ask.machine, question)
+  const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
+  if (!due || due.at > loaded.facts.now || due.event === ask.event.type) return loaded
+  seqs.push(...(await move(lifecycle, tx, { ...ask, event: { type: due.event }, actor: null }, loaded)))
+  return load(lifecycle, tx, ask.machine, question)
+}
+
+const reasonsAgainst = ({ machine, event, actor, expectedVersion }: Ask, { state, version, facts }: Loaded): string[] => {
+  const who = whoMaySend(machineOf(machine), event.type)
+  const permitted = who?.authority === 'system' ? actor === null : actor !== null && who !== undefined && actor.authorities.has(who.authority)
+  if (!permitted) return [notYourPart]
+  const outcome = step(machineOf(machine), state, facts, event)
+  if (!outcome.accepted) return outcome.reasons
+  return expectedVersion !== undefined && expectedVersion !== version ? [versionConflict] : []
+}
+
+const refusalOf = ({ machine, actor }: Ask, { state, facts }: Loaded, reasons: string[]): Refusal =>
+  new Refusal(40900, { reasons, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) })
+
+/** Writes an accepted event: content, state and version, log, effects. */
+const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, actor }: Ask, loaded: Loaded): Promise<string[]> => {
+  const process = lifecycle.processes[machine]
+  const outcome = step(machineOf(machine), loaded.state, loaded.facts, event)
+  if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
+  const { now } = loaded.facts
+  const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, loaded, now })) ?? {}
+  const due = dueOf(machineOf(machine), outcome.state, loaded.facts)
+  await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
+  await tx.execute(
+    sql`update ${sql.identifier(process.table)} set state = ${outcome.state}, state_since = ${now.toISOString()}, due_at = ${due?.at.toISOString() ?? null},
+        version = version + 1 where id = ${id} and version = ${loaded.version}`,
+  )
+  await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
+  const [seq = ''] = await append(tx, [
+    { machine, recordId: id, event: event.type, fromState: loaded.state, toState: outcome.state, actorId: actor?.id ?? null, at: now, payload: kept },
+  ])
+  await record(tx, { seq, machine, id, effects: outcome.effects, now })
+  return [seq]
+}
+
+const record = async (
+  tx: Database,
+  { seq, machine, id, effects, now }: { seq: string; machine: BusinessMachineId; id: string; effects: Effect[]; now: Date },
+): Promise<void> => {
+  if (effects.length === 0) return
+  await tx
+    .insert(outbox)
+    .values(effects.map(({ type, params }) => ({ seq, machine, recordId: id, type, params, createdAt: now, nextAttemptAt: now })))
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
+
+export interface Entry {
+  machine: string
+  recordId: string
+  event: string
+  fromState: string | null
+  toState: string
+  actorId: string | null
+  at: Date
+  payload: Record<string, unknown>
+}
+
+/** hash = SHA-256(previous hash ‖ canonical JSON of the entry), domain.md §1.2 AuditEvent. */
+export const hashOf = (previousHash: string, seq: string, entry: Entry): string =>
+  createHash('sha256')
+    .update(previousHash)
+    .update(canonicalize({ ...entry, seq, at: entry.at.toISOString() }) ?? '')
+    .digest('hex')
+
+/** Appends entries to the chain. Call last in a transaction: the chain's end stays locked until it commits. */
+export const append = async (tx: Database, entries: Entry[]): Promise<string[]> => {
+  const [head] = await rowsOf<{ seq: string; hash: string }>(tx, sql`select seq, hash from transition_head for update`)
+  if (!head) throw new Error('The transition log has no head')
+  let hash = head.hash
+  let seq = BigInt(head.seq)
+  const rows = entries.map((entry) => {
+    seq += 1n
+    const previousHash = hash
+    hash = hashOf(previousHash, String(seq), entry)
+    return { ...entry, seq: String(seq), previousHash, hash }
+  })
+  if (rows.length > 0) await tx.insert(transitionLog).values(rows)
+  await tx.update(transitionHead).set({ seq: String(seq), hash })
+  return rows.map((row) => row.seq)
+}
+
+/** The seq of the first entry that does not follow from the one before, or null when the whole chain holds. */
+export const firstBroken = async (database: Database): Promise<string | null> => {
+  let previousHash = '0'.repeat(64)
+  for (const { seq, previousHash: claimed, hash, ...entry } of await database.select().from(transitionLog).orderBy(asc(transitionLog.seq))) {
+    if (claimed !== previousHash || hashOf(previousHash, seq, entry) !== hash) return seq
+    previousHash = hash
+  }
+  const [head] = await database.select().from(transitionHead).where(eq(transitionHead.onlyOne, true))
+  return head?.hash === previousHash ? null : (head?.seq ?? '0')
+}
+
+export interface LifeLineEntry {
+  seq: number
+  event: string
+  from: string | null
+  to: string
+  at: string
+  actor: string | null
+}
+
+/** The states a record has passed, oldest first. */
+export const lifeLineOf = async (database: Database, machine: string, id: string): Promise<LifeLineEntry[]> => {
+  const rows = await rowsOf<{ seq: string; event: string; from_state: string | null; to_state: string; at: Date | string; name: string | null }>(
+    database,
+    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, u.name from transition_log l left join app_user u on u.id = l.actor_id
+        where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
+  )
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    event: row.event,
+    from: row.from_state,
+    to: row.to_state,
+    at: new Date(row.at).toISOString(),
+    actor: row.name,
+  }))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { Lifecycle } from './process.ts'
+
+interface Waiting {
+  id: string
+  machine: BusinessMachineId
+  record_id: string
+  type: string
+  params: Record<string, unknown>
+  created_at: Date | string
+}
+
+/** How long a claimed delivery may take before another process tries it, and the longest pause between tries. */
+const leaseSeconds = 30
+const longestPauseSeconds = 3600
+
+/** Delivers what these transitions asked for, at once; what fails is left to the job. */
+export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<void> => {
+  if (seqs.length === 0) return
+  await deliver(lifecycle, await claim(lifecycle, sql`and seq in (${sql.join(seqs, sql`, `)})`, 100))
+}
+
+/** Delivers what is waiting, whoever left it. @returns how many were claimed. */
+export const deliverWaiting = async (lifecycle: Lifecycle): Promise<number> => {
+  const claimed = await claim(lifecycle, sql``, 20)
+  await deliver(lifecycle, claimed)
+  return claimed.length
+}
+
+/** Takes rows for the length of a lease: another process sees them only if this one dies. */
+const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: number): Promise<Waiting[]> => {
+  const now = lifecycle.clock.now().toISOString()
+  return rowsOf<Waiting>(
+    lifecycle.database,
+    sql`with taken as (
+          select id from outbox where delivered_at is null and next_attempt_at <= ${now}::timestamptz ${which} order by id limit ${limit} for update skip locked
+        )
+        update outbox o set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz
+          + make_interval(secs => least(${leaseSeconds} * power(2, o.attempts), ${longestPauseSeconds}))
+        from taken where o.id = taken.id returning o.id, o.machine, o.record_id, o.type, o.params, o.created_at`,
+  )
+}
+
+const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> => {
+  for (const { id, machine, record_id, type, params, created_at } of claimed.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+    const carryOut = lifecycle.processes[machine].effects[type]
+    try {
+      if (!carryOut) throw new Error(`${machine} does not carry out ${type}`)
+      await carryOut(lifecycle, { outboxId: String(id), recordId: String(record_id), params, at: new Date(created_at) })
+      await lifecycle.database.execute(sql`update outbox set delivered_at = ${lifecycle.clock.now().toISOString()} where id = ${id}`)
+    } catch (error) {
+      lifecycle.onDeliveryError(error)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
+import type { FastifyRequest } from 'fastify'
+import en from '#src/lang/en.json'
+import zhCN from '#src/lang/zh-CN.json'
+
+export type Language = 'zh-CN' | 'en'
+
+const cache = createIntlCache()
+const intl: Record<Language, IntlShape<string>> = {
+  'zh-CN': createIntl({ locale: 'zh-CN', messages: zhCN }, cache),
+  en: createIntl({ locale: 'en', messages: en }, cache),
+}
+
+/** A text of the shared catalogue; an id nobody wrote is answered as it is. */
+export const textOf = (language: Language, id: string, values?: Record<string, string | number>): string =>
+  id in zhCN ? intl[language].formatMessage({ id }, values) : id
+
+/** What the client says in Accept-Language, else its language cookie, else Chinese. */
+export const languageOf = (request: FastifyRequest): Language => {
+  const wanted = request.headers['accept-language'] ?? /(?:^|;\s*)language=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'zh-CN'
+  return wanted.toLowerCase().startsWith('en') ? 'en' : 'zh-CN'
+}
