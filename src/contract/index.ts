@@ -3,6 +3,7 @@ import { awardRows } from './award.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { noticeRows } from './notice.ts'
+import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
 import { sessionRows } from './session.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...fileRows,
   ...noticeRows,
   ...insightRows,
+  ...platformRows,
 }
 
 export type Contract = typeof contract

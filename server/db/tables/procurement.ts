@@ -1,0 +1,130 @@
+import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment } from './columns.ts'
+
+/** Exact decimals stay text on the way. */
+const numericText = customType<{ data: string; driverData: string | number }>({ dataType: () => 'numeric', fromDriver: String })
+
+export const file = pgTable('file', {
+  id: identity(),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  size: bigintText('size').notNull(),
+  sha256: text('sha256').notNull(),
+  storageKey: text('storage_key').notNull(),
+  uploadedBy: bigintText('uploaded_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const project = pgTable('project', {
+  id: identity(),
+  no: text('no').notNull(),
+  title: text('title').notNull(),
+  titleEn: text('title_en').notNull(),
+  unitId: bigintText('unit_id'),
+  method: text('method', { enum: ['OPEN_TENDER', 'INVITED_TENDER', 'INQUIRY', 'DIRECT'] }).notNull(),
+  visibility: text('visibility', { enum: ['OPEN', 'INVITED'] }).notNull(),
+  deadline: moment('deadline'),
+  description: text('description').notNull(),
+  currency: text('currency').notNull().default('CNY'),
+  allowPartial: boolean('allow_partial').notNull(),
+  minQuotes: integer('min_quotes').notNull(),
+  ownerId: bigintText('owner_id').notNull(),
+  itemCount: integer('item_count').notNull().default(0),
+  state: text('state').notNull(),
+  stateSince: moment('state_since').notNull(),
+  dueAt: moment('due_at'),
+  version: integer('version').notNull().default(0),
+  publishedAt: moment('published_at'),
+  chosenQuotationId: bigintText('chosen_quotation_id'),
+  chosenReason: text('chosen_reason'),
+  cancelReason: text('cancel_reason'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const projectItem = pgTable('project_item', {
+  id: identity(),
+  projectId: bigintText('project_id').notNull(),
+  lineNo: integer('line_no').notNull(),
+  name: text('name').notNull(),
+  spec: text('spec').notNull(),
+  unit: text('unit').notNull(),
+  quantity: numericText('quantity').notNull(),
+  deliveryDate: date('delivery_date', { mode: 'string' }),
+  place: text('place').notNull(),
+  remark: text('remark').notNull(),
+})
+
+export const projectInvitation = pgTable(
+  'project_invitation',
+  { projectId: bigintText('project_id').notNull(), companyId: bigintText('company_id').notNull() },
+  (table) => [primaryKey({ columns: [table.projectId, table.companyId] })],
+)
+
+export const projectDocument = pgTable(
+  'project_document',
+  { projectId: bigintText('project_id').notNull(), fileId: bigintText('file_id').notNull(), position: integer('position').notNull() },
+  (table) => [primaryKey({ columns: [table.projectId, table.fileId] })],
+)
+
+/** What concerns prices is null until the opening (docs/decisions/002). */
+export const quotation = pgTable('quotation', {
+  id: identity(),
+  no: text('no').notNull(),
+  projectId: bigintText('project_id').notNull(),
+  supplierCompanyId: bigintText('supplier_company_id').notNull(),
+  state: text('state', { enum: ['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'] }).notNull(),
+  stateSince: moment('state_since').notNull(),
+  dueAt: moment('due_at'),
+  version: integer('version').notNull().default(0),
+  draftKey: text('draft_key').notNull(),
+  draftCiphertext: text('draft_ciphertext'),
+  draftRevision: integer('draft_revision').notNull().default(0),
+  draftSavedAt: moment('draft_saved_at'),
+  draftPricedCount: integer('draft_priced_count').notNull().default(0),
+  lastRound: integer('last_round').notNull().default(0),
+  openedAt: moment('opened_at'),
+  hashVerified: boolean('hash_verified'),
+  taxRate: numericText('tax_rate'),
+  deliveryDays: integer('delivery_days'),
+  validityDays: integer('validity_days'),
+  remark: text('remark'),
+  pricedCount: integer('priced_count'),
+  totalGross: numericText('total_gross'),
+  totalNet: numericText('total_net'),
+  rank: integer('rank'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const quotationRound = pgTable('quotation_round', {
+  id: identity(),
+  quotationId: bigintText('quotation_id').notNull(),
+  round: integer('round').notNull(),
+  receiptNo: text('receipt_no').notNull(),
+  submittedAt: moment('submitted_at').notNull(),
+  sha256: text('sha256').notNull(),
+  ciphertext: text('ciphertext').notNull(),
+  standing: text('standing', { enum: ['current', 'replaced', 'withdrawn'] }).notNull(),
+})
+
+export const quotationLine = pgTable(
+  'quotation_line',
+  {
+    quotationId: bigintText('quotation_id').notNull(),
+    itemId: bigintText('item_id').notNull(),
+    unitPrice: numericText('unit_price').notNull(),
+    lineTotal: numericText('line_total').notNull(),
+    remark: text('remark').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quotationId, table.itemId] })],
+)
+
+export const notice = pgTable('notice', {
+  id: identity(),
+  outboxId: bigintText('outbox_id').notNull(),
+  userId: bigintText('user_id').notNull(),
+  message: text('message').notNull(),
+  values: jsonb('values').$type<Record<string, string>>().notNull(),
+  href: text('href'),
+  createdAt: moment('created_at').notNull(),
+  readAt: moment('read_at'),
+})

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { openApiDocument } from '#server/plugins/openapi.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+
+export const platformRoutes = (serve: ServeRow, database: Database): void => {
+  serve('GET /api/health', async () => {
+    await database.execute(sql`select 1`)
+    return { status: 'ok', database: 'ok' } as const
+  })
+
+  const document = openApiDocument()
+  serve('GET /api/openapi.json', async () => document)
+}

@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
+
+export const userByName = async (database: Database, username: string) => {
+  const [user] = await database
+    .select({ id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled })
+    .from(appUser)
+    .where(eq(appUser.username, username))
+  return user
+}
+
+export const userWithCompany = async (database: Database, userId: string) => {
+  const [found] = await database.select().from(appUser).innerJoin(company, eq(company.id, appUser.companyId)).where(eq(appUser.id, userId))
+  if (!found) throw new Error(`No user ${userId}`)
+  return { user: found.app_user, company: found.company }
+}
+
+export const companyState = async (database: Database, companyId: string): Promise<string | undefined> => {
+  const [found] = await database.select({ state: company.state }).from(company).where(eq(company.id, companyId))
+  return found?.state
+}
+
+/** All menus in their order; a directory is kept when something below it is permitted. */
+export const menusOf = async (database: Database, authorities: ReadonlySet<string>) => {
+  const all = await database.select().from(menu).orderBy(asc(menu.position), asc(menu.id))
+  const kept = new Set(all.filter(({ code, type }) => type === 'menu' && authorities.has(code)).map(({ id }) => id))
+  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
+  for (const id of kept) {
+    const parent = parents.get(id)
+    if (parent) kept.add(parent)
+  }
+  return all.filter(({ id }) => kept.has(id))
+}
+
+export const elementsOf = async (database: Database, authorities: ReadonlySet<string>) => {
+  const all = await database.select({ element, menuTitle: menu.title }).from(element).leftJoin(menu, eq(menu.id, element.menuId)).orderBy(asc(element.id))
+  return all.filter((row) => authorities.has(row.element.code))
+}
+
+export const storeToken = (database: Database, row: typeof token.$inferInsert) => database.insert(token).values(row)
+
+export const endToken = (database: Database, tokenId: string, now: Date) =>
+  database.update(token).set({ endedAt: now }).where(eq(token.id, tokenId))
+
+/** Replaces the named settings and keeps the others. */
+export const mergeSetting = async (database: Database, userId: string, setting: Record<string, Json>) => {
+  const [row] = await rowsOf<{ setting: Record<string, Json> }>(
+    database,
+    sql`update app_user set setting = setting || ${JSON.stringify(setting)}::jsonb where id = ${userId} returning setting`,
+  )
+  return row?.setting ?? {}
+}

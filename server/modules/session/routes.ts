@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { Gate } from '#server/plugins/caller.ts'
+import { clear, count, secondsUntilFree } from '#server/plugins/counter.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { textOf, type Language } from '#server/texts.ts'
+import { makeCaptcha, takeCaptcha } from './captcha.ts'
+import { passwordMatches } from './password.ts'
+import { companyState, elementsOf, endToken, menusOf, mergeSetting, storeToken, userByName, userWithCompany } from './queries.ts'
+
+const tokenHours = 4
+const lockSeconds = 15 * 60
+
+/** Roles that look after companies may ask for any company's status. */
+const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
+
+export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
+  const { database, clock, config } = gate
+
+  serve('GET /api/auth/jwt/captcha', async ({ request }) => {
+    const limit = { name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 }
+    await refuseWhenFull(limit)
+    await count(gate, limit)
+    return makeCaptcha(gate)
+  })
+
+  serve('POST /api/auth/jwt/token', async ({ body, request }) => {
+    const perAccount = { name: `sign-in:${body.username}:${request.ip}`, most: 5, windowSeconds: lockSeconds }
+    const perAddress = { name: `sign-in:${request.ip}`, most: 50, windowSeconds: lockSeconds }
+    await refuseWhenFull(perAccount)
+    await refuseWhenFull(perAddress)
+    if (!(await takeCaptcha(gate, body.captchaKey, body.captcha))) throw new Refusal(40001, { message: 'error.captcha' })
+    const user = body.type === 'password' ? await userByName(database, body.username) : undefined
+    const matches = await passwordMatches(user?.passwordHash, body.password)
+    if (!user || !matches || user.disabled) {
+      await count(gate, perAccount)
+      await count(gate, perAddress)
+      throw new Refusal(40001, { message: 'error.signIn' })
+    }
+    await clear(gate, perAccount)
+    return issue(user.id)
+  })
+
+  serve('POST /api/auth/jwt/logout', async ({ caller }) => {
+    await endToken(database, caller.tokenId, clock.now())
+    return true
+  })
+
+  serve('GET /api/admin/user/front/info', async ({ caller, language }) => {
+    const { user, company } = await userWithCompany(database, caller.id)
+    const menus = await menusOf(database, caller.authorities)
+    const elements = await elementsOf(database, caller.authorities)
+    const paths = new Map(menus.map((menu) => [menu.id, menu.code]))
+    return {
+      id: user.id,
+      username: user.username,
+      name: language === 'en' ? user.nameEn : user.name,
+      description: user.description,
+      image: null,
+      introduction: null,
+      status: company.state,
+      passFlg: user.mustChangePassword,
+      statusName: statusName(company.state, language),
+      companyId: company.id,
+      companyName: language === 'en' ? company.nameEn : company.name,
+      locale: user.locale,
+      roles: [...caller.roles],
+      menus: menus
+        .filter(({ type }) => type === 'menu')
+        .map((menu) => ({
+          code: menu.code,
+          type: menu.type,
+          uri: menu.href ?? `/${paths.get(menu.parentId ?? '') ?? ''}/${menu.code}`,
+          method: 'GET',
+          name: menu.title,
+          menu: menu.title,
+        })),
+      elements: elements.map(({ element, menuTitle }) => ({
+        code: element.code,
+        type: element.type,
+        uri: element.uri,
+        method: element.method,
+        name: element.name,
+        menu: menuTitle,
+      })),
+      setting: user.setting,
+    }
+  })
+
+  serve('GET /api/admin/user/front/menus/{id}', async ({ params, caller }) => {
+    const menus = await menusOf(database, caller.authorities)
+    type Node = (typeof menus)[number]
+    const treesBelow = (parentId: string | null, above: string): ReturnType<typeof nodeOf>[] =>
+      menus.filter((menu) => menu.parentId === parentId).map((menu) => nodeOf(menu, above))
+    const nodeOf = (menu: Node, above: string): MenuTree => {
+      const path = `${above}/${menu.code}`
+      return {
+        id: menu.id,
+        parentId: menu.parentId ?? '-1',
+        code: menu.code,
+        title: menu.title,
+        titleEn: menu.titleEn,
+        icon: menu.icon,
+        href: menu.href,
+        path,
+        component: null,
+        redirect: null,
+        authority: menu.code,
+        label: menu.title,
+        type: menu.type,
+        spread: false,
+        children: treesBelow(menu.id, path),
+      }
+    }
+    const above = menus.find(({ id }) => id === params.id)
+    return treesBelow(params.id === '-1' ? null : params.id, above ? `/${above.code}` : '')
+  })
+
+  serve('POST /api/admin/user/front/setting', ({ body, caller }) => mergeSetting(database, caller.id, body.setting))
+
+  serve('GET /api/admin/company/account/{companyId}', async ({ params, caller, language }) => {
+    const mayAsk = params.companyId === caller.companyId || seesCompanies.some((role) => caller.roles.has(role))
+    const state = mayAsk ? await companyState(database, params.companyId) : undefined
+    if (state === undefined) throw notFound()
+    return statusName(state, language)
+  })
+
+  const issue = async (userId: string): Promise<string> => {
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + tokenHours * 3_600_000)
+    const id = randomUUID()
+    await storeToken(database, { id, userId, issuedAt: now, expiresAt })
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setJti(id)
+      .setIssuedAt(now)
+      .setExpirationTime(expiresAt)
+      .sign(new TextEncoder().encode(config.tokenSecret))
+  }
+
+  const refuseWhenFull = async (limit: Parameters<typeof count>[1]): Promise<void> => {
+    const retryAfterSeconds = await secondsUntilFree(gate, limit)
+    if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
+  }
+}
+
+interface MenuTree {
+  id: string
+  parentId: string
+  code: string
+  title: string
+  titleEn: string
+  icon: string | null
+  href: string | null
+  path: string
+  component: null
+  redirect: null
+  authority: string
+  label: string
+  type: 'menu' | 'dirt'
+  spread: boolean
+  children: MenuTree[]
+}
+
+/** The account status of domain.md §1.4 A. */
+const statusName = (state: string, language: Language): string => textOf(language, `status.${state}`)

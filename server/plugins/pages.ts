@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { Refusal } from './refusal.ts'
+
+/** Hashed names never change their content. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Serves the built client: security headers, hashed assets for ever, and the page itself with this request's nonce and settings. */
+export const registerPages = async (app: FastifyInstance, config: Config, clientDir: string): Promise<void> => {
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+      },
+    },
+    strictTransportSecurity: config.trustProxy ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, { globalCompression: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  if (!existsSync(clientDir)) return
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
+  })
+  const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const settings = escape(JSON.stringify({ signSalt: config.signSalt, uploadSignKey: config.uploadSignKey, captcha: config.captcha }))
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
+    const { script, style } = reply.cspNonce
+    const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', settings))
+  })
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

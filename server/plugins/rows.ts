@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { languageOf, type Language } from '#server/texts.ts'
+import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
+import type { Row } from '#src/contract/row.ts'
+import { callerOf, checkSignature, type Caller, type Gate } from './caller.ts'
+import { Refusal } from './refusal.ts'
+
+type Parsed<K extends Key, Part extends string> = Contract[K] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+
+/** One call as its handler sees it: checked, authorised, typed by its row. */
+export interface Call<K extends Key> {
+  params: Parsed<K, 'params'>
+  query: Parsed<K, 'query'>
+  body: Parsed<K, 'body'>
+  caller: Contract[K]['authority'] extends 'public' ? null : Caller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A `file` row answers through `reply` itself. */
+export type Handler<K extends Key> = (call: Call<K>) => Promise<Contract[K]['wrapping'] extends 'file' ? FastifyReply : z.input<Contract[K]['data']>>
+
+export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
+
+/**
+ * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority,
+ * input; and its answer holds nothing that its row does not name.
+ */
+export const rowServer =
+  (app: FastifyInstance, gate: Gate): ServeRow =>
+  (key, handler) => {
+    const row: Row = contract[key]
+    const [method = '', path = ''] = key.split(' ')
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const language = languageOf(request)
+        if (row.signature !== 'none')
+          await checkSignature(gate, request, row.signature === 'upload' ? gate.config.uploadSignKey : gate.config.signSalt)
+        const caller = row.authority === 'public' ? null : await authorise(gate, row, request)
+        const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
+        const answer = await handler(call)
+        if (row.wrapping === 'file') return answer
+        const data = row.data.parse(answer) as Data<typeof key>
+        return row.wrapping === 'bare' ? reply.send(data) : reply.send({ status: 200, message: null, data })
+      },
+    })
+  }
+
+const authorise = async (gate: Gate, row: Row, request: FastifyRequest): Promise<Caller> => {
+  const inQuery = row.query && 'token' in row.query.shape ? (request.query as { token?: string }).token : undefined
+  const caller = await callerOf(gate, request.headers.authorization ?? inQuery)
+  if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
+  return caller
+}
+
+const parse = (row: Row, request: FastifyRequest, language: Language) => {
+  const errors: { path: string; message: string }[] = []
+  const read = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value, { error: locales[language] })
+    if (result.success) return result.data
+    errors.push(...result.error.issues.map(({ path, message }) => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), message })))
+    return undefined
+  }
+  const parts = {
+    params: read(row.params, request.params, ''),
+    query: read(row.query, request.query, ''),
+    body: read(row.body, request.body ?? {}, ''),
+  }
+  if (errors.length > 0) throw new Refusal(42200, { errors })
+  return parts
+}
+
+const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }
