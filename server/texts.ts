@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
 import type { FastifyRequest } from 'fastify'
 import en from '#src/lang/en.json'
+import type { MessageId } from '#src/lang/ids.ts'
 import zhCN from '#src/lang/zh-CN.json'
 
 export type Language = 'zh-CN' | 'en'
@@ -13,7 +14,9 @@ const intl: Record<Language, IntlShape<string>> = {
 
 /** A text of the shared catalogue; an id nobody wrote is answered as it is. */
 export const textOf = (language: Language, id: string, values?: Record<string, string | number>): string =>
-  id in zhCN ? intl[language].formatMessage({ id }, values) : id
+  isMessageId(id) ? intl[language].formatMessage({ id }, values) : id
+
+const isMessageId = (id: string): id is MessageId => id in zhCN
 
 /** What the client says in Accept-Language, else its language cookie, else Chinese. */
 export const languageOf = (request: FastifyRequest): Language => {

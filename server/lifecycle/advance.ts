@@ -72,14 +72,12 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
 
 /** What the asking user may do to a record now: `transitions` of every answer about it. */
 export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
-  const { state, facts } = await lifecycle.database.transaction((tx) => load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }))
+  const { state, facts } = await load(lifecycle, lifecycle.database, machine, { id, actor, clock: lifecycle.clock })
   return offers(machineOf(machine), state, facts, actor.authorities)
 }
 
 const describe = async (lifecycle: Lifecycle, { machine, id, actor }: Ask): Promise<Advanced> => {
-  const { state, version, facts } = await lifecycle.database.transaction((tx) =>
-    load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }),
-  )
+  const { state, version, facts } = await load(lifecycle, lifecycle.database, machine, { id, actor, clock: lifecycle.clock })
   return { id, state, version, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) }
 }
 
@@ -91,7 +89,7 @@ const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachine
 
 /** What the clock should have done by now is done first, so that nobody gains from a scheduler that is a second late. */
 const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: string[]): Promise<Loaded> => {
-  const question = { id: ask.id, actor: ask.actor, clock: lifecycle.clock }
+  const question = { id: ask.id, actor: ask.actor, clock: lifecycle.clock, event: ask.event }
   const loaded = await load(lifecycle, tx, ask.machine, question)
   const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
   if (!due || due.at > loaded.facts.now || due.event === ask.event.type) return loaded

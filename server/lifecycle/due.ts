@@ -17,7 +17,7 @@ export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
     )
     for (const { id: raw } of due) {
       const id = String(raw)
-      const loaded = await lifecycle.database.transaction((tx) => load(tx, { id, actor: null, clock: lifecycle.clock }))
+      const loaded = await load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
       const event = loaded && dueOf(machineOf(machine), loaded.state, loaded.facts)
       if (!event) continue
       moved += await advance(lifecycle, { machine, id, event: { type: event.event }, actor: null }).then(

@@ -24,6 +24,8 @@ export interface Question {
   id: string
   actor: Actor | null
   clock: Clock
+  /** What is about to be sent; absent when a record is only looked at, and then nothing is locked. */
+  event?: EventObject
 }
 
 export interface Applied extends Question {
@@ -44,7 +46,8 @@ export interface Delivery {
 export interface Process {
   table: string
   /**
-   * Locks the record against every other writer, and what its guards look at against change; then reads the facts, `now` last.
+   * Locks the record against every other writer, and what its guards look at against change, when an event is about to be sent;
+   * then reads the facts, `now` last.
    * Null when there is no such record.
    */
   load: (tx: Database, question: Question) => Promise<Loaded | null>

@@ -24,7 +24,7 @@ const projectForSupplier = {
 }
 
 /** Prices are gross: tax included at `taxRate`. A null price is a gap. */
-const sheet = z.strictObject({
+export const sheet = z.strictObject({
   taxRate: rate,
   deliveryDays: z.number().int().min(0).max(3650).nullable(),
   validityDays: z.number().int().min(1).max(3650),
@@ -33,6 +33,8 @@ const sheet = z.strictObject({
     .array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) }))
     .max(2000),
 })
+
+export type Sheet = z.output<typeof sheet>
 
 const receipt = z.strictObject({
   receiptNo: z.string(),

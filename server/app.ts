@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import type { Lifecycle } from './lifecycle/process.ts'
+import { awardRoutes } from './modules/award/routes.ts'
+import { fileRoutes } from './modules/file/routes.ts'
+import { insightRoutes } from './modules/insight/routes.ts'
+import { noticeRoutes } from './modules/notice/routes.ts'
+import { platformRoutes } from './modules/platform/routes.ts'
+import { projectProcess } from './modules/project/process.ts'
+import { projectRoutes } from './modules/project/routes.ts'
+import { quotationProcess } from './modules/quotation/process.ts'
+import { quotationRoutes } from './modules/quotation/routes.ts'
+import { sessionRoutes } from './modules/session/routes.ts'
+import { supplierRoutes } from './modules/supplier/routes.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerPages } from './plugins/pages.ts'
+import { rowServer } from './plugins/rows.ts'
+import { diskStorage } from './storage.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  clock: Clock
+  logger: Logger
+  /** The built client; a folder that does not exist serves the calls alone. */
+  clientDir: string
+}
+
+/** The largest purchase list a form may send. */
+const bodyLimit = 8 * 1_048_576
+
+/** The whole server, ready to listen or to be injected, with the lifecycle that its jobs drive. */
+export const buildApp = async ({ config, database, clock, logger, clientDir }: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
+  const app = fastify({
+    loggerInstance: logger,
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  const lifecycle: Lifecycle = {
+    database,
+    clock,
+    processes: { project: projectProcess(config), quotation: quotationProcess(config) },
+    onDeliveryError: (error) => logger.error({ err: error }, 'delivery failed, will be tried again'),
+  }
+  const gate = { config, database, clock }
+
+  registerErrors(app)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('date', clock.now().toUTCString()).header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: a query carries signatures and may carry a token.
+    const { method, id } = request
+    logger.info({ requestId: id, method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute' })
+  await app.register(multipart)
+  await registerPages(app, config, clientDir)
+
+  const serve = rowServer(app, gate)
+  platformRoutes(serve, database)
+  sessionRoutes(serve, gate)
+  supplierRoutes(serve, database)
+  projectRoutes(serve, lifecycle)
+  quotationRoutes(serve, lifecycle, config)
+  awardRoutes(serve, database)
+  noticeRoutes(serve, gate)
+  insightRoutes(serve, gate)
+  fileRoutes(serve, gate, diskStorage(join(config.dataDir, 'files')))
+  return { app, lifecycle }
+}

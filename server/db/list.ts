@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { rowsOf, type Database } from './connect.ts'
+
+interface Page {
+  page: number
+  limit: number
+  sort?: string | undefined
+}
+
+/** Lists are for finding, not for leafing: what matches beyond this is not counted (docs/scale.md). */
+export const countedAtMost = 10_000
+
+/**
+ * One page of a list and how many match.
+ * @param sortable what `sort` may name, as indexed SQL expressions
+ * @param unique ends every order, so that pages don't overlap
+ * @throws Refusal 42200 for a sort that is not offered
+ */
+export const listPage = async <T>(
+  database: Database,
+  { page, limit, sort }: Page,
+  query: { select: SQL; from: SQL; where: SQL[]; sortable: Record<string, SQL>; unique: SQL },
+): Promise<{ total: number; rows: T[] }> => {
+  const where = query.where.length > 0 ? sql`where ${sql.join(query.where, sql` and `)}` : sql``
+  const order = orderOf(sort, query.sortable, query.unique)
+  const [counted] = await rowsOf<{ total: string }>(
+    database,
+    sql`select count(*) as total from (select 1 from ${query.from} ${where} limit ${countedAtMost}) as matching`,
+  )
+  const rows = await rowsOf<T>(
+    database,
+    sql`select ${query.select} from ${query.from} ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  return { total: Number(counted?.total), rows }
+}
+
+const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique: SQL): SQL => {
+  const parts = (sort ?? '').split(',').filter((part) => part !== '')
+  const terms = parts.map((part) => {
+    const expression = sortable[part.replace(/^-/, '')]
+    if (!expression) throw new Refusal(42200, { errors: [{ path: 'query.sort', message: part }] })
+    return part.startsWith('-') ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`
+  })
+  return sql.join([...terms, sql`${unique} desc`], sql`, `)
+}
+
+/** Fragment search over a column of grams, any script: the index finds candidates, the text decides. */
+export const contains = (fragment: string, grams: SQL, text: SQL): SQL => {
+  const wanted = fragment.trim().toLowerCase()
+  const size = Math.min(2, wanted.length)
+  const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size))
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(${grams} @> array[${sql.join(parts.map((part) => sql`${part}`), sql`, `)}]::text[] and ${text} ilike ${pattern})`
+}
+
+/** `a,b` as a condition on a column of codes. */
+export const oneOf = (codes: string, column: SQL): SQL =>
+  sql`${column} in (${sql.join(codes.split(',').map((code) => sql`${code.trim()}`), sql`, `)})`
+
+/** Both drivers agree on nothing but text and Date for moments. */
+export const isoMoment = (value: Date | string): string => new Date(value).toISOString()
+export const isoMomentOrNull = (value: Date | string | null): string | null => (value === null ? null : isoMoment(value))

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
+import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import type { ProjectEvent } from '#src/machines/project/project.ts'
+import { methods, type MethodCode } from '#src/machines/project/methods.ts'
+import { seedAccess } from './access.ts'
+import { purchases, type Purchase } from './catalogue.ts'
+import { insertStories } from './insert.ts'
+import { people, seedPeople, supplierNames } from './people.ts'
+import { play, type Story, type StoryQuote } from './story.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How far a demonstration purchase has come. `days` until (or since, when negative) its deadline. */
+interface Plan {
+  purchase: number
+  unit: string
+  reach: 'draft' | 'published' | 'sealed' | 'opened' | 'chosen' | 'resultPublished' | 'cancelled'
+  days: number
+  quotes: number
+  owner?: string
+  method?: MethodCode
+}
+
+const unitIds = ['21', '22', '23', '24', '25']
+
+/** A year that is over, then what is going on now. */
+const plans: Plan[] = [
+  ...Array.from({ length: 30 }, (_, index): Plan => {
+    const reach = index % 9 === 8 ? 'cancelled' : 'resultPublished'
+    return { purchase: index % purchases.length, unit: unitIds[index % 5] ?? '21', reach, days: -350 + index * 11, quotes: 3 + (index % 2), owner: index % 3 === 2 ? '4' : '3' }
+  }),
+  { purchase: 2, unit: '25', reach: 'chosen', days: -6, quotes: 3 },
+  { purchase: 6, unit: '21', reach: 'opened', days: -4, quotes: 4 },
+  { purchase: 11, unit: '22', reach: 'opened', days: -3, quotes: 3, owner: '4' },
+  { purchase: 0, unit: '21', reach: 'sealed', days: -0.2, quotes: 4 },
+  { purchase: 7, unit: '25', reach: 'sealed', days: -1.1, quotes: 2 },
+  { purchase: 4, unit: '22', reach: 'published', days: 0.03, quotes: 3 },
+  { purchase: 3, unit: '23', reach: 'published', days: 1.4, quotes: 2 },
+  { purchase: 1, unit: '22', reach: 'published', days: 3.2, quotes: 1 },
+  { purchase: 6, unit: '24', reach: 'published', days: 4.1, quotes: 0, method: 'INVITED_TENDER' },
+  { purchase: 9, unit: '21', reach: 'published', days: 6.5, quotes: 0 },
+  { purchase: 0, unit: '23', reach: 'published', days: 9.3, quotes: 0, method: 'OPEN_TENDER' },
+  { purchase: 8, unit: '21', reach: 'published', days: 12.2, quotes: 1, owner: '4' },
+  { purchase: 5, unit: '22', reach: 'draft', days: 15, quotes: 0 },
+  { purchase: 10, unit: '24', reach: 'draft', days: 20, quotes: 0, owner: '4' },
+]
+
+const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
+  draft: [],
+  published: ['publish'],
+  sealed: ['publish', 'deadlinePassed'],
+  opened: ['publish', 'deadlinePassed', 'open'],
+  chosen: ['publish', 'deadlinePassed', 'open', 'choose'],
+  resultPublished: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult'],
+  cancelled: ['publish', 'cancel'],
+}
+
+/**
+ * Loads the demonstration port group into an empty database; one that holds people already is left as it is.
+ * @returns the accounts to show, or null when nothing was loaded
+ */
+export const seedDemo = async (database: Database, clock: Clock, sealKey: string, passwordHash: string): Promise<void> => {
+  await database.transaction(async (tx) => {
+    await lockForSetup(tx)
+    if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
+    const now = clock.now()
+    await seedPeople(tx, await seedAccess(tx), passwordHash, new Date(now.getTime() - 400 * day))
+    const stories = plans.map((plan, index) => storyOf(plan, index, now))
+    await insertStories(
+      tx,
+      stories.map((story) => play(story, sealKey)),
+    )
+    await rememberNumbers(tx, stories)
+    await noticesOfNow(tx, now)
+  })
+}
+
+const storyOf = (plan: Plan, index: number, now: Date): Story => {
+  const purchase = purchases[plan.purchase] ?? purchases[0]
+  if (!purchase) throw new Error('The catalogue is empty')
+  const id = String(1001 + index)
+  const method = plan.method ?? 'INQUIRY'
+  const deadline = new Date(roundToMinutes(now.getTime() + plan.days * day, plan.days > 1 ? 30 : 5))
+  const publishedAt = new Date(Math.min(deadline.getTime() - 8 * day, now.getTime() - 2 * hour))
+  const ownerId = plan.owner ?? '3'
+  const invited = methods[method].visibility === 'INVITED'
+  const quotes = quotesOf(plan, purchase, index, publishedAt, deadline, now)
+  return {
+    id,
+    no: `JC-${yearOf(publishedAt)}-${String(index + 1).padStart(6, '0')}`,
+    title: `${purchase.title}（${quarterOf(deadline)}）`,
+    titleEn: `${purchase.titleEn} (${quarterOf(deadline)})`,
+    unitId: plan.unit,
+    method,
+    visibility: invited ? 'INVITED' : 'OPEN',
+    deadline,
+    description: '交货须随附合格证与检测报告；报价为含税到港价，含包装、运输与卸车。质保期不少于十二个月。',
+    allowPartial: index % 4 !== 1,
+    ownerId,
+    createdAt: new Date(publishedAt.getTime() - 2 * day),
+    firstItemId: 50_000 + index * 100,
+    items: purchase.items.map(([name, spec, unit, quantity]) => ({
+      name,
+      spec,
+      unit,
+      quantity: quantity.toFixed(4),
+      deliveryDate: new Date(deadline.getTime() + 40 * day).toISOString().slice(0, 10),
+      place: '用户码头仓库',
+      remark: '',
+    })),
+    invitedCompanyIds: invited ? purchase.field : [],
+    quotes,
+    events: events[plan.reach].map((type, step) => ({
+      event: eventOf(type, quotes),
+      at: momentOf(type, publishedAt, deadline, step, now),
+      actorId: type === 'deadlinePassed' ? null : ownerId,
+    })),
+  }
+}
+
+const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[]): ProjectEvent => {
+  if (type === 'choose') return { type, quotationId: cheapest(quotes)?.id ?? '', reason: '总价最低，交期与质保满足要求' }
+  if (type === 'cancel') return { type, reason: '生产计划调整，需求合并至下一季度' }
+  return { type }
+}
+
+/** The one with the lowest first price: a plausible winner whose quotation is whole. */
+const cheapest = (quotes: StoryQuote[]): StoryQuote | undefined => {
+  const price = (quote: StoryQuote) => Number(quote.events.at(-1)?.prices?.[0] ?? Infinity)
+  return quotes.filter((quote) => !quote.events.at(-1)?.prices?.includes(null)).toSorted((a, b) => price(a) - price(b))[0]
+}
+
+const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {
+  if (type === 'publish') return publishedAt
+  if (type === 'cancel') return new Date(publishedAt.getTime() + 2 * day)
+  const after = type === 'deadlinePassed' ? 1000 : (step - 1) * 9 * hour
+  return new Date(Math.min(deadline.getTime() + after, now.getTime() - (6 - step) * 60_000))
+}
+
+const quotesOf = (plan: Plan, purchase: Purchase, index: number, publishedAt: Date, deadline: Date, now: Date): StoryQuote[] =>
+  purchase.field.slice(0, plan.reach === 'cancelled' ? 0 : plan.quotes).flatMap((companyId, position) => {
+    const person = people.find((candidate) => candidate.companyId === companyId && candidate.roles.includes('SUP_QUOTER'))
+    if (!person) return []
+    const begunAt = new Date(Math.min(publishedAt.getTime() + (position + 1) * 7 * hour, now.getTime() - 90 * 60_000))
+    const sentAt = new Date(Math.min(begunAt.getTime() + 3 * hour, deadline.getTime() - hour, now.getTime() - 60 * 60_000))
+    const serial = index * 10 + position
+    return [
+      {
+        id: String(20_000 + serial),
+        no: `BJ-${yearOf(publishedAt)}-${String(serial + 1).padStart(6, '0')}`,
+        companyId,
+        companyName: supplierNames.get(companyId) ?? '',
+        userId: person.id,
+        begunAt,
+        events: [{ type: 'submit' as const, at: sentAt, prices: pricesOf(purchase, index, position) }],
+      },
+    ]
+  })
+
+/** Departs from the base price by a few percent, always the same way for the same quotation; now and then a gap. */
+const pricesOf = (purchase: Purchase, index: number, position: number): (string | null)[] =>
+  purchase.items.map(([, , , , base], line) => {
+    const gap = index % 4 !== 1 && position === 2 && line === purchase.items.length - 1
+    const drift = 1 + (((index * 31 + position * 17 + line * 7) % 23) - 11) / 120 + position * 0.012
+    return gap ? null : (Math.round(base * drift * 100) / 100).toFixed(6)
+  })
+
+/** New numbers go on after the demonstration's, in every year it touches. */
+const rememberNumbers = async (tx: Database, stories: Story[]): Promise<void> => {
+  const years = [...new Set(stories.map(({ no }) => Number(no.slice(3, 7))))]
+  await tx.insert(businessNumber).values(
+    years.flatMap((year) => [
+      { prefix: 'JC', year, last: plans.length },
+      { prefix: 'BJ', year, last: plans.length * 10 },
+    ]),
+  )
+}
+
+/** The notices of what is going on now; what is over has been read long ago. Outbox ids below zero belong to no delivery. */
+const noticesOfNow = (tx: Database, now: Date) =>
+  tx.execute(sql`
+    insert into notice (outbox_id, user_id, message, "values", href, created_at)
+    select -p.id, u.id, 'notice.projectPublished', jsonb_build_object('no', p.no, 'title', p.title, 'titleEn', p.title_en, 'reason', ''),
+           '/poManager/poDetailed/' || p.id, p.published_at
+    from project p join app_user u on u.company_id in (select id from company where kind = 'SUPPLIER' and state = '5')
+    where p.state = 'published' and p.deadline > ${now.toISOString()}::timestamptz
+      and (p.visibility = 'OPEN' or exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = u.company_id))
+    union all
+    select -p.id, p.owner_id, 'notice.deadlinePassed', jsonb_build_object('no', p.no, 'title', p.title, 'titleEn', p.title_en, 'reason', ''),
+           '/poJcManager/quotation/' || p.id, p.state_since
+    from project p where p.state = 'sealed'`)
+
+const yearOf = (moment: Date): number => new Date(moment.getTime() + 8 * hour).getUTCFullYear()
+const quarterOf = (moment: Date): string => `${yearOf(moment)} Q${Math.floor(new Date(moment.getTime() + 8 * hour).getUTCMonth() / 3) + 1}`
+const roundToMinutes = (milliseconds: number, minutes: number): number => Math.ceil(milliseconds / (minutes * 60_000)) * minutes * 60_000

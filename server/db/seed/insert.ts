@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/connect.ts'
+import { project, projectInvitation, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
+import { append } from '#server/lifecycle/log.ts'
+import type { StoryRows } from './story.ts'
+
+/** Rows of one statement, well below the number of parameters PostgreSQL takes. */
+const chunk = 400
+
+const insertAll = async (tx: Database, table: PgTable, rows: Record<string, unknown>[]): Promise<void> => {
+  for (let start = 0; start < rows.length; start += chunk) await tx.insert(table).values(rows.slice(start, start + chunk))
+}
+
+/** Inserts what stories left, and their log as one stretch of the chain in order of time. */
+export const insertStories = async (tx: Database, stories: StoryRows[]): Promise<void> => {
+  await insertAll(tx, project, stories.map((story) => story.project))
+  await insertAll(tx, projectItem, stories.flatMap((story) => story.items))
+  await insertAll(tx, projectInvitation, stories.flatMap((story) => story.invitations))
+  await insertAll(tx, quotation, stories.flatMap((story) => story.quotations))
+  await insertAll(tx, quotationRound, stories.flatMap((story) => story.rounds))
+  await insertAll(tx, quotationLine, stories.flatMap((story) => story.lines))
+  const log = stories.flatMap((story) => story.log).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (let start = 0; start < log.length; start += chunk) await append(tx, log.slice(start, start + chunk))
+  await continueIds(tx, ['project', 'project_item', 'quotation'])
+}
+
+/** Rows with given ids leave the counters behind: let them go on after the highest. */
+export const continueIds = async (tx: Database, tables: string[]): Promise<void> => {
+  for (const table of tables)
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.identifier(table)}), 1))`,
+    )
+}

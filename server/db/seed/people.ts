@@ -1,0 +1,125 @@
+import type { Database } from '#server/db/connect.ts'
+import { appUser, company, userRole } from '#server/db/tables/platform.ts'
+import { checkCharacter } from '#src/lib/creditCode.ts'
+import { continueIds } from './insert.ts'
+
+type CompanyRow = typeof company.$inferInsert & { id: string }
+type Unit = [id: string, name: string, nameEn: string]
+
+const codeOf = (areaCode: string, serial: number): string => {
+  const body = `91${areaCode}MA${String(serial).padStart(7, '0')}`
+  return body + checkCharacter(body)
+}
+
+const area = { areaCode: '370200', areaName: '山东省青岛市' }
+
+const units: Unit[] = [
+  ['21', '东港集装箱码头有限公司', 'East Harbour Container Terminal'],
+  ['22', '西港散货码头有限公司', 'West Harbour Bulk Terminal'],
+  ['23', '海岳港口机械维修有限公司', 'Haiyue Port Machinery Service'],
+  ['24', '海岳拖轮有限公司', 'Haiyue Tug Company'],
+  ['25', '北港油品码头有限公司', 'North Harbour Oil Terminal'],
+]
+
+const suppliers: [...Unit, areaCode: string, areaName: string, state: string][] = [
+  ['31', '远航钢绳有限公司', 'Yuanhang Wire Rope', '320582', '江苏省苏州市', '5'],
+  ['32', '华锚起重设备有限公司', 'Huamao Lifting Equipment', '310115', '上海市浦东新区', '5'],
+  ['33', '港联机电设备有限公司', 'Ganglian Electromechanical', '370200', '山东省青岛市', '5'],
+  ['34', '蓝湾润滑科技有限公司', 'Lanwan Lubricants', '120116', '天津市滨海新区', '5'],
+  ['35', '恒达工业轮胎有限公司', 'Hengda Industrial Tyres', '370700', '山东省潍坊市', '5'],
+  ['36', '明照防爆电气有限公司', 'Mingzhao Explosion-proof Electric', '330300', '浙江省温州市', '5'],
+  ['37', '中驰蓄电池有限公司', 'Zhongchi Batteries', '410700', '河南省新乡市', '5'],
+  ['38', '安固索具有限公司', 'Angu Rigging', '320600', '江苏省南通市', '5'],
+  ['39', '凯润泵阀制造有限公司', 'Kairun Pumps and Valves', '340100', '安徽省合肥市', '5'],
+  ['40', '博港自动化工程有限公司', 'Bogang Automation', '440300', '广东省深圳市', '5'],
+  ['41', '天宇劳保用品有限公司', 'Tianyu Safety Supplies', '370600', '山东省烟台市', '5'],
+  ['42', '瑞海涂料有限公司', 'Ruihai Coatings', '330200', '浙江省宁波市', '5'],
+  ['43', '鼎盛电缆集团有限公司', 'Dingsheng Cable Group', '130400', '河北省邯郸市', '5'],
+  ['44', '新程备件贸易有限公司', 'Xincheng Spare Parts', '370200', '山东省青岛市', '2'],
+]
+
+export const supplierNames = new Map(suppliers.map(([id, name]) => [id, name]))
+
+const companies = (at: Date): CompanyRow[] => [
+  { ...area, id: '1', kind: 'PLATFORM', name: '海岳港口集团有限公司', nameEn: 'Haiyue Port Group', unifiedCreditCode: codeOf('370200', 1), state: '5', createdAt: at },
+  {
+    ...area,
+    id: '2',
+    kind: 'JC_CENTRE',
+    name: '海岳港口集团集采中心',
+    nameEn: 'Haiyue Group Procurement Centre',
+    unifiedCreditCode: codeOf('370200', 2),
+    parentCompanyId: '1',
+    state: '5',
+    createdAt: at,
+  },
+  ...units.map(
+    ([id, name, nameEn]): CompanyRow => ({
+      ...area,
+      id,
+      kind: 'BASE_UNIT',
+      name,
+      nameEn,
+      unifiedCreditCode: codeOf('370200', Number(id)),
+      parentCompanyId: '1',
+      state: '5',
+      createdAt: at,
+    }),
+  ),
+  ...suppliers.map(
+    ([id, name, nameEn, areaCode, areaName, state]): CompanyRow => ({
+      id,
+      kind: 'SUPPLIER',
+      name,
+      nameEn,
+      unifiedCreditCode: codeOf(areaCode, 7000 + Number(id)),
+      areaCode,
+      areaName,
+      state,
+      createdAt: at,
+    }),
+  ),
+]
+
+interface Person {
+  id: string
+  username: string
+  name: string
+  nameEn: string
+  description: string
+  companyId: string
+  roles: string[]
+  locale?: 'en'
+}
+
+/** The demonstration accounts; every supplier has its quoter. */
+export const people: Person[] = [
+  { id: '1', username: 'admin', name: '陈启明', nameEn: 'Chen Qiming', description: '平台管理员', companyId: '1', roles: ['PLAT_ADMIN'] },
+  { id: '2', username: 'lead', name: '苏敏仪', nameEn: 'Su Minyi', description: '集采负责人', companyId: '2', roles: ['JC_LEAD'] },
+  { id: '3', username: 'buyer', name: '林知远', nameEn: 'Lin Zhiyuan', description: '集采项目经理', companyId: '2', roles: ['JC_BUYER'] },
+  { id: '4', username: 'buyer2', name: '赵一帆', nameEn: 'Zhao Yifan', description: '集采项目经理', companyId: '2', roles: ['JC_BUYER'] },
+  { id: '11', username: 'supplier1', name: '周敏', nameEn: 'Zhou Min', description: '报价员', companyId: '31', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
+  { id: '12', username: 'supplier2', name: '韩立', nameEn: 'Han Li', description: '报价员', companyId: '32', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
+  { id: '13', username: 'supplier3', name: '孙悦', nameEn: 'Sun Yue', description: '报价员', companyId: '33', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
+  { id: '14', username: 'supplier4', name: '吴海涛', nameEn: 'Wu Haitao', description: '报价员', companyId: '34', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
+  ...suppliers.slice(4, 13).map(
+    ([companyId, , nameEn], index): Person => ({
+      id: String(15 + index),
+      username: `quoter${companyId}`,
+      name: ['刘洋', '黄晓', '徐静', '马超', '高阳', '罗佳', '梁辰', '宋宁', '唐伟'][index] ?? '',
+      nameEn: `Quoter of ${nameEn}`,
+      description: '报价员',
+      companyId,
+      roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+    }),
+  ),
+  { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
+]
+
+/** Inserts the port group, its suppliers and their people. */
+export const seedPeople = async (tx: Database, roleIds: ReadonlyMap<string, string>, passwordHash: string, at: Date): Promise<void> => {
+  await tx.insert(company).values(companies(at))
+  await tx.insert(appUser).values(people.map(({ roles: _, ...person }) => ({ ...person, passwordHash, createdAt: at })))
+  await tx.insert(userRole).values(people.flatMap(({ id, roles }) => roles.map((code) => ({ userId: id, roleId: roleIds.get(code) ?? '' }))))
+  await continueIds(tx, ['company', 'app_user'])
+}

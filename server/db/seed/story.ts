@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
+import type { Entry } from '#server/lifecycle/log.ts'
+import type { project, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
+import type { Sheet } from '#src/contract/quotation.ts'
+import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
+import { lineTotal } from '#src/lib/money.ts'
+import { dueOf, step } from '#src/machines/lifecycle.ts'
+import { methods, type MethodCode } from '#src/machines/project/methods.ts'
+import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
+import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+
+export type StoryItem = Pick<typeof projectItem.$inferInsert, 'name' | 'spec' | 'unit' | 'quantity' | 'deliveryDate' | 'place' | 'remark'>
+
+/** What one supplier did: `events` in order of time, each submission with its sheet. */
+export interface StoryQuote {
+  id: string
+  no: string
+  companyId: string
+  companyName: string
+  userId: string
+  begunAt: Date
+  events: { type: 'submit' | 'replace' | 'withdraw'; at: Date; prices?: (string | null)[] }[]
+}
+
+/** What happened to one purchase. Its ids are given, so that tests and provider states can name them. */
+export interface Story {
+  id: string
+  no: string
+  title: string
+  titleEn: string
+  unitId: string
+  method: MethodCode
+  visibility: 'OPEN' | 'INVITED'
+  deadline: Date
+  description: string
+  allowPartial: boolean
+  ownerId: string
+  createdAt: Date
+  firstItemId: number
+  items: StoryItem[]
+  invitedCompanyIds: string[]
+  quotes: StoryQuote[]
+  events: { event: ProjectEvent; at: Date; actorId: string | null }[]
+}
+
+export interface StoryRows {
+  project: typeof project.$inferInsert
+  items: (typeof projectItem.$inferInsert)[]
+  invitations: { projectId: string; companyId: string }[]
+  quotations: (typeof quotation.$inferInsert)[]
+  rounds: (typeof quotationRound.$inferInsert)[]
+  lines: (typeof quotationLine.$inferInsert)[]
+  log: Entry[]
+}
+
+/**
+ * Plays a story through the machines that the product runs and answers the rows it leaves: nothing here can be in a state
+ * that the product could not have reached.
+ * @throws Error when a machine refuses an event of the story
+ */
+export const play = (story: Story, sealKey: string): StoryRows => {
+  const items = story.items.map((item, index) => ({ ...item, id: String(story.firstItemId + index), projectId: story.id, lineNo: index + 1 }))
+  const quotes = story.quotes.map((quote) => playQuote(story, quote, items, sealKey))
+  const rows: StoryRows = {
+    project: projectRow(story, items.length),
+    items,
+    invitations: story.invitedCompanyIds.map((companyId) => ({ projectId: story.id, companyId })),
+    quotations: quotes.map((quote) => quote.row),
+    rounds: quotes.flatMap((quote) => quote.rounds),
+    lines: [],
+    log: [entry('project', story.id, 'create', null, 'draft', story.ownerId, story.createdAt), ...quotes.flatMap((quote) => quote.log)],
+  }
+  for (const { event, at, actorId } of story.events) playEvent(story, rows, event, at, actorId, quotes)
+  return rows
+}
+
+const projectRow = (story: Story, itemCount: number): StoryRows['project'] => ({
+  id: story.id,
+  no: story.no,
+  title: story.title,
+  titleEn: story.titleEn,
+  unitId: story.unitId,
+  method: story.method,
+  visibility: story.visibility,
+  deadline: story.deadline,
+  description: story.description,
+  allowPartial: story.allowPartial,
+  minQuotes: methods[story.method].minQuotes,
+  ownerId: story.ownerId,
+  itemCount,
+  state: 'draft',
+  stateSince: story.createdAt,
+  dueAt: null,
+  version: 0,
+  createdAt: story.createdAt,
+})
+
+const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date, actorId: string | null, quotes: PlayedQuote[]): void => {
+  const { project: row } = rows
+  const facts: ProjectFacts = {
+    now: at,
+    deadline: story.deadline,
+    hasUnit: true,
+    itemCount: story.items.length,
+    hasBothTitles: true,
+    visibility: story.visibility,
+    invitedCount: story.invitedCompanyIds.length,
+    minQuotes: row.minQuotes,
+    quoteCount: rows.quotations.filter(({ state }) => state === 'sealed' || state === 'opened').length,
+    openedQuotationIds: rows.quotations.flatMap(({ id, hashVerified }) => (id && hashVerified ? [id] : [])),
+    inCharge: true,
+  }
+  const outcome = step(projectMachine, row.state, facts, event)
+  if (!outcome.accepted) throw new Error(`${story.no} refuses ${event.type}: ${outcome.reasons.join(' ')}`)
+  rows.log.push(entry('project', story.id, event.type, row.state, outcome.state, actorId, at, payloadOf(event)))
+  row.state = outcome.state
+  row.stateSince = at
+  row.dueAt = dueOf(projectMachine, outcome.state, facts)?.at ?? null
+  row.version = (row.version ?? 0) + 1
+  if (event.type === 'publish') row.publishedAt = at
+  if (event.type === 'open') openAll(rows, quotes, at)
+  if (event.type === 'cancel') row.cancelReason = event.reason ?? null
+  if (event.type === 'choose') {
+    row.chosenQuotationId = event.quotationId ?? null
+    row.chosenReason = event.reason ?? null
+  }
+  for (const { params } of outcome.effects.filter(({ type }) => type === 'follow'))
+    for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)
+}
+
+/** Like delivery on the server: a quotation that need not move refuses, and stays. */
+const followUp = (rows: StoryRows, quote: PlayedQuote, event: QuotationEvent, at: Date, story: Story): void => {
+  const facts = quotationFacts(story, quote.row.draftPricedCount ?? 0, at, rows.project.state, {
+    isChosen: rows.project.chosenQuotationId === quote.row.id,
+    hashMatches: quote.row.hashVerified === true,
+  })
+  const outcome = step(quotationMachine, quote.row.state, facts, event)
+  if (!outcome.accepted) return
+  rows.log.push(entry('quotation', quote.id, event.type, quote.row.state, outcome.state, null, at))
+  quote.row.state = outcome.state as typeof quote.row.state
+  quote.row.stateSince = at
+  quote.row.version = (quote.row.version ?? 0) + 1
+}
+
+const openAll = (rows: StoryRows, quotes: PlayedQuote[], at: Date): void => {
+  const quantities = new Map(rows.items.map(({ id = '', quantity }) => [id, quantity]))
+  const opened = quotes.filter(({ row, sheet }) => row.state === 'sealed' && sheet)
+  const totals = new Map(opened.map(({ id, sheet }) => [id, totalsOf(sheet?.lines ?? [], quantities, sheet?.taxRate ?? '0')]))
+  const ranks = ranksOf([...totals].map(([id, { totalGross, pricedCount }]) => ({ id, totalGross, complete: pricedCount === rows.items.length })))
+  for (const { id, row, sheet } of opened) {
+    if (!sheet) continue
+    const { taxRate, deliveryDays, validityDays, remark } = sheet
+    Object.assign(row, { openedAt: at, hashVerified: true, taxRate, deliveryDays, validityDays, remark, ...totals.get(id), rank: ranks.get(id) ?? null })
+    for (const { itemId, unitPrice, remark: lineRemark } of sheet.lines)
+      if (unitPrice !== null)
+        rows.lines.push({ quotationId: id, itemId, unitPrice, lineTotal: lineTotal(unitPrice, quantities.get(itemId) ?? '0'), remark: lineRemark })
+  }
+}
+
+interface PlayedQuote {
+  id: string
+  row: typeof quotation.$inferInsert
+  rounds: (typeof quotationRound.$inferInsert)[]
+  log: Entry[]
+  sheet: Sheet | null
+}
+
+const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sealKey: string): PlayedQuote => {
+  const row: PlayedQuote['row'] = {
+    id: quote.id,
+    no: quote.no,
+    projectId: story.id,
+    supplierCompanyId: quote.companyId,
+    state: 'draft',
+    stateSince: quote.begunAt,
+    version: 0,
+    draftKey: createHash('sha256').update(`${sealKey}:draft:${quote.id}`).digest('hex'),
+    lastRound: 0,
+    createdAt: quote.begunAt,
+  }
+  const played: PlayedQuote = { id: quote.id, row, rounds: [], log: [], sheet: null }
+  played.log.push(entry('quotation', quote.id, 'create', null, 'draft', quote.userId, quote.begunAt))
+  for (const { type, at, prices } of quote.events) {
+    if (prices) played.sheet = sheetOf(items, prices, Number(quote.companyId))
+    const pricedCount = played.sheet?.lines.filter(({ unitPrice }) => unitPrice !== null).length ?? 0
+    const outcome = step(quotationMachine, row.state, quotationFacts(story, pricedCount, at, 'published'), { type })
+    if (!outcome.accepted) throw new Error(`${quote.no} refuses ${type}: ${outcome.reasons.join(' ')}`)
+    const current = played.rounds.find(({ standing }) => standing === 'current')
+    if (current) current.standing = type === 'withdraw' ? 'withdrawn' : 'replaced'
+    if (type !== 'withdraw' && played.sheet) sealRound(story, quote, played, played.sheet, at, sealKey)
+    played.log.push(entry('quotation', quote.id, type, row.state, outcome.state, quote.userId, at))
+    Object.assign(row, { state: outcome.state, stateSince: at, version: (row.version ?? 0) + 1, draftPricedCount: pricedCount })
+  }
+  return played
+}
+
+const sealRound = (story: Story, quote: StoryQuote, played: PlayedQuote, sheet: Sheet, at: Date, sealKey: string): void => {
+  const round = (played.row.lastRound ?? 0) + 1
+  const text = submissionText({ projectNo: story.no, quotationNo: quote.no, supplier: quote.companyName, round, submittedAt: at.toISOString(), sheet })
+  played.rounds.push({
+    quotationId: quote.id,
+    round,
+    receiptNo: `${quote.no}-${String(round).padStart(2, '0')}`,
+    submittedAt: at,
+    sha256: sha256(text),
+    ciphertext: seal(sealKey, story.id, text),
+    standing: 'current',
+  })
+  const draft = { draftCiphertext: seal(sealKey, story.id, JSON.stringify(sheet)), draftRevision: round, draftSavedAt: at }
+  Object.assign(played.row, { lastRound: round, ...draft })
+}
+
+const sheetOf = (items: { id: string }[], prices: (string | null)[], variety: number): Sheet => ({
+  taxRate: '0.1300',
+  deliveryDays: 15 + (variety % 6) * 5,
+  validityDays: 90,
+  remark: '',
+  lines: items.map(({ id }, index) => ({ itemId: id, unitPrice: prices[index] ?? null, remark: '' })),
+})
+
+const quotationFacts = (
+  story: Story,
+  pricedCount: number,
+  now: Date,
+  projectState: string,
+  { isChosen, hashMatches } = { isChosen: false, hashMatches: false },
+): QuotationFacts => ({
+  now,
+  deadline: story.deadline,
+  projectState,
+  companyApproved: true,
+  admitted: true,
+  itemCount: story.items.length,
+  pricedCount,
+  allowPartial: story.allowPartial,
+  isChosen,
+  hashMatches,
+})
+
+const payloadOf = (event: ProjectEvent): Record<string, unknown> => {
+  if (event.type === 'choose') return { quotationId: event.quotationId, reason: event.reason }
+  return event.type === 'cancel' ? { reason: event.reason } : {}
+}
+
+const entry = (
+  machine: string,
+  recordId: string,
+  event: string,
+  fromState: string | null,
+  toState: string,
+  actorId: string | null,
+  at: Date,
+  payload: Record<string, unknown> = {},
+): Entry => ({ machine, recordId, event, fromState, toState, actorId, at, payload })

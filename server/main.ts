@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openEmbedded, openServer } from './db/connect.ts'
+import { demoPassword } from './db/seed/password.ts'
+import { seedDemo } from './db/seed/demo.ts'
+import { hashPassword } from './modules/session/password.ts'
+import { jobsOf } from './plugins/jobs.ts'
+
+/** How long a call that is running may still take after a stop was asked for. */
+const patienceMilliseconds = 10_000
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  // The embedded default keeps its terminal for people; a served one logs where its platform collects.
+  const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
+  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, config.databasePool) : await openEmbedded(config.dataDir)
+  if (config.seed === 'demo') await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
+  const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
+  const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
+  const jobs = jobsOf(lifecycle, app.log)
+  const address = await app.listen({ port: config.port, host: config.host })
+  jobs.start()
+  announce(config, address)
+
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), patienceMilliseconds).unref()
+    await app.close()
+    await jobs.stop()
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+const announce = (config: Config, address: string): void => {
+  const lines = [`Fairlead is ready at ${address}`]
+  if (config.seed === 'demo')
+    lines.push(`Demonstration accounts: buyer, lead, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`)
+  if (!config.captcha) lines.push('Warning: CAPTCHA=off, signing in asks for no captcha')
+  if (!config.signature) lines.push('Warning: SIGNATURE=off, unsigned calls are admitted')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+})

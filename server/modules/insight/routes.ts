@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { isoMoment } from '#server/db/list.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { buyerDashboard, named } from './buyer.ts'
+
+export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void => {
+  serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(database, caller, clock.now()))
+
+  serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId } }) => {
+    const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
+    const mayQuote = sql`p.state = 'published' and (p.visibility = 'OPEN' or ${invited})`
+    const [open] = await rowsOf<{ open: number; invited: number }>(
+      database,
+      sql`select count(*)::int as open, count(*) filter (where ${invited})::int as invited from project p where ${mayQuote}`,
+    )
+    const [own] = await rowsOf<{ sealed: number; decided: number; chosen: number }>(
+      database,
+      sql`select count(*) filter (where state = 'sealed')::int as sealed, count(*) filter (where state in ('chosen', 'notChosen'))::int as decided,
+            count(*) filter (where state = 'chosen')::int as chosen from quotation where supplier_company_id = ${companyId}`,
+    )
+    const due = await rowsOf<Parameters<typeof named>[0] & { deadline: Date | string; invited: boolean; quotation_state: string | null }>(
+      database,
+      sql`select p.id, p.no, p.title, p.title_en, p.deadline, ${invited} as invited, q.state as quotation_state
+          from project p left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}
+          where ${mayQuote} order by p.deadline limit 8`,
+    )
+    const results = await rowsOf<Parameters<typeof named>[0] & { state: string; state_since: Date | string; rank: number | null }>(
+      database,
+      sql`select q.id, p.no, p.title, p.title_en, q.state, q.state_since, q.rank from quotation q join project p on p.id = q.project_id
+          where q.supplier_company_id = ${companyId} and q.state in ('chosen', 'notChosen') order by q.state_since desc limit 8`,
+    )
+    return {
+      openCount: open?.open ?? 0,
+      invitedCount: open?.invited ?? 0,
+      sealedCount: own?.sealed ?? 0,
+      decidedCount: own?.decided ?? 0,
+      chosenCount: own?.chosen ?? 0,
+      due: due.map((row) => ({
+        projectId: String(row.id),
+        ...named(row),
+        deadline: isoMoment(row.deadline),
+        invited: row.invited,
+        quotationState: row.quotation_state,
+      })),
+      results: results.map((row) => ({ quotationId: String(row.id), ...named(row), state: row.state, decidedAt: isoMoment(row.state_since), rank: row.rank })),
+    }
+  })
+
+  serve('GET /api/po/dashboard/admin', async () => {
+    const now = clock.now().toISOString()
+    const [totals] = await rowsOf<{ users: number; sessions: number; backlog: number }>(
+      database,
+      sql`select (select count(*) from app_user where not disabled)::int as users,
+            (select count(*) from token where ended_at is null and expires_at > ${now}::timestamptz)::int as sessions,
+            ((select count(*) from outbox where delivered_at is null)
+              + (select count(*) from project where due_at <= ${now}::timestamptz)
+              + (select count(*) from quotation where due_at <= ${now}::timestamptz))::int as backlog`,
+    )
+    const companiesByState = await rowsOf<{ state: string; count: number }>(
+      database,
+      sql`select state, count(*)::int as count from company where kind = 'SUPPLIER' group by state order by state`,
+    )
+    const projectsByState = await rowsOf<{ state: string; count: number }>(
+      database,
+      sql`select state, count(*)::int as count from project group by state order by state`,
+    )
+    const signIns = await rowsOf<{ hour: Date | string; count: number }>(
+      database,
+      sql`select h.hour, (select count(*) from token t where t.issued_at >= h.hour and t.issued_at < h.hour + interval '1 hour')::int as count
+          from generate_series(date_trunc('hour', ${now}::timestamptz) - interval '23 hours', date_trunc('hour', ${now}::timestamptz), interval '1 hour') as h(hour)
+          order by h.hour`,
+    )
+    // Only projects: a quotation's transition would tell that somebody quoted.
+    const recent = await rowsOf<{ seq: string; no: string; event: string; from_state: string | null; to_state: string; at: Date | string }>(
+      database,
+      sql`select l.seq, p.no, l.event, l.from_state, l.to_state, l.at from transition_log l join project p on p.id = l.record_id
+          where l.machine = 'project' order by l.seq desc limit 12`,
+    )
+    return {
+      users: totals?.users ?? 0,
+      activeSessions: totals?.sessions ?? 0,
+      companiesByState,
+      projectsByState,
+      backlog: totals?.backlog ?? 0,
+      signIns: signIns.map(({ hour, count }) => ({ hour: isoMoment(hour), count })),
+      recent: recent.map((row) => ({
+        seq: Number(row.seq),
+        machine: 'project',
+        recordNo: row.no,
+        event: row.event,
+        from: row.from_state,
+        to: row.to_state,
+        at: isoMoment(row.at),
+      })),
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { projectItem, quotation, quotationLine } from '#server/db/tables/procurement.ts'
+import { sha256, unseal, type Submission } from '#server/lifecycle/seal.ts'
+import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
+import { lineTotal } from '#src/lib/money.ts'
+
+interface SealedRound {
+  quotation_id: string
+  sha256: string
+  ciphertext: string
+}
+
+/**
+ * Opens every sealed quote of a project together: decrypts, compares each hash with its receipt, writes the lines in clear.
+ * @returns how many were opened
+ */
+export const openQuotes = async (tx: Database, projectId: string, sealKey: string, now: Date): Promise<number> => {
+  const rounds = await rowsOf<SealedRound>(
+    tx,
+    sql`select r.quotation_id, r.sha256, r.ciphertext from quotation_round r join quotation q on q.id = r.quotation_id
+        where q.project_id = ${projectId} and q.state = 'sealed' and r.standing = 'current' order by r.quotation_id for update of q`,
+  )
+  const items = await tx.select({ id: projectItem.id, quantity: projectItem.quantity }).from(projectItem).where(eq(projectItem.projectId, projectId)).orderBy(asc(projectItem.lineNo))
+  const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const opened = rounds.map((round) => open(round, projectId, sealKey, quantities))
+  const ranks = ranksOf(opened.map(({ id, totals }) => ({ id, totalGross: totals.totalGross, complete: totals.pricedCount === items.length })))
+  const lines = opened.flatMap(({ id, submission }) =>
+    submission.sheet.lines.flatMap(({ itemId, unitPrice, remark }) => {
+      const quantity = quantities.get(itemId)
+      return unitPrice === null || quantity === undefined ? [] : [{ quotationId: id, itemId, unitPrice, lineTotal: lineTotal(unitPrice, quantity), remark }]
+    }),
+  )
+  for (let start = 0; start < lines.length; start += 1000) await tx.insert(quotationLine).values(lines.slice(start, start + 1000))
+  for (const { id, submission, totals, hashVerified } of opened) {
+    const { taxRate, deliveryDays, validityDays, remark } = submission.sheet
+    await tx
+      .update(quotation)
+      .set({ openedAt: now, hashVerified, taxRate, deliveryDays, validityDays, remark, ...totals, rank: ranks.get(id) ?? null })
+      .where(eq(quotation.id, id))
+  }
+  return opened.length
+}
+
+const open = (round: SealedRound, projectId: string, sealKey: string, quantities: ReadonlyMap<string, string>) => {
+  const text = unseal(sealKey, projectId, round.ciphertext)
+  const submission = JSON.parse(text) as Submission
+  const totals = totalsOf(submission.sheet.lines, quantities, submission.sheet.taxRate)
+  return { id: String(round.quotation_id), submission, totals, hashVerified: sha256(text) === round.sha256 }
+}

@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { documentsOf, itemsOf } from '#server/db/parts.ts'
+import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import type { contract } from '#src/contract/index.ts'
+
+type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
+export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
+
+/** Sealed quotes before the opening, opened ones after it: never more than a number. */
+const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
+
+/** A draft is its owner's, and the head's. */
+const visibleTo = (actor: Actor) => (actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`)
+
+const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility, p.deadline,
+  p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
+const from = sql`project p left join company u on u.id = p.unit_id join app_user o on o.id = p.owner_id`
+
+interface CoreRow {
+  id: string
+  no: string
+  title: string
+  title_en: string
+  unit_id: string | null
+  unit_name: string | null
+  unit_name_en: string | null
+  method: ProjectContent['method']
+  visibility: ProjectContent['visibility']
+  deadline: Date | string | null
+  state: 'draft'
+  state_since: Date | string
+  item_count: number
+  quote_count: number
+  owner_name: string
+  owner_name_en: string
+  version: number
+}
+
+const present = (row: CoreRow) => ({
+  id: String(row.id),
+  no: row.no,
+  title: row.title,
+  titleEn: row.title_en,
+  unitId: row.unit_id === null ? null : String(row.unit_id),
+  unitName: row.unit_name,
+  unitNameEn: row.unit_name_en,
+  method: row.method,
+  visibility: row.visibility,
+  deadline: isoMomentOrNull(row.deadline),
+  state: row.state,
+  stateSince: isoMoment(row.state_since),
+  itemCount: row.item_count,
+  quoteCount: row.quote_count,
+  ownerName: row.owner_name,
+  ownerNameEn: row.owner_name_en,
+  version: row.version,
+})
+
+export const pageOfProjects = async (database: Database, query: PageQuery, actor: Actor) => {
+  const { q, state, unitId, method, mine } = query
+  const where = [
+    visibleTo(actor),
+    ...(q?.trim() ? [contains(q, sql`p.search_grams`, sql`p.search`)] : []),
+    ...(state ? [oneOf(state, sql`p.state`)] : []),
+    ...(unitId ? [sql`p.unit_id = ${unitId}`] : []),
+    ...(method ? [sql`p.method = ${method}`] : []),
+    ...(mine ? [sql`p.owner_id = ${actor.id}`] : []),
+  ]
+  const sortable = { no: sql`p.no`, deadline: sql`p.deadline`, stateSince: sql`p.state_since` }
+  const { total, rows } = await listPage<CoreRow>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
+  return { total, rows: rows.map(present) }
+}
+
+/** One project with everything its page shows; undefined when there is none that this person may see. */
+export const projectDetail = async (database: Database, id: string, actor: Actor) => {
+  const [row] = await rowsOf<
+    CoreRow & {
+      description: string
+      currency: string
+      allow_partial: boolean
+      min_quotes: number
+      chosen_quotation_id: string | null
+      chosen_reason: string | null
+      supplier_name: string | null
+      supplier_name_en: string | null
+      total_gross: string | null
+    }
+  >(
+    database,
+    sql`select ${core}, p.description, p.currency, p.allow_partial, p.min_quotes, p.chosen_quotation_id, p.chosen_reason,
+          s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross
+        from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
+        where p.id = ${id} and ${visibleTo(actor)}`,
+  )
+  if (!row) return undefined
+  const invited = await database
+    .select({ companyId: company.id, name: company.name, nameEn: company.nameEn })
+    .from(projectInvitation)
+    .innerJoin(company, eq(company.id, projectInvitation.companyId))
+    .where(eq(projectInvitation.projectId, id))
+    .orderBy(asc(company.id))
+  return {
+    ...present(row),
+    description: row.description,
+    currency: row.currency,
+    allowPartial: row.allow_partial,
+    minQuotes: row.min_quotes,
+    invited,
+    items: await itemsOf(database, id),
+    documents: await documentsOf(database, id),
+    chosen:
+      row.chosen_quotation_id === null
+        ? null
+        : {
+            quotationId: String(row.chosen_quotation_id),
+            supplierName: row.supplier_name ?? '',
+            supplierNameEn: row.supplier_name_en ?? '',
+            totalGross: row.total_gross ?? '0.00',
+            reason: row.chosen_reason ?? '',
+          },
+  }
+}
+
+/** Whether a person may see a project at all. */
+export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${visibleTo(actor)}`)).length > 0
+
+/** References that do not hold, as paths of the form: a unit that is none, a supplier not admitted, a file of someone else. */
+export const danglingReferences = async (database: Database, content: ProjectContent, projectId: string | null, actor: Actor): Promise<string[]> => {
+  const problems: string[] = []
+  if (content.unitId !== null) {
+    const units = await database.select({ id: company.id }).from(company).where(and(eq(company.id, content.unitId), eq(company.kind, 'BASE_UNIT')))
+    if (units.length === 0) problems.push('body.unitId')
+  }
+  if (content.invitedCompanyIds.length > 0) {
+    const admitted = await database
+      .select({ id: company.id })
+      .from(company)
+      .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, '5')))
+    if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('body.invitedCompanyIds')
+  }
+  if (content.documentIds.length > 0) {
+    const usable = await database
+      .select({ id: file.id })
+      .from(file)
+      .leftJoin(projectDocument, eq(projectDocument.fileId, file.id))
+      .where(
+        and(
+          inArray(file.id, content.documentIds),
+          sql`(${projectDocument.projectId} = ${projectId} or (${isNull(projectDocument.projectId)} and ${file.uploadedBy} = ${actor.id}))`,
+        ),
+      )
+    if (new Set(usable.map(({ id }) => id)).size !== new Set(content.documentIds).size) problems.push('body.documentIds')
+  }
+  return problems
+}
+
+/** Writes what a draft consists of beside its own row, replacing what was there. */
+export const replaceContent = async (tx: Database, projectId: string, content: ProjectContent): Promise<void> => {
+  await tx.delete(projectItem).where(eq(projectItem.projectId, projectId))
+  await tx.delete(projectInvitation).where(eq(projectInvitation.projectId, projectId))
+  await tx.delete(projectDocument).where(eq(projectDocument.projectId, projectId))
+  const items = content.items.map((item, index) => ({ ...item, projectId, lineNo: index + 1 }))
+  for (let start = 0; start < items.length; start += 500) await tx.insert(projectItem).values(items.slice(start, start + 500))
+  const companies = [...new Set(content.invitedCompanyIds)]
+  if (companies.length > 0) await tx.insert(projectInvitation).values(companies.map((companyId) => ({ projectId, companyId })))
+  const documents = [...new Set(content.documentIds)]
+  if (documents.length > 0) await tx.insert(projectDocument).values(documents.map((fileId, position) => ({ projectId, fileId, position })))
+}
+
+/** Columns of the project's own row that a draft's content sets. */
+export const ownColumns = (content: ProjectContent, minQuotes: number) => ({
+  title: content.title,
+  titleEn: content.titleEn,
+  unitId: content.unitId,
+  method: content.method,
+  visibility: content.visibility,
+  deadline: content.deadline === null ? null : new Date(content.deadline),
+  description: content.description,
+  allowPartial: content.allowPartial,
+  minQuotes,
+  itemCount: content.items.length,
+})

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isoMoment } from '#server/db/list.ts'
+import { itemsOf } from '#server/db/parts.ts'
+import { compare } from '#src/lib/money.ts'
+
+/** States in which a purchase’s prices may be seen by those who run it. */
+const afterOpening = ['opened', 'chosen', 'resultPublished']
+
+export const openingOf = async (database: Database, id: string) => {
+  const [row] = await rowsOf<{
+    no: string
+    title: string
+    title_en: string
+    state: string
+    version: number
+    deadline: Date | string
+    min_quotes: number
+    currency: string
+    chosen_quotation_id: string | null
+    quotes: number
+  }>(
+    database,
+    sql`select p.no, p.title, p.title_en, p.state, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id,
+          (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as quotes
+        from project p where p.id = ${id} and p.published_at is not null`,
+  )
+  if (!row) return undefined
+  return {
+    id,
+    no: row.no,
+    title: row.title,
+    titleEn: row.title_en,
+    state: row.state,
+    version: row.version,
+    deadline: isoMoment(row.deadline),
+    quoteCount: row.quotes,
+    minQuotes: row.min_quotes,
+    currency: row.currency,
+    chosenQuotationId: row.chosen_quotation_id === null ? null : String(row.chosen_quotation_id),
+    matrix: afterOpening.includes(row.state) ? await matrixOf(database, id) : null,
+  }
+}
+
+interface OpenedRow {
+  id: string
+  company_id: string
+  name: string
+  name_en: string
+  receipt_no: string
+  submitted_at: Date | string
+  sha256: string
+  hash_verified: boolean
+  tax_rate: string
+  delivery_days: number | null
+  validity_days: number
+  remark: string
+  priced_count: number
+  total_gross: string
+  total_net: string
+  rank: number | null
+}
+
+/** Every opened price, items × suppliers; suppliers in the order of their rank. */
+const matrixOf = async (database: Database, projectId: string) => {
+  const opened = await rowsOf<OpenedRow>(
+    database,
+    sql`select q.id, c.id as company_id, c.name, c.name_en, r.receipt_no, r.submitted_at, r.sha256, q.hash_verified, q.tax_rate::text as tax_rate,
+          q.delivery_days, q.validity_days, q.remark, q.priced_count, q.total_gross::text as total_gross, q.total_net::text as total_net, q.rank
+        from quotation q join company c on c.id = q.supplier_company_id join quotation_round r on r.quotation_id = q.id and r.standing = 'current'
+        where q.project_id = ${projectId} and q.opened_at is not null order by q.rank nulls last, q.id`,
+  )
+  const lines = await rowsOf<{ quotation_id: string; item_id: string; unit_price: string; line_total: string }>(
+    database,
+    sql`select l.quotation_id, l.item_id, l.unit_price::text as unit_price, l.line_total::text as line_total
+        from quotation_line l join quotation q on q.id = l.quotation_id where q.project_id = ${projectId}`,
+  )
+  const priceOf = new Map(lines.map((line) => [`${line.quotation_id}:${line.item_id}`, line]))
+  const items = await itemsOf(database, projectId)
+  return {
+    suppliers: opened.map((row) => ({
+      quotationId: String(row.id),
+      companyId: String(row.company_id),
+      name: row.name,
+      nameEn: row.name_en,
+      receiptNo: row.receipt_no,
+      submittedAt: isoMoment(row.submitted_at),
+      sha256: row.sha256,
+      hashVerified: row.hash_verified,
+      taxRate: row.tax_rate,
+      deliveryDays: row.delivery_days,
+      validityDays: row.validity_days,
+      remark: row.remark,
+      pricedCount: row.priced_count,
+      totalGross: row.total_gross,
+      totalNet: row.total_net,
+      rank: row.rank,
+    })),
+    items: items.map(({ id, lineNo, name, spec, unit, quantity }) => {
+      const prices = opened.map(({ id: quotationId }) => ({ quotationId: String(quotationId), line: priceOf.get(`${quotationId}:${id}`) }))
+      const lowest = prices.flatMap(({ line }) => (line ? [line.unit_price] : [])).toSorted(compare)[0]
+      return {
+        id,
+        lineNo,
+        name,
+        spec,
+        unit,
+        quantity,
+        prices: prices.map(({ quotationId, line }) => ({
+          quotationId,
+          unitPrice: line?.unit_price ?? null,
+          lineTotal: line?.line_total ?? null,
+          lowest: line !== undefined && line.unit_price === lowest,
+        })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EventObject } from 'xstate'
+import type { Config } from '#server/config.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { project, quotation, quotationRound } from '#server/db/tables/procurement.ts'
+import type { Applied, Process } from '#server/lifecycle/process.ts'
+import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
+import type { Sheet } from '#src/contract/quotation.ts'
+import type { QuotationFacts } from '#src/machines/quotation/quotation.ts'
+
+/** A submission travels with its event, so that what is judged is what is sealed. */
+export interface SealEvent extends EventObject {
+  type: 'submit' | 'replace'
+  sheet: Sheet
+}
+
+/** How the lifecycle reads and moves quotations. */
+export const quotationProcess = (config: Config): Process => ({
+  table: 'quotation',
+  load: async (tx, { id, clock, event }) => {
+    const [ids] = await tx.select({ projectId: quotation.projectId }).from(quotation).where(eq(quotation.id, id))
+    if (!ids) return null
+    // The project first: nobody can move it past its deadline while a submission is being judged.
+    const itsProject = tx.select().from(project).where(eq(project.id, ids.projectId))
+    const itself = tx.select().from(quotation).where(eq(quotation.id, id))
+    const [its] = await (event ? itsProject.for('share') : itsProject)
+    const [row] = await (event ? itself.for('update') : itself)
+    if (!row || !its?.deadline) return null
+    const supplier = await supplierFacts(tx, its.id, its.visibility, row.supplierCompanyId)
+    const facts: QuotationFacts = {
+      deadline: its.deadline,
+      projectState: its.state,
+      ...supplier,
+      itemCount: its.itemCount,
+      pricedCount: isSealing(event) ? event.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length : row.draftPricedCount,
+      allowPartial: its.allowPartial,
+      isChosen: its.chosenQuotationId === id,
+      hashMatches: row.hashVerified === true,
+      now: clock.now(),
+    }
+    return { state: row.state, version: row.version, facts }
+  },
+  apply: async (tx, applied) => {
+    if (isSealing(applied.event)) return sealRound(tx, applied, applied.event.sheet, config.sealKey)
+    if (applied.event.type === 'withdraw') await endCurrentRound(tx, applied.id, 'withdrawn')
+    return undefined
+  },
+  effects: {},
+})
+
+/** Whether a company may quote for a project at all. */
+export const supplierFacts = async (tx: Database, projectId: string, visibility: string, companyId: string) => {
+  const [found] = await rowsOf<{ state: string; invited: boolean }>(
+    tx,
+    sql`select state, exists (select 1 from project_invitation where project_id = ${projectId} and company_id = ${companyId}) as invited
+        from company where id = ${companyId}`,
+  )
+  return { companyApproved: found?.state === '5', admitted: visibility === 'OPEN' || found?.invited === true }
+}
+
+const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'
+
+const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
+  const [row] = await tx
+    .select({ no: quotation.no, lastRound: quotation.lastRound, projectId: project.id, projectNo: project.no, supplier: company.name })
+    .from(quotation)
+    .innerJoin(project, eq(project.id, quotation.projectId))
+    .innerJoin(company, eq(company.id, quotation.supplierCompanyId))
+    .where(eq(quotation.id, id))
+  if (!row) throw new Error(`No quotation ${id}`)
+  const round = row.lastRound + 1
+  const receiptNo = `${row.no}-${String(round).padStart(2, '0')}`
+  const text = submissionText({ projectNo: row.projectNo, quotationNo: row.no, supplier: row.supplier, round, submittedAt: now.toISOString(), sheet })
+  await endCurrentRound(tx, id, 'replaced')
+  await tx.insert(quotationRound).values({
+    quotationId: id,
+    round,
+    receiptNo,
+    submittedAt: now,
+    sha256: sha256(text),
+    ciphertext: seal(sealKey, row.projectId, text),
+    standing: 'current',
+  })
+  await tx
+    .update(quotation)
+    .set({
+      lastRound: round,
+      draftCiphertext: seal(sealKey, row.projectId, JSON.stringify(sheet)),
+      draftRevision: sql`${quotation.draftRevision} + 1`,
+      draftSavedAt: now,
+      draftPricedCount: sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,
+    })
+    .where(eq(quotation.id, id))
+  return { receiptNo, sha256: sha256(text) }
+}
+
+const endCurrentRound = (tx: Database, quotationId: string, standing: 'replaced' | 'withdrawn') =>
+  tx.update(quotationRound).set({ standing }).where(and(eq(quotationRound.quotationId, quotationId), eq(quotationRound.standing, 'current')))

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { isoMoment } from '#server/db/list.ts'
+import { itemsOf } from '#server/db/parts.ts'
+import { project, quotation } from '#server/db/tables/procurement.ts'
+import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
+import { lifeLineOf } from '#server/lifecycle/log.ts'
+import { nextNumber } from '#server/lifecycle/number.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import { seal, unseal, type Submission } from '#server/lifecycle/seal.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Sheet } from '#src/contract/quotation.ts'
+import { totalsOf } from '#src/lib/comparison.ts'
+import { offers, step } from '#src/machines/lifecycle.ts'
+import { quotationMachine, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+import { openingOf } from './opening.ts'
+import { supplierFacts, type SealEvent } from './process.ts'
+import { ownQuotation, pageOfHistory, pageOfOwn, quotationFor, roundsOf } from './queries.ts'
+import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProject.ts'
+
+const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays: 90, remark: '', lines: [] }
+
+export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
+  const { database, clock } = lifecycle
+
+  serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, query, caller.companyId, clock.now()))
+
+  serve('GET /api/po/supplierItem/page', ({ query, caller }) => pageOfItems(database, query, caller.companyId))
+
+  serve('GET /api/po/supplierProject/{id}', async ({ params, caller }) => {
+    const detail = await detailForSupplier(database, params.id, caller.companyId)
+    if (!detail) throw notFound()
+    const transitions = detail.myQuotation
+      ? await offersFor(lifecycle, 'quotation', detail.myQuotation.id, caller)
+      : offers(quotationMachine, 'draft', await factsBeforeBeginning(database, params.id, caller), caller.authorities)
+    return { ...detail, transitions }
+  })
+
+  serve('GET /api/po/quotation/page', ({ query, caller }) => pageOfOwn(database, query, caller.companyId))
+
+  serve('GET /api/po/quotation/history', ({ query, caller }) => pageOfHistory(database, query, caller.companyId))
+
+  serve('POST /api/po/quotation', async ({ body: { projectId }, caller }) => {
+    const detail = await detailForSupplier(database, projectId, caller.companyId)
+    if (!detail) throw notFound()
+    const id = (await quotationFor(database, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
+    const its = await mine(id, caller)
+    return { id, state: its.state, version: its.version, transitions: await offersFor(lifecycle, 'quotation', id, caller) }
+  })
+
+  serve('GET /api/po/quotation/{id}', async ({ params: { id }, caller }) => {
+    const { draftCiphertext, ...own } = await mine(id, caller)
+    const items = await itemsOf(database, own.projectId)
+    const quantities = new Map(items.map((item) => [item.id, item.quantity]))
+    const rounds = await roundsOf(database, id)
+    return {
+      ...own,
+      draft: draftCiphertext === null ? emptySheet : (JSON.parse(unseal(config.sealKey, own.projectId, draftCiphertext)) as Sheet),
+      items,
+      receipts: rounds.map((round) => receiptOf(round, own.projectId, quantities)),
+      transitions: await offersFor(lifecycle, 'quotation', id, caller),
+      lifeLine: await lifeLineOf(database, 'quotation', id),
+    }
+  })
+
+  serve('POST /api/po/quotation/{id}/saveDraft', async ({ params: { id }, body, caller }) => {
+    const own = await mine(id, caller)
+    const savedAt = clock.now()
+    return permit(lifecycle, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
+      const saved = await tx
+        .update(quotation)
+        .set({
+          draftCiphertext: seal(config.sealKey, own.projectId, JSON.stringify(body.sheet)),
+          draftRevision: body.draftRevision + 1,
+          draftSavedAt: savedAt,
+          draftPricedCount: body.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,
+        })
+        .where(and(eq(quotation.id, id), eq(quotation.draftRevision, body.draftRevision)))
+        .returning({ draftRevision: quotation.draftRevision })
+      if (!saved[0]) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
+      return { draftRevision: saved[0].draftRevision, savedAt: savedAt.toISOString() }
+    })
+  })
+
+  serve('POST /api/po/quotation/{id}/submit', ({ params, body, caller }) => sealAs('submit', params.id, body, caller))
+
+  serve('POST /api/po/quotation/{id}/replace', ({ params, body, caller }) => sealAs('replace', params.id, body, caller))
+
+  serve('POST /api/po/quotation/{id}/withdraw', async ({ params: { id }, body, caller }) => {
+    await mine(id, caller)
+    return advance(lifecycle, { machine: 'quotation', id, event: { type: 'withdraw' }, actor: caller, expectedVersion: body.version })
+  })
+
+  serve('GET /api/po/quotation/{id}/receipt/{receiptNo}', async ({ params: { id, receiptNo }, caller }) => {
+    const own = await mine(id, caller)
+    const round = (await roundsOf(database, id)).find((candidate) => candidate.receiptNo === receiptNo)
+    if (!round) throw notFound()
+    const content = unseal(config.sealKey, own.projectId, round.ciphertext)
+    const { supplier, projectNo } = JSON.parse(content) as Submission
+    const items = await itemsOf(database, own.projectId)
+    const receipt = receiptOf(round, own.projectId, new Map(items.map((item) => [item.id, item.quantity])))
+    return { ...receipt, projectNo, supplierName: supplier, content }
+  })
+
+  serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
+    const opening = await openingOf(database, id)
+    if (!opening) throw notFound()
+    return { ...opening, transitions: await offersFor(lifecycle, 'project', id, caller) }
+  })
+
+  /** Another company’s quotation does not exist for the caller. */
+  const mine = async (id: string, caller: Actor) => {
+    const own = await ownQuotation(database, id, caller.companyId)
+    if (!own) throw notFound()
+    return own
+  }
+
+  const start = async (projectId: string, caller: Actor): Promise<string> =>
+    database.transaction(async (tx) => {
+      const outcome = step(quotationMachine, 'draft', await factsBeforeBeginning(tx, projectId, caller), { type: 'saveDraft' })
+      if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
+      const now = clock.now()
+      const [row] = await tx
+        .insert(quotation)
+        .values({
+          no: await nextNumber(tx, 'BJ', now),
+          projectId,
+          supplierCompanyId: caller.companyId,
+          state: 'draft',
+          stateSince: now,
+          draftKey: randomBytes(32).toString('hex'),
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: quotation.id })
+      if (row) await begin(lifecycle, tx, { machine: 'quotation', id: row.id, actor: caller })
+      const found = row ?? (await quotationFor(tx, projectId, caller.companyId))
+      if (!found) throw new Error('The quotation was not stored')
+      return found.id
+    })
+
+  const factsBeforeBeginning = async (db: Database, projectId: string, caller: Actor): Promise<QuotationFacts> => {
+    const [its] = await db.select().from(project).where(eq(project.id, projectId))
+    if (!its?.deadline) throw notFound()
+    return {
+      now: clock.now(),
+      deadline: its.deadline,
+      projectState: its.state,
+      ...(await supplierFacts(db, projectId, its.visibility, caller.companyId)),
+      itemCount: its.itemCount,
+      pricedCount: 0,
+      allowPartial: its.allowPartial,
+      isChosen: false,
+      hashMatches: false,
+    }
+  }
+
+  const sealAs = async (
+    type: SealEvent['type'],
+    id: string,
+    { version, draftRevision, sheet }: { version: number; draftRevision: number; sheet: Sheet },
+    caller: Actor,
+  ) => {
+    const own = await mine(id, caller)
+    const items = await itemsOf(database, own.projectId)
+    refuseForeignLines(sheet, new Set(items.map((item) => item.id)))
+    if (draftRevision < own.draftRevision) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
+    const event: SealEvent = { type, sheet }
+    const advanced = await advance(lifecycle, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
+    const round = (await roundsOf(database, id)).at(-1)
+    if (!round) throw new Error('The submission left no round')
+    return { ...advanced, receipt: receiptOf(round, own.projectId, new Map(items.map((item) => [item.id, item.quantity]))) }
+  }
+
+  const receiptOf = (round: Awaited<ReturnType<typeof roundsOf>>[number], projectId: string, quantities: ReadonlyMap<string, string>) => {
+    const { sheet } = JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+    return {
+      receiptNo: round.receiptNo,
+      round: round.round,
+      submittedAt: isoMoment(round.submittedAt),
+      sha256: round.sha256,
+      totalGross: totalsOf(sheet.lines, quantities, sheet.taxRate).totalGross,
+      standing: round.standing,
+    }
+  }
+}
+
+/** A sheet prices each item of its own project at most once. */
+const refuseForeignLines = (sheet: Sheet, itemIds: ReadonlySet<string>): void => {
+  const seen = new Set<string>()
+  const errors = sheet.lines.flatMap(({ itemId }, index) => {
+    const wrong = !itemIds.has(itemId) || seen.has(itemId)
+    seen.add(itemId)
+    return wrong ? [{ path: `body.sheet.lines.${index}.itemId`, message: itemId }] : []
+  })
+  if (errors.length > 0) throw new Refusal(42200, { errors })
+}

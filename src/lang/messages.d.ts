@@ -1,0 +1,15 @@
+declare module '*.json?entry' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
+declare module '*.json?rest' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
+declare namespace FormatjsIntl {
+  interface Message {
+    ids: keyof typeof import('./zh-CN.json')
+  }
+}

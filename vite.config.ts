@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { compiledMessages } from './scripts/vite-messages.ts'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const inTest = process.env['VITEST'] !== undefined
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), compiledMessages()],
+  resolve: {
+    alias: {
+      '#src': path('src'),
+      '#server': path('server'),
+      '#tests': path('tests'),
+      // The catalogues are compiled: no text is ever parsed in a browser.
+      ...(command === 'build' && !isSsrBuild ? { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } : {}),
+    },
+  },
+  html: { cspNonce: '__NONCE__' },
+  publicDir: isSsrBuild ? false : 'public',
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    target: isSsrBuild ? 'node20' : 'es2022',
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } } : {},
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
+  test: inTest ? testing() : {},
+}))
+
+/** One project per kind of test; contract tests write one file together and run one at a time. */
+function testing() {
+  const base = { environment: 'node', setupFiles: ['tests/setup/quiet.ts'], hookTimeout: 60_000, testTimeout: 30_000 }
+  return {
+    projects: [
+      { extends: true as const, test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/floors/**/*.test.ts'] } },
+      { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      { extends: true as const, test: { ...base, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...base, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...base, name: 'budgets', include: ['tests/budgets/**/*.test.ts'] } },
+    ],
+  }
+}
