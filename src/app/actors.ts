@@ -1,0 +1,139 @@
+import { createActor, fromPromise } from 'xstate'
+import { configureClient } from '#src/services/http.ts'
+import { CallError } from '#src/services/callError.ts'
+import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
+import { logError } from '#src/components/errorLog.ts'
+import { say, sayAfterReload } from '#src/components/messages.ts'
+import { cookieText, readCookie } from '#src/lib/cookie.ts'
+import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
+import { sessionMachine, type User } from '#src/machines/session/session.ts'
+import { tabsMachine, type Tab } from '#src/machines/session/tabs.ts'
+import { currentLanguage } from './language.ts'
+import { routeOf } from './routes.ts'
+import { settings } from './settings.ts'
+
+const tokenCookie = 'fairlead.token'
+const tokenSeconds = 4 * 3600
+const tabsKey = 'fairlead.tabs'
+
+/** Tells the other windows of this browser that the session ended or became another's. */
+const windows = new BroadcastChannel('fairlead.session')
+
+const storedTabs = (): Tab[] => JSON.parse(localStorage.getItem(tabsKey) ?? '[]') as Tab[]
+const address = () => location.pathname + location.search
+
+/** The session lives as long as the page, outside of React. */
+export const session = createActor(
+  sessionMachine.provide({
+    actors: {
+      loadUser: fromPromise(loadUser),
+      loadStatusName: fromPromise(({ input, signal }) => getAccountStatus(input.companyId, { signal, quiet: true })),
+      endToken: fromPromise(async ({ signal }) => {
+        await signOut({ signal, quiet: true })
+      }),
+    },
+    actions: {
+      storeToken: ({ context }) => {
+        document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds)
+        windows.postMessage('changed')
+      },
+      forgetToken: () => {
+        if (readCookie(document.cookie, tokenCookie) === undefined) return
+        document.cookie = cookieText(tokenCookie, '', 0)
+        windows.postMessage('changed')
+      },
+      clearLocalStorage: () => localStorage.clear(),
+      reloadPage: () => location.reload(),
+      goToLogin: () => navigateTo(`/login${location.pathname === '/login' ? '' : `?redirect=${encodeURIComponent(address())}`}`, true),
+      tellForbidden: (_, { message }) => sayAfterReload('bad', message),
+    },
+  }),
+  { input: { token: readCookie(document.cookie, tokenCookie) ?? null } },
+)
+
+export const navigation = createActor(
+  navigationMachine.provide({
+    actions: {
+      redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
+      tellSession: () => session.send({ type: 'navigated' }),
+    },
+  }),
+  { input: { location: address(), access: { phase: 'out' }, accessOf: (path) => routeOf(path)?.access ?? null } },
+)
+
+export const tabs = createActor(
+  tabsMachine.provide({
+    actions: {
+      showRemaining: (_, { location: remaining }) => {
+        if (remaining !== null) queueMicrotask(() => navigateTo(remaining))
+      },
+    },
+  }),
+  { input: { tabs: storedTabs(), active: location.pathname } },
+)
+
+/** Changes the address; the guard decides what is then shown. */
+export function navigateTo(to: string, replace = false): void {
+  if (replace) history.replaceState(null, '', to)
+  else history.pushState(null, '', to)
+  navigation.send({ type: 'requested', location: address() })
+}
+
+/** Starts the long-lived actors and everything that speaks to them from outside. */
+export const startActors = (): void => {
+  configureClient({
+    baseUrl: '',
+    signSalt: settings.signSalt,
+    uploadSignKey: settings.uploadSignKey,
+    token: () => session.getSnapshot().context.token,
+    language: currentLanguage,
+    onError: (error) => {
+      if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
+      else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
+      else say('bad', error.message === '' ? error.kind : error.message)
+    },
+  })
+  windows.addEventListener('message', () => {
+    const token = readCookie(document.cookie, tokenCookie) ?? null
+    if (token !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
+  })
+  addEventListener('popstate', () => navigation.send({ type: 'requested', location: address() }))
+  addEventListener('error', ({ error, message }) => logError(error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!(reason instanceof CallError)) logError(reason)
+  })
+  session.start()
+  navigation.start()
+  tabs.start()
+  session.subscribe(({ context, value }) => navigation.send({ type: 'sessionChanged', access: accessOf(value, context.user) }))
+  navigation.send({ type: 'sessionChanged', access: accessOf(session.getSnapshot().value, null) })
+  session.send({ type: 'navigated' })
+  session.subscribe((snapshot) => {
+    if (snapshot.value === 'tokenStored') session.send({ type: 'navigated' })
+  })
+  tabs.subscribe(({ context }) => localStorage.setItem(tabsKey, JSON.stringify(context.tabs)))
+}
+
+const accessOf = (value: unknown, user: User | null): Access => {
+  if (user) return { phase: 'in', authorities: new Set([...user.menus, ...user.elements]) }
+  return value === 'tokenStored' || value === 'loading' ? { phase: 'loading' } : { phase: 'out' }
+}
+
+async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
+  const [info, menuTree] = await Promise.all([getUserInfo({ signal, quiet: true }), getMenus('-1', { signal, quiet: true })])
+  return {
+    id: info.id,
+    username: info.username,
+    name: info.name,
+    companyId: info.companyId,
+    companyName: info.companyName,
+    status: info.status,
+    statusName: info.statusName,
+    grantedRoles: info.roles,
+    roles: info.roles,
+    menus: info.menus.map(({ code }) => code),
+    elements: info.elements.map(({ code }) => code),
+    menuTree,
+    setting: info.setting,
+  }
+}

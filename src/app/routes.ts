@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { RouteAccess } from '#src/machines/session/navigation.ts'
+
+type View = () => Promise<{ default: ComponentType }>
+
+/** One route of the specification. Without a view it is not built yet, and nobody can reach it. */
+export interface AppRoute {
+  path: string
+  access: RouteAccess
+  titleId?: MessageId
+  view?: View
+  /** Shown without the frame. */
+  bare?: true
+}
+
+const open: RouteAccess = { kind: 'public' }
+const signedIn: RouteAccess = { kind: 'signedIn' }
+const needs = (code: string): RouteAccess => ({ kind: 'authority', code })
+
+/** The children of a permission-gated group: each needs the authority code equal to its name. */
+const group = (parent: string, names: string[], built: Record<string, { titleId: MessageId; view: View; detail?: true }> = {}): AppRoute[] =>
+  names.flatMap((name) => {
+    const path = `/${parent}/${name}`
+    const { detail, ...rest } = built[name] ?? {}
+    const route: AppRoute = { path, access: needs(name), ...rest }
+    return detail ? [route, { ...route, path: `${path}/:id` }] : [route]
+  })
+
+/** Every route of the specification §2, in its order. */
+export const routes: AppRoute[] = [
+  { path: '/login', access: open, titleId: 'login.title', view: () => import('#src/views/login/login.tsx'), bare: true },
+  { path: '/reg', access: open },
+  { path: '/regValidate', access: open },
+  { path: '/forgetpassword', access: open },
+  { path: '/modifypassword', access: open },
+  { path: '/authredirect', access: open, titleId: 'app.authredirect', view: () => import('#src/views/error/authredirect.tsx'), bare: true },
+  { path: '/404', access: open, titleId: 'app.notFound', view: () => import('#src/views/error/notFound.tsx'), bare: true },
+  { path: '/401', access: open, titleId: 'app.forbidden', view: () => import('#src/views/error/forbidden.tsx'), bare: true },
+  { path: '/redirect/*', access: signedIn, view: () => import('#src/views/error/redirect.tsx') },
+  { path: '/poJcManager/poJcScreen', access: open },
+  { path: '/dashboard', access: signedIn, titleId: 'route.dashboard', view: () => import('#src/views/dashboard/dashboard.tsx') },
+  { path: '/introduction/index', access: signedIn, titleId: 'route.introduction', view: () => import('#src/views/introduction/index.tsx') },
+  { path: '/srmDetail/srmDetail', access: signedIn },
+  { path: '/poPriceSlnDetail/poPriceSlnDetail', access: signedIn },
+  {
+    path: '/pojcProjectAdd/pojcProjectAdd',
+    access: needs('poJcProject:edit'),
+    titleId: 'route.pojcProjectAdd',
+    view: () => import('#src/views/pojcProjectAdd/pojcProjectAdd.tsx'),
+  },
+  { path: '/personalInfo', access: signedIn },
+  ...group('baseManager', [
+    'userManager',
+    'apiManager',
+    'employeeManager',
+    'companyManager',
+    'typeManager',
+    'menuManager',
+    'groupManager',
+    'groupTypeManager',
+    'gateLogManager',
+    'dictionaryManager',
+  ]),
+  ...group('authManager', ['serviceManager']),
+  ...group('monitorManager', [
+    'serviceEurekaManager',
+    'serviceMonitorManager',
+    'serviceDataManager',
+    'serviceAPIManager',
+    'serviceZipkinManager',
+    'serviceJobManager',
+  ]),
+  ...group('srmManager', ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement']),
+  ...group('poManager', ['poProject', 'poDetailed'], {
+    poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
+    poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },
+  }),
+  ...group(
+    'poMyproject',
+    ['poPrice', 'InvoiceDownload', 'poPayment', 'poPayAgreement', 'poPriceHistory', 'poNotice', 'poAnswer', 'poHistory', 'poPriceNego'],
+    {
+      poPrice: { titleId: 'route.poPrice', view: () => import('#src/views/poMyproject/poPrice.tsx'), detail: true },
+      poHistory: { titleId: 'route.poHistory', view: () => import('#src/views/poMyproject/poHistory.tsx') },
+    },
+  ),
+  ...group(
+    'poJcManager',
+    [
+      'poJcProject',
+      'poJcStopProject',
+      'poJcStopReason',
+      'poJcProjectManage',
+      'poJcPeopleStatic',
+      'qaFileManage',
+      'pojmDemandApproval',
+      'pojmStopApproval',
+      'poBuyProject',
+      'poJcAbnormal',
+      'poJcQuestion',
+      'poJcObjection',
+      'quotation',
+      'poJcChosen',
+      'poJcQuoteReview',
+      'pojmPriceApproval',
+      'pojcContactUser',
+      'poJcHistoryManage',
+      'pojcReportProject',
+      'pojcReportApprove',
+      'poJcFileManage',
+      'pojcRisk',
+    ],
+    {
+      poJcProject: { titleId: 'route.poJcProject', view: () => import('#src/views/poJcManager/poJcProject.tsx'), detail: true },
+      quotation: { titleId: 'route.quotation', view: () => import('#src/views/poJcManager/quotation.tsx'), detail: true },
+      poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: true },
+    },
+  ),
+  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']),
+  ...group('poMtBasicData', [
+    'poMtProStage',
+    'poMtStrategy',
+    'sysPublish',
+    'sysHoliday',
+    'poMtTemMessage',
+    'poMtSoluConfig',
+    'poMtBasicUnit',
+    'poMtUserGroup',
+  ]),
+  ...group('poQuStatistics', ['poQuRecSupplier', 'poQuRegProgress', 'poQuSupplierPool', 'poQuProStatistics', 'poQupowerManage']),
+  ...group('pojmManage', ['pojmDemandApproval']),
+  ...group('powfManage', ['powfConfiguration', 'powfChart', 'powfTypeDefend']),
+]
+
+/** The built route a path belongs to, the most exact first. */
+export const routeOf = (path: string): AppRoute | undefined => routes.find((route) => route.view !== undefined && matches(route.path, path))
+
+const matches = (pattern: string, path: string): boolean => {
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1))
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return wanted.length === given.length && wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+}

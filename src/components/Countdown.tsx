@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { countdownOf } from '#src/lib/relativeTime.ts'
+import { serverNow } from '#src/services/clock.ts'
+
+const urgentMilliseconds = 48 * 3_600_000
+
+/** What is left until a deadline, in the server's time; ticks by itself and touches nothing around it. */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(serverNow)
+  const left = Date.parse(until) - now
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const { days, hours, minutes, seconds } = countdownOf(left)
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
+  if (left <= 0) {
+    return (
+      <chakra.span color="fg.muted">
+        <FormattedMessage id="common.deadlinePassed" />
+      </chakra.span>
+    )
+  }
+  return (
+    <chakra.time dateTime={until} className="figures" whiteSpace="nowrap" color={left < urgentMilliseconds ? 'tone.waiting.fg' : 'inherit'}>
+      {days > 0 ? <FormattedMessage id="common.daysAndClock" values={{ days, clock }} /> : clock}
+    </chakra.time>
+  )
+}

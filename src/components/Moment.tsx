@@ -1,0 +1,38 @@
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { relativeTime } from '#src/lib/relativeTime.ts'
+import { serverNow } from '#src/services/clock.ts'
+
+/** A moment with date and time, in Asia/Shanghai. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="figures">
+      <FormattedDate value={at} year="numeric" month="2-digit" day="2-digit" hour="2-digit" minute="2-digit" hour12={false} />
+    </time>
+  )
+}
+
+/** A calendar day. */
+export function Day({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="figures">
+      <FormattedDate value={`${date}T00:00:00+08:00`} year="numeric" month="2-digit" day="2-digit" />
+    </time>
+  )
+}
+
+/** How long ago, as people say it; the exact moment on hover. */
+export function Ago({ at }: { at: string }) {
+  const intl = useIntl()
+  const { unit, ...rest } = relativeTime(serverNow() - Date.parse(at))
+  const exact = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })
+  if (unit === 'date') return <Moment at={at} />
+  return (
+    <time dateTime={at} title={exact}>
+      {unit === 'now' ? (
+        <FormattedMessage id="common.justNow" />
+      ) : (
+        <FormattedMessage id={unit === 'minute' ? 'common.minutesAgo' : 'common.hoursAgo'} values={{ value: 'value' in rest ? rest.value : 0 }} />
+      )}
+    </time>
+  )
+}

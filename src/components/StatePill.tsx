@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { StateMeta } from '#src/machines/lifecycle.ts'
+
+type Tone = StateMeta['tone']
+
+/** Tones differ in shape as well as in colour: ring, disc, half disc, check, cross. */
+const shapes: Record<Tone, string> = {
+  idle: 'M6 2.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7Z',
+  running: 'M6 2a4 4 0 1 0 0 8a4 4 0 1 0 0-8Z',
+  waiting: 'M6 2a4 4 0 0 0 0 8Z M6 2.6a3.4 3.4 0 0 1 0 6.8',
+  good: 'M2.5 6.5 L5 9 L9.5 3.5',
+  bad: 'M3 3 L9 9 M9 3 L3 9',
+}
+const filled: Tone[] = ['running', 'waiting']
+
+const tones: Record<string, Record<string, Tone>> = {
+  project: { draft: 'idle', published: 'running', sealed: 'waiting', opened: 'running', chosen: 'waiting', resultPublished: 'good', cancelled: 'bad' },
+  quotation: {
+    draft: 'idle',
+    sealed: 'waiting',
+    withdrawn: 'idle',
+    opened: 'running',
+    chosen: 'good',
+    notChosen: 'bad',
+    lapsed: 'idle',
+    voided: 'bad',
+  },
+}
+
+/** A state as people read it: its title in its tone. A test holds the tones to those of the machines. */
+export function StatePill({ machine, state }: { machine: 'project' | 'quotation'; state: string }) {
+  const tone = tones[machine]?.[state] ?? 'idle'
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      px="2"
+      py="0.5"
+      rounded="full"
+      fontSize="xs"
+      fontWeight="medium"
+      whiteSpace="nowrap"
+      color={`tone.${tone}.fg`}
+      bg={`tone.${tone}.bg`}
+    >
+      <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden color={`tone.${tone}.mark`}>
+        <path
+          d={shapes[tone]}
+          fill={filled.includes(tone) ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </chakra.svg>
+      <FormattedMessage id={`state.${machine}.${state}` as MessageId} />
+    </chakra.span>
+  )
+}
+
+export const toneOf = (machine: 'project' | 'quotation', state: string): Tone => tones[machine]?.[state] ?? 'idle'

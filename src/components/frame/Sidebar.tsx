@@ -1,0 +1,185 @@
+import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { MenuNode } from '#src/machines/session/session.ts'
+import { MenuIcon } from './icons.tsx'
+
+interface SidebarProps {
+  company: string
+  menus: MenuNode[]
+  path: string
+  /** Icons only, with fly-outs. */
+  collapsed: boolean
+  onNavigate?: () => void
+}
+
+/** From this many entries on a filter is worth its place. */
+const filterFrom = 8
+
+/** The permitted menus: one submenu open at a time, the shown page marked. */
+export function Sidebar({ company, menus, path, collapsed, onNavigate }: SidebarProps) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const current = menus.find(({ children }) => children.some((child) => isCurrent(child, path)))
+  const [opened, setOpened] = useState<string | null>(null)
+  const [filter, setFilter] = useState('')
+  const open = opened ?? current?.code ?? menus[0]?.code ?? ''
+  const wanted = filter.trim().toLowerCase()
+  const shown = menus
+    .map((menu) => ({ ...menu, children: menu.children.filter(({ title, titleEn }) => `${title} ${titleEn}`.toLowerCase().includes(wanted)) }))
+    .filter(({ children, type }) => type === 'menu' || children.length > 0)
+  const total = menus.reduce((sum, { children }) => sum + children.length, 0)
+  return (
+    <Flex direction="column" h="full" bg="bg.panel">
+      <chakra.div h="14" px={collapsed ? '2' : '4'} display="flex" alignItems="center" borderBottomWidth="1px" flexShrink="0">
+        <Link href="/dashboard" onClick={onNavigate} aria-label={company} title={company}>
+          <Flex align="center" gap="2.5" fontWeight="semibold" lineHeight="1.25">
+            <chakra.img src="/favicon.svg" alt="" boxSize="8" flexShrink="0" />
+            {collapsed ? null : (
+              <chakra.span lineClamp="2" fontSize="sm">
+                {company}
+              </chakra.span>
+            )}
+          </Flex>
+        </Link>
+      </chakra.div>
+      {!collapsed && total >= filterFrom ? (
+        <Box p="3" pb="0">
+          <Input
+            size="xs"
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+            placeholder={intl.formatMessage({ id: 'frame.filterMenus' })}
+            aria-label={intl.formatMessage({ id: 'frame.filterMenus' })}
+          />
+        </Box>
+      ) : null}
+      <chakra.nav aria-label={intl.formatMessage({ id: 'frame.menus' })} flex="1" overflowY={collapsed ? 'visible' : 'auto'} p="2">
+        <chakra.ul display="flex" flexDirection="column" gap="0.5">
+          {shown.map((menu) => {
+            const expanded = wanted !== '' || open === menu.code
+            const title = both(menu.title, menu.titleEn)
+            if (menu.children.length === 0) {
+              return (
+                <li key={menu.code}>
+                  <MenuLink menu={menu} current={isCurrent(menu, path)} onNavigate={onNavigate} collapsed={collapsed} />
+                </li>
+              )
+            }
+            return (
+              <chakra.li key={menu.code} position="relative" css={collapsed ? flyOut : undefined}>
+                <chakra.button
+                  type="button"
+                  aria-expanded={collapsed ? undefined : expanded}
+                  aria-haspopup={collapsed ? 'true' : undefined}
+                  aria-label={collapsed ? title : undefined}
+                  onClick={() => setOpened(expanded ? '' : menu.code)}
+                  {...rowStyle}
+                  fontWeight="medium"
+                  justifyContent={collapsed ? 'center' : 'flex-start'}
+                >
+                  <MenuIcon name={menu.icon} />
+                  {collapsed ? null : (
+                    <>
+                      <chakra.span flex="1" textAlign="start">
+                        {title}
+                      </chakra.span>
+                      <chakra.span display="inline-flex" transform={expanded ? 'rotate(180deg)' : undefined} transition="transform 150ms" color="fg.subtle">
+                        <ChevronDown size="1em" aria-hidden />
+                      </chakra.span>
+                    </>
+                  )}
+                </chakra.button>
+                <chakra.ul
+                  className="submenu"
+                  hidden={!collapsed && !expanded}
+                  display={!collapsed && !expanded ? 'none' : 'flex'}
+                  flexDirection="column"
+                  gap="0.5"
+                  ps={collapsed ? '1' : '6'}
+                  pt="0.5"
+                >
+                  {menu.children.map((child) => (
+                    <li key={child.code}>
+                      <MenuLink menu={child} current={isCurrent(child, path)} onNavigate={onNavigate} collapsed={false} />
+                    </li>
+                  ))}
+                </chakra.ul>
+              </chakra.li>
+            )
+          })}
+        </chakra.ul>
+        {shown.length === 0 && wanted !== '' ? (
+          <Box p="3" fontSize="sm" color="fg.muted">
+            <FormattedMessage id="frame.noMenus" />
+          </Box>
+        ) : null}
+      </chakra.nav>
+    </Flex>
+  )
+}
+
+function MenuLink({ menu, current, onNavigate, collapsed }: { menu: MenuNode; current: boolean; onNavigate?: (() => void) | undefined; collapsed: boolean }) {
+  const both = useBothLanguages()
+  const title = both(menu.title, menu.titleEn)
+  const content = (
+    <>
+      <chakra.span display="inline-flex" color={current ? 'accent.fg' : 'fg.subtle'}>
+        <MenuIcon name={menu.icon} />
+      </chakra.span>
+      {collapsed ? null : title}
+    </>
+  )
+  const style = { ...rowStyle, ...(current ? { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' } : {}) }
+  if (menu.href?.startsWith('http')) {
+    return (
+      <chakra.a href={menu.href} target="_blank" rel="noreferrer" {...style}>
+        {content}
+        <ExternalLink size="0.9em" aria-hidden />
+      </chakra.a>
+    )
+  }
+  return (
+    <chakra.a asChild {...style}>
+      <Link href={menu.path} onClick={onNavigate} aria-current={current ? 'page' : undefined} aria-label={collapsed ? title : undefined}>
+        {content}
+      </Link>
+    </chakra.a>
+  )
+}
+
+const isCurrent = (menu: MenuNode, path: string): boolean => path === menu.path || path.startsWith(`${menu.path}/`)
+
+const rowStyle = {
+  display: 'flex',
+  w: 'full',
+  alignItems: 'center',
+  gap: '2.5',
+  px: '2.5',
+  minH: '9',
+  rounded: 'md',
+  fontSize: 'sm',
+  cursor: 'pointer',
+  _hover: { bg: 'bg.muted' },
+  _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
+} as const
+
+const flyOut = {
+  '& > .submenu': {
+    display: 'none',
+    position: 'absolute',
+    insetInlineStart: '100%',
+    top: '0',
+    zIndex: 'dropdown',
+    minW: '44',
+    p: '1',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    rounded: 'md',
+    shadow: 'md',
+  },
+  '&:hover > .submenu, &:focus-within > .submenu': { display: 'flex' },
+}

@@ -1,0 +1,143 @@
+import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { MoreHorizontal, X } from 'lucide-react'
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
+import type { MessageId } from '#src/lang/ids.ts'
+import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
+
+interface TabStripProps {
+  tabs: Tab[]
+  active: string
+  titleOf: (tab: Tab) => string
+  send: (event: TabsEvent) => void
+  onRefresh: (tab: Tab) => void
+}
+
+type Choice = 'refresh' | 'close' | 'closeOthers' | 'closeRight' | 'closeAll'
+const choices: Choice[] = ['refresh', 'close', 'closeOthers', 'closeRight', 'closeAll']
+
+/** Visited pages. Navigation, not ARIA tabs: nothing of them stays mounted. */
+export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripProps) {
+  const intl = useIntl()
+  const strip = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
+  const activeTab = tabs.find(({ path }) => path === active)
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, tabs.length])
+
+  const choose = (choice: Choice, tab: Tab) => (choice === 'refresh' ? onRefresh(tab) : send({ type: choice, path: tab.path }))
+  const openMenu = (tab: Tab, element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    setMenu({ tab, x: left, y: bottom })
+  }
+  const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
+    if (event.key === 'Delete' && tab.path !== homePath) send({ type: 'close', path: tab.path })
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault()
+      openMenu(tab, event.currentTarget)
+    }
+  }
+  const onDrop = (event: DragEvent, index: number) => send({ type: 'move', path: event.dataTransfer.getData('text/plain'), to: index })
+
+  return (
+    <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
+      <chakra.nav
+        ref={strip}
+        aria-label={intl.formatMessage({ id: 'frame.tabs' })}
+        display="flex"
+        flex="1"
+        minW="0"
+        h="full"
+        overflowX="auto"
+        overflowY="hidden"
+        scrollbarWidth="none"
+        onWheel={({ deltaY, currentTarget }) => currentTarget.scrollBy({ left: deltaY })}
+      >
+        {tabs.map((tab, index) => {
+          const isActive = tab.path === active
+          const title = titleOf(tab)
+          return (
+            <Flex
+              key={tab.path}
+              align="center"
+              flexShrink="0"
+              borderEndWidth="1px"
+              borderBottomWidth="2px"
+              borderBottomColor={isActive ? 'accent.solid' : 'transparent'}
+              bg={isActive ? 'bg.canvas' : undefined}
+              draggable={tab.path !== homePath}
+              onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', tab.path)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => onDrop(event, index)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                setMenu({ tab, x: event.clientX, y: event.clientY })
+              }}
+              onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
+            >
+              <chakra.a
+                asChild
+                display="block"
+                maxW="52"
+                truncate
+                ps="3"
+                pe={tab.path === homePath ? '3' : '1'}
+                lineHeight="2.25rem"
+                fontSize="sm"
+                color={isActive ? 'fg' : 'fg.muted'}
+                fontWeight={isActive ? 'medium' : 'normal'}
+                _focusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' }}
+              >
+                <Link href={tab.path + tab.search} aria-current={isActive ? 'page' : undefined} title={title} onKeyDown={(event) => onKeyDown(event, tab)}>
+                  {title}
+                </Link>
+              </chakra.a>
+              {tab.path === homePath ? null : (
+                <IconButton
+                  variant="ghost"
+                  size="2xs"
+                  me="1"
+                  color="fg.subtle"
+                  aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}
+                  onClick={() => send({ type: 'close', path: tab.path })}
+                >
+                  <X />
+                </IconButton>
+              )}
+            </Flex>
+          )
+        })}
+      </chakra.nav>
+      <IconButton
+        variant="ghost"
+        size="xs"
+        mx="1"
+        aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => (activeTab ? openMenu(activeTab, currentTarget) : undefined)}
+      >
+        <MoreHorizontal />
+      </IconButton>
+      <Menu.Root
+        open={menu !== null}
+        onOpenChange={({ open }) => (open ? undefined : setMenu(null))}
+        onSelect={({ value }) => (menu ? choose(value as Choice, menu.tab) : undefined)}
+        positioning={{ getAnchorRect: () => (menu ? { x: menu.x, y: menu.y, width: 1, height: 1 } : null), placement: 'bottom-start' }}
+      >
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              {choices.map((choice) => (
+                <Menu.Item key={choice} value={choice} disabled={choice === 'close' && menu?.tab.path === homePath}>
+                  <FormattedMessage id={`frame.tab.${choice}` as MessageId} />
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </Flex>
+  )
+}

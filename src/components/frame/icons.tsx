@@ -1,0 +1,33 @@
+import {
+  Anchor,
+  Award,
+  Briefcase,
+  Circle,
+  Folder,
+  History,
+  List,
+  Megaphone,
+  Pen,
+  Scale,
+  Search,
+  type LucideIcon,
+} from 'lucide-react'
+
+const icons: Record<string, LucideIcon> = {
+  anchor: Anchor,
+  award: Award,
+  briefcase: Briefcase,
+  folder: Folder,
+  history: History,
+  list: List,
+  megaphone: Megaphone,
+  pen: Pen,
+  scale: Scale,
+  search: Search,
+}
+
+/** The icon a menu names; a ring for one this build does not know. */
+export function MenuIcon({ name }: { name: string | null }) {
+  const Icon = icons[name ?? ''] ?? Circle
+  return <Icon size="1.15em" aria-hidden />
+}

@@ -1,0 +1,131 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
+import {
+  animationStyles,
+  badgeRecipe,
+  breakpoints,
+  buttonRecipe,
+  checkboxSlotRecipe,
+  checkmarkRecipe,
+  dialogSlotRecipe,
+  drawerSlotRecipe,
+  fieldSlotRecipe,
+  globalCss,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  menuSlotRecipe,
+  nativeSelectSlotRecipe,
+  semanticTokens,
+  skeletonRecipe,
+  spinnerRecipe,
+  textStyles,
+  textareaRecipe,
+  toastSlotRecipe,
+  tokens,
+} from '@chakra-ui/react/theme'
+
+const scale = (...values: string[]) =>
+  Object.fromEntries(['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'].map((step, index) => [step, { value: values[index] ?? '' }]))
+
+const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
+
+/** A tone of a state: what is written, what lies behind it, what is drawn. */
+const tone = (name: string) => ({
+  fg: both(`{colors.${name}.700}`, `{colors.${name}.300}`),
+  bg: both(`{colors.${name}.50}`, `{colors.${name}.950}`),
+  mark: both(`{colors.${name}.600}`, `{colors.${name}.400}`),
+})
+
+/** One accent, the water of a harbour; slate for everything quiet. */
+const config = defineConfig({
+  cssVarsPrefix: 'fl',
+  globalCss: {
+    ...globalCss,
+    html: { ...globalCss['html'], colorPalette: 'accent', bg: 'bg.canvas', scrollPaddingTop: '7rem' },
+    'table, .figures': { fontVariantNumeric: 'tabular-nums' },
+    'h1:focus': { outline: 'none' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+    },
+  },
+  theme: {
+    breakpoints,
+    keyframes,
+    textStyles,
+    layerStyles,
+    animationStyles,
+    tokens: {
+      ...tokens,
+      fonts: {
+        body: { value: '"Inter Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif' },
+        heading: { value: '"Inter Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif' },
+        mono: { value: 'ui-monospace, "SF Mono", "Cascadia Code", "Noto Sans Mono CJK SC", monospace' },
+      },
+      colors: {
+        ...tokens.colors,
+        gray: scale('#f6f8fa', '#edf1f4', '#dfe5ea', '#c6d0d8', '#93a3b1', '#617384', '#4a5a69', '#384652', '#232e38', '#171f27', '#0f151b'),
+        accent: scale('#edf6f9', '#d3e8ef', '#a9d1e0', '#76b3ca', '#4494b1', '#247694', '#17607c', '#134e66', '#114154', '#0e3445', '#08202c'),
+      },
+    },
+    semanticTokens: {
+      ...semanticTokens,
+      colors: {
+        ...semanticTokens.colors,
+        accent: {
+          contrast: both('white', 'white'),
+          fg: both('{colors.accent.700}', '{colors.accent.300}'),
+          subtle: both('{colors.accent.50}', '{colors.accent.900}'),
+          muted: both('{colors.accent.100}', '{colors.accent.800}'),
+          emphasized: both('{colors.accent.200}', '{colors.accent.700}'),
+          solid: both('{colors.accent.600}', '{colors.accent.500}'),
+          focusRing: both('{colors.accent.500}', '{colors.accent.400}'),
+          border: both('{colors.accent.400}', '{colors.accent.600}'),
+        },
+        bg: {
+          ...semanticTokens.colors.bg,
+          DEFAULT: both('{colors.white}', '{colors.gray.900}'),
+          canvas: both('{colors.gray.50}', '{colors.gray.950}'),
+          subtle: both('{colors.gray.50}', '{colors.gray.950}'),
+          muted: both('{colors.gray.100}', '{colors.gray.800}'),
+          emphasized: both('{colors.gray.200}', '{colors.gray.700}'),
+          panel: both('{colors.white}', '{colors.gray.900}'),
+        },
+        fg: {
+          ...semanticTokens.colors.fg,
+          DEFAULT: both('{colors.gray.900}', '{colors.gray.100}'),
+          muted: both('{colors.gray.600}', '{colors.gray.400}'),
+          subtle: both('{colors.gray.500}', '{colors.gray.400}'),
+        },
+        border: {
+          ...semanticTokens.colors.border,
+          DEFAULT: both('{colors.gray.200}', '{colors.gray.800}'),
+          muted: both('{colors.gray.100}', '{colors.gray.800}'),
+          emphasized: both('{colors.gray.300}', '{colors.gray.700}'),
+        },
+        tone: { idle: tone('gray'), running: tone('accent'), waiting: tone('orange'), good: tone('green'), bad: tone('red') },
+      },
+    },
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      checkmark: checkmarkRecipe,
+      input: inputRecipe,
+      skeleton: skeletonRecipe,
+      spinner: spinnerRecipe,
+      textarea: textareaRecipe,
+    },
+    slotRecipes: {
+      checkbox: checkboxSlotRecipe,
+      dialog: dialogSlotRecipe,
+      drawer: drawerSlotRecipe,
+      field: fieldSlotRecipe,
+      menu: menuSlotRecipe,
+      nativeSelect: nativeSelectSlotRecipe,
+      toast: toastSlotRecipe,
+    },
+  },
+})
+
+/** Only what is used: a component whose recipe is missing here would quietly lose its looks, so a test compares. */
+export const system = createSystem(defaultBaseConfig, config)

@@ -1,0 +1,90 @@
+import { assign, setup } from 'xstate'
+
+/** What a route asks of a visitor: nothing, a session, or a menu or element code. */
+export type RouteAccess = { kind: 'public' } | { kind: 'signedIn' } | { kind: 'authority'; code: string }
+
+export type Access =
+  | { phase: 'out' }
+  /** A token is there, what it permits is not known yet. */
+  | { phase: 'loading' }
+  | { phase: 'in'; authorities: ReadonlySet<string> }
+
+export type NavigationEvent = { type: 'requested'; location: string } | { type: 'sessionChanged'; access: Access }
+
+interface Context {
+  /** Path with query, as the address bar has it. */
+  location: string
+  access: Access
+  /** What may be shown; null until the first decision. */
+  committed: string | null
+  /** Finds what a path asks for; null for a path that no built route has. */
+  accessOf: (path: string) => RouteAccess | null
+}
+
+const home = '/dashboard'
+
+const pathOf = (location: string): string => location.split(/[?#]/)[0] ?? '/'
+
+/** Where a signed-in visitor of the log-in page is sent: back to where they were refused, if that lies within the product. */
+const afterLogin = (location: string): string => {
+  const wanted = new URLSearchParams(location.split('?')[1] ?? '').get('redirect')
+  return wanted !== null && /^\/(?![/\\])/.test(wanted) && pathOf(wanted) !== '/login' ? wanted : home
+}
+
+/** Where this location leads instead; null when it may be shown as it is. */
+export const redirectOf = ({ location, access, accessOf }: Pick<Context, 'location' | 'access' | 'accessOf'>): string | null => {
+  const path = pathOf(location)
+  const asked = accessOf(path)
+  if (access.phase === 'in') {
+    if (path === '/login') return afterLogin(location)
+    if (path === '/') return home
+    if (asked?.kind === 'authority' && !access.authorities.has(asked.code)) return `/401?authority=${encodeURIComponent(asked.code)}`
+    return null
+  }
+  if (asked?.kind === 'public') return null
+  return `/login?redirect=${encodeURIComponent(location)}`
+}
+
+/** The route guard: shows a location only once it is decided, whichever way it was reached. */
+export const navigationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as NavigationEvent,
+    input: {} as Pick<Context, 'location' | 'access' | 'accessOf'>,
+  },
+  guards: {
+    mustWait: ({ context }) => context.access.phase === 'loading' && !isPublic(context),
+    leadsElsewhere: ({ context }) => redirectOf(context) !== null && context.access.phase !== 'loading',
+  },
+  actions: {
+    /** Replaces the address; the router then requests it. */
+    redirect: (_, _params: { to: string }) => {},
+    tellSession: () => {},
+    commit: assign({ committed: ({ context }) => context.location }),
+  },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => ({ ...input, committed: null }),
+  initial: 'deciding',
+  on: {
+    requested: { target: '.deciding', actions: [assign({ location: ({ event }) => event.location }), 'tellSession'] },
+    sessionChanged: { target: '.deciding', actions: assign({ access: ({ event }) => event.access }) },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'mustWait', target: 'waiting' },
+        { guard: 'leadsElsewhere', target: 'redirecting' },
+        { target: 'committed' },
+      ],
+    },
+    waiting: {},
+    redirecting: { entry: { type: 'redirect', params: ({ context }) => ({ to: redirectOf(context) ?? home }) } },
+    committed: { entry: 'commit' },
+  },
+})
+
+const isPublic = ({ location, accessOf }: Context): boolean => {
+  const path = pathOf(location)
+  return path !== '/login' && accessOf(path)?.kind === 'public'
+}

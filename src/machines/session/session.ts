@@ -1,0 +1,149 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+export interface MenuNode {
+  code: string
+  title: string
+  titleEn: string
+  icon: string | null
+  href: string | null
+  path: string
+  type: 'menu' | 'dirt'
+  children: MenuNode[]
+}
+
+export interface User {
+  id: string
+  username: string
+  name: string
+  companyId: string
+  companyName: string
+  /** Account status of the company, `2` while its data are incomplete. */
+  status: string
+  statusName: string
+  /** The roles the server knows; the session itself counts as `admin` once loaded (specification §4). */
+  grantedRoles: string[]
+  roles: string[]
+  menus: string[]
+  elements: string[]
+  menuTree: MenuNode[]
+  setting: Record<string, unknown>
+}
+
+export type SessionEvent =
+  | { type: 'loggedIn'; token: string }
+  | { type: 'navigated' }
+  | { type: 'logOut' }
+  | { type: 'forcedLogOut' }
+  | { type: 'unauthorised' }
+  | { type: 'stay' }
+  | { type: 'logInAgain' }
+  | { type: 'forbidden'; message: string }
+  | { type: 'tokenEndedElsewhere' }
+  | { type: 'settingKept'; setting: Record<string, unknown> }
+
+interface Context {
+  token: string | null
+  user: User | null
+}
+
+/**
+ * Who is at this browser: logged out, a token stored, user info loading, active. Everything that ends a session is a transition of
+ * its own. Token storage, reload and navigation are the application's.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    input: {} as { token: string | null },
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+  },
+  actors: {
+    loadUser: fromPromise<User>(() => Promise.reject(new Error('loadUser is provided by the application'))),
+    loadStatusName: fromPromise<string, { companyId: string }>(() => Promise.reject(new Error('loadStatusName is provided by the application'))),
+    endToken: fromPromise<void>(() => Promise.reject(new Error('endToken is provided by the application'))),
+  },
+  actions: {
+    storeToken: () => {},
+    forgetToken: () => {},
+    clearLocalStorage: () => {},
+    reloadPage: () => {},
+    goToLogin: () => {},
+    tellForbidden: (_, _params: { message: string }) => {},
+    forgetEverything: assign({ token: null, user: null }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, user: null }),
+  initial: 'starting',
+  on: {
+    forbidden: {
+      guard: 'hasToken',
+      target: '.forcedOut',
+      actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
+    },
+    forcedLogOut: { guard: 'hasToken', target: '.forcedOut' },
+    tokenEndedElsewhere: { guard: 'hasToken', target: '.loggedOut', actions: 'goToLogin' },
+  },
+  states: {
+    starting: { always: [{ guard: 'hasToken', target: 'tokenStored' }, { target: 'loggedOut' }] },
+    loggedOut: {
+      entry: ['forgetEverything', 'forgetToken'],
+      on: { loggedIn: { target: 'tokenStored', actions: [assign({ token: ({ event }) => event.token }), 'storeToken'] } },
+    },
+    tokenStored: { on: { navigated: 'loading' } },
+    loading: {
+      invoke: {
+        src: 'loadUser',
+        onDone: { target: 'active', actions: assign({ user: ({ event }) => ({ ...event.output, roles: ['admin'] }) }) },
+        onError: { target: 'loggedOut', actions: 'goToLogin' },
+      },
+      on: { logOut: 'leaving' },
+    },
+    active: {
+      type: 'parallel',
+      on: {
+        logOut: 'leaving',
+        settingKept: {
+          actions: assign({ user: ({ context, event }) => (context.user ? { ...context.user, setting: event.setting } : null) }),
+        },
+      },
+      states: {
+        confirmation: {
+          initial: 'none',
+          states: {
+            none: { on: { unauthorised: 'asking' } },
+            /** However many calls fail meanwhile, one dialog asks. */
+            asking: { on: { stay: 'none', logInAgain: '#session.forcedOut' } },
+          },
+        },
+        statusName: {
+          initial: 'known',
+          states: {
+            known: { on: { navigated: 'refreshing' } },
+            refreshing: {
+              invoke: {
+                src: 'loadStatusName',
+                input: ({ context }) => ({ companyId: context.user?.companyId ?? '' }),
+                onDone: {
+                  target: 'known',
+                  actions: assign({ user: ({ context, event }) => (context.user ? { ...context.user, statusName: event.output } : null) }),
+                },
+                onError: 'known',
+              },
+              on: { navigated: { target: 'refreshing', reenter: true } },
+            },
+          },
+        },
+      },
+    },
+    leaving: {
+      invoke: { src: 'endToken', onDone: { target: 'loggedOut', actions: 'goToLogin' }, onError: { target: 'loggedOut', actions: 'goToLogin' } },
+    },
+    forcedOut: {
+      entry: ['forgetEverything', 'forgetToken', 'clearLocalStorage', 'reloadPage'],
+      always: 'loggedOut',
+    },
+  },
+})

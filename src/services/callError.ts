@@ -1,0 +1,80 @@
+export type CallErrorKind =
+  | 'unauthorised'
+  | 'forbidden'
+  | 'rejected'
+  | 'invalid'
+  | 'notFound'
+  | 'refused'
+  | 'tooMany'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+
+export interface Offer {
+  event: string
+  allowed: boolean
+  reasons: string[]
+}
+
+interface Details {
+  status?: number | undefined
+  errors?: { path: string; message: string }[] | undefined
+  reasons?: string[] | undefined
+  transitions?: Offer[] | undefined
+  requestId?: string | undefined
+}
+
+/** The one error a call throws. `message` is for people; for failures without a server's word it is empty and `kind` names the text. */
+export class CallError extends Error {
+  constructor(
+    readonly kind: CallErrorKind,
+    message: string,
+    readonly details: Details = {},
+  ) {
+    super(message)
+    this.name = 'CallError'
+  }
+}
+
+const kinds: Record<number, CallErrorKind> = {
+  40001: 'rejected',
+  40002: 'rejected',
+  40101: 'unauthorised',
+  40301: 'forbidden',
+  40400: 'notFound',
+  40900: 'refused',
+  42200: 'invalid',
+  42900: 'tooMany',
+}
+
+const httpKinds: Record<number, CallErrorKind> = {
+  400: 'rejected',
+  401: 'unauthorised',
+  404: 'notFound',
+  409: 'refused',
+  422: 'invalid',
+  429: 'tooMany',
+}
+
+/**
+ * Decides on an answer as the specification says (§8): HTTP 401 or body 40101, 40301, 40001; otherwise success when the body's status, or
+ * without one the HTTP status, is 200. A back end may answer refusals with HTTP 200.
+ * @param bare the call's answer has no envelope; only codes from 40000 on then mean a refusal
+ * @returns the error, or null for success
+ */
+export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallError | null => {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const ownStatus = typeof fields['status'] === 'number' ? fields['status'] : undefined
+  const bodyStatus = bare && ownStatus !== undefined && ownStatus < 40_000 ? undefined : ownStatus
+  const decided = bodyStatus ?? httpStatus
+  if (httpStatus !== 401 && decided === 200) return null
+  const kind = httpStatus === 401 ? 'unauthorised' : (kinds[decided] ?? httpKinds[decided] ?? (httpStatus === 403 ? 'forbidden' : 'server'))
+  return new CallError(kind, typeof fields['message'] === 'string' ? fields['message'] : '', {
+    status: decided,
+    errors: fields['errors'] as Details['errors'],
+    reasons: fields['reasons'] as Details['reasons'],
+    transitions: fields['transitions'] as Details['transitions'],
+    requestId: fields['requestId'] as Details['requestId'],
+  })
+}

@@ -1,0 +1,129 @@
+import redaxios from 'redaxios'
+import type { Data, Input, Key } from '#src/contract/index.ts'
+import { signCall } from '#src/lib/signature.ts'
+import { CallError, errorOf } from './callError.ts'
+import { heardServerTime } from './clock.ts'
+import { fetchWithProgress } from './upload.ts'
+
+/** What the client needs to know of the application around it. */
+export interface Surroundings {
+  baseUrl: string
+  signSalt: string
+  uploadSignKey: string
+  token: () => string | null
+  language: () => string
+  /** Told of every failed call once, unless the call was `quiet` or the user's own abort. */
+  onError: (error: CallError) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Share of an upload that has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** The caller shows the failure itself; a lost session is still told. */
+  quiet?: boolean
+}
+
+/** Uploads too (specification §7). */
+const timeoutMilliseconds = 60_000
+
+let surroundings: Surroundings = {
+  baseUrl: '',
+  signSalt: '',
+  uploadSignKey: '',
+  token: () => null,
+  language: () => 'zh-CN',
+  onError: () => {},
+}
+
+export const configureClient = (given: Surroundings): void => {
+  surroundings = given
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  bare?: true
+  file?: File
+}
+
+/**
+ * Makes one call of the contract: signed, with token and language, within 60 seconds.
+ * @returns the answer's data, unwrapped
+ * @throws CallError
+ */
+export const call = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Data<K>> => {
+  const parts = input as Parts
+  const { body } = await send(key, parts, options, undefined)
+  return (parts.bare ? body : (body as { data: Data<K> }).data) as Data<K>
+}
+
+/** Fetches a file. @throws CallError */
+export const download = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Blob> => {
+  const { body } = await send(key, input as Parts, options, 'blob')
+  return body as Blob
+}
+
+const send = async (key: Key, parts: Parts, options: CallOptions, responseType: 'blob' | undefined): Promise<{ body: unknown }> => {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
+  try {
+    const answer = await redaxios(urlOf(template, parts), {
+      method: method as 'get',
+      headers: headersOf(parts),
+      ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
+      ...(responseType ? { responseType } : {}),
+      // A refused call is decided on below, whatever its HTTP status.
+      validateStatus: () => true,
+      fetch: ((url: string, init: RequestInit) => transport(url, { ...init, signal })) as typeof fetch,
+    })
+    heardServerTime(answer.headers.get('date'))
+    const body: unknown = responseType && answer.status !== 200 ? JSON.parse(await (answer.data as Blob).text()) : answer.data
+    const error = errorOf(answer.status, responseType && answer.status === 200 ? null : body, parts.bare === true)
+    if (error) throw error
+    return { body }
+  } catch (caught) {
+    const error = tagged(caught, timeout)
+    const sessionIsLost = error.kind === 'unauthorised' || error.kind === 'forbidden'
+    if (error.kind !== 'aborted' && (sessionIsLost || !options.quiet)) surroundings.onError(error)
+    throw error
+  }
+}
+
+const tagged = (caught: unknown, timeout: AbortSignal): CallError => {
+  if (caught instanceof CallError) return caught
+  if (timeout.aborted) return new CallError('timeout', '')
+  if (caught instanceof Error && caught.name === 'AbortError') return new CallError('aborted', '')
+  return new CallError('network', '')
+}
+
+/** @throws Error for a path parameter that is missing or empty: an empty segment would name another call */
+const urlOf = (template: string, { params = {}, query = {}, file }: Parts): string => {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new Error(`${template} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, Date.now())
+  const search = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ...Object.entries(signature)])
+  return `${surroundings.baseUrl}${path}?${search}`
+}
+
+const headersOf = ({ file }: Parts): Record<string, string> => {
+  const token = surroundings.token()
+  return {
+    'Accept-Language': surroundings.language(),
+    ...(token ? { Authorization: token } : {}),
+    ...(file ? {} : { Accept: 'application/json' }),
+  }
+}
+
+const formOf = (file: File): FormData => {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return form
+}

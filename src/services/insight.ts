@@ -1,0 +1,7 @@
+import { call, type CallOptions } from './http.ts'
+
+export const getBuyerDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/buyer', {}, options)
+
+export const getSupplierDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/supplier', {}, options)
+
+export const getAdminDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/admin', {}, options)

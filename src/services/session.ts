@@ -1,0 +1,20 @@
+import type { Input } from '#src/contract/index.ts'
+import { call, type CallOptions } from './http.ts'
+
+export const getCaptcha = (options?: CallOptions) => call('GET /api/auth/jwt/captcha', {}, options)
+
+export const signIn = (body: Input<'POST /api/auth/jwt/token'>['body'], options?: CallOptions) =>
+  call('POST /api/auth/jwt/token', { body }, options)
+
+export const signOut = (options?: CallOptions) => call('POST /api/auth/jwt/logout', { query: {} }, options)
+
+export const getUserInfo = (options?: CallOptions) => call('GET /api/admin/user/front/info', { query: {}, bare: true }, options)
+
+export const getMenus = (id: string, options?: CallOptions) =>
+  call('GET /api/admin/user/front/menus/{id}', { params: { id }, query: {}, bare: true }, options)
+
+export const keepSetting = (setting: Input<'POST /api/admin/user/front/setting'>['body']['setting'], options?: CallOptions) =>
+  call('POST /api/admin/user/front/setting', { body: { setting } }, options)
+
+export const getAccountStatus = (companyId: string, options?: CallOptions) =>
+  call('GET /api/admin/company/account/{companyId}', { params: { companyId } }, options)
