@@ -3,7 +3,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType } from 'react'
-import { IntlProvider } from 'react-intl'
+import { IntlProvider, type IntlConfig } from 'react-intl'
 import { Router } from 'wouter'
 import { LanguageContext, type Language } from '#src/components/language.ts'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
@@ -35,7 +35,7 @@ export function App({ firstLanguage, firstTexts }: { firstLanguage: Language; fi
     <CacheProvider value={styles}>
       <ChakraProvider value={system}>
         <LanguageContext value={choice}>
-          <IntlProvider locale={language} messages={texts} timeZone="Asia/Shanghai">
+          <IntlProvider locale={language} messages={texts as IntlConfig['messages']} timeZone="Asia/Shanghai">
             <Router hook={useCommitted} searchHook={useCommittedSearch}>
               <PageBoundary>
                 <Page needAll={needAll} complete={'frame.home' in texts} />

@@ -8,6 +8,7 @@ import { cookieText, readCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { sessionMachine, type User } from '#src/machines/session/session.ts'
 import { tabsMachine, type Tab } from '#src/machines/session/tabs.ts'
+import { setLoginDoor } from '#src/views/login/door.ts'
 import { currentLanguage } from './language.ts'
 import { routeOf } from './routes.ts'
 import { settings } from './settings.ts'
@@ -90,9 +91,10 @@ export const startActors = (): void => {
     onError: (error) => {
       if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
       else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
-      else say('bad', error.message === '' ? error.kind : error.message)
+      else say('bad', error)
     },
   })
+  setLoginDoor({ captcha: settings.captcha, enter: (token) => session.send({ type: 'loggedIn', token }) })
   windows.addEventListener('message', () => {
     const token = readCookie(document.cookie, tokenCookie) ?? null
     if (token !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { useIntl } from 'react-intl'
+import { CallError } from '#src/services/callError.ts'
 
 export interface Message {
   id: number
   tone: 'good' | 'bad' | 'waiting'
-  text: string
+  /** A text, or the failure whose text is found in the reader's language. */
+  text: string | CallError
   at: number
 }
 
@@ -15,7 +18,7 @@ let messages: readonly Message[] = []
 const listeners = new Set<() => void>()
 
 /** Says something to the user for five seconds, and keeps it in the history. */
-export const say = (tone: Message['tone'], text: string): void => {
+export const say = (tone: Message['tone'], text: Message['text']): void => {
   messages = [{ id: (messages[0]?.id ?? 0) + 1, tone, text, at: Date.now() }, ...messages].slice(0, keptAtMost)
   for (const listener of listeners) listener()
 }
@@ -37,5 +40,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** What a failed call says: the server's words, or ours where it had none. */
+export const useErrorText = (): ((error: CallError) => string) => {
+  const intl = useIntl()
+  return ({ message, kind }) => {
+    if (message !== '') return message
+    return intl.formatMessage({ id: kind === 'timeout' ? 'error.timeout' : kind === 'network' ? 'error.network' : 'error.50000' })
+  }
+}
+
 /** Everything said, latest first. */
-export const useMessages = (): readonly Message[] => useSyncExternalStore(subscribe, () => messages)
+export const useMessages = (): readonly (Omit<Message, 'text'> & { text: string })[] => {
+  const errorText = useErrorText()
+  const said = useSyncExternalStore(subscribe, () => messages)
+  return said.map(({ text, ...rest }) => ({ ...rest, text: typeof text === 'string' ? text : errorText(text) }))
+}

@@ -1,0 +1,131 @@
+import { Box } from '@chakra-ui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Suspense, useCallback, useEffect, useMemo, type ComponentType } from 'react'
+import { useIntl } from 'react-intl'
+import { Route, Switch } from 'wouter'
+import { Frame } from '#src/components/frame/Frame.tsx'
+import type { Crumb } from '#src/components/frame/TopBar.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { sayWhatWasLeft } from '#src/components/messages.ts'
+import { NoticeBell } from '#src/components/notices/NoticeBell.tsx'
+import { PageBoundary } from '#src/components/PageBoundary.tsx'
+import { PageTitleContext } from '#src/components/pageTitle.ts'
+import { SessionContext } from '#src/components/session.ts'
+import type { MenuNode } from '#src/machines/session/session.ts'
+import { homePath, type Tab } from '#src/machines/session/tabs.ts'
+import { CallError } from '#src/services/callError.ts'
+import { keepSetting } from '#src/services/session.ts'
+import { navigateTo, session, tabs } from './actors.ts'
+import { routeOf, type AppRoute } from './routes.ts'
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 10_000, retry: (count, error) => error instanceof CallError && error.kind === 'network' && count < 2 } },
+})
+
+interface WithFrameProps {
+  route: AppRoute
+  path: string
+  search: string
+  /** Whether the texts of the frame are there already. */
+  complete: boolean
+  needAll: () => Promise<void>
+  View: ComponentType
+}
+
+/** A signed-in page: frame, tabs, titles, the session for everyone below. */
+export default function WithFrame({ route, path, search, complete, needAll, View }: WithFrameProps) {
+  const user = useSelector(session, ({ context }) => context.user)
+  useEffect(() => {
+    if (!complete) void needAll()
+  }, [complete, needAll])
+  if (!user || !complete) return null
+  return <Framed key={user.id} route={route} path={path} search={search} View={View} />
+}
+
+function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'path' | 'search' | 'View'>) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const user = useSelector(session, ({ context }) => context.user)
+  const asking = useSelector(session, (snapshot) => snapshot.matches({ active: { confirmation: 'asking' } }))
+  const open = useSelector(tabs, ({ context }) => context.tabs)
+  const transient = path.startsWith('/redirect/')
+
+  useEffect(() => sayWhatWasLeft(), [])
+  useEffect(() => {
+    if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}` })
+  }, [path, search, transient])
+  useEffect(() => () => queries.clear(), [])
+
+  const titleOf = useCallback(
+    (tab: Tab) => {
+      const id = routeOf(tab.path)?.titleId
+      return tab.title ?? (id ? intl.formatMessage({ id }) : tab.path)
+    },
+    [intl],
+  )
+  const title = titleOf(open.find((tab) => tab.path === path) ?? { path, search, title: null })
+  useEffect(() => {
+    document.title = `${title} · Fairlead`
+  }, [title])
+  const nameTab = useCallback((named: string) => tabs.send({ type: 'named', path, title: named }), [path])
+
+  const view = useMemo(() => {
+    if (!user) return null
+    const authorities = new Set([...user.menus, ...user.elements])
+    return {
+      user,
+      may: (code: string) => authorities.has(code),
+      logOut: () => session.send({ type: 'logOut' }),
+      keepSetting: (key: string, value: string | number | boolean | null | object) => {
+        session.send({ type: 'settingKept', setting: { ...user.setting, [key]: value } })
+        void keepSetting({ [key]: value as never }, { quiet: true }).catch(() => {})
+      },
+    }
+  }, [user])
+  if (!view) return null
+  const crumbs = crumbsOf(view.user.menuTree, path, title, intl.formatMessage({ id: 'frame.home' }), both)
+  const sessionLost = asking
+    ? { onStay: () => session.send({ type: 'stay' }), onLogInAgain: () => session.send({ type: 'logInAgain' }) }
+    : null
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionContext value={view}>
+        <PageTitleContext value={nameTab}>
+          <Frame
+            path={path}
+            crumbs={crumbs}
+            tabs={open}
+            titleOf={titleOf}
+            sendTabs={(event) => tabs.send(event)}
+            onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
+            sessionLost={sessionLost}
+            notices={<NoticeBell path={path} />}
+          >
+            <PageBoundary resetKey={path}>
+              <Suspense fallback={<Box h="1px" />}>
+                <Switch>
+                  <Route path={route.path}>
+                    <View key={path} />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </PageBoundary>
+          </Frame>
+        </PageTitleContext>
+      </SessionContext>
+    </QueryClientProvider>
+  )
+}
+
+const crumbsOf = (menus: MenuNode[], path: string, title: string, home: string, both: (zh: string, en: string) => string): Crumb[] => {
+  const start: Crumb = { title: home, href: homePath }
+  if (path === homePath) return [start]
+  for (const menu of menus) {
+    const child = menu.children.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
+    if (!child) continue
+    const trail = [start, { title: both(menu.title, menu.titleEn), href: null }, { title: both(child.title, child.titleEn), href: child.path }]
+    return path === child.path ? trail : [...trail, { title, href: null }]
+  }
+  return [start, { title, href: null }]
+}

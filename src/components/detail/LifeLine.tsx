@@ -1,0 +1,56 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { FormattedMessage } from 'react-intl'
+import { Moment } from '#src/components/Moment.tsx'
+import { toneOf } from '#src/components/StatePill.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+
+interface Entry {
+  seq: number
+  event: string
+  to: string
+  at: string
+  actor: string | null
+}
+
+/** The states a record has passed: what happened, who, when, how long after the step before. */
+export function LifeLine({ machine, entries }: { machine: 'project' | 'quotation'; entries: readonly Entry[] }) {
+  return (
+    <chakra.ol display="flex" flexDirection="column">
+      {entries.map(({ seq, event, to, at, actor }, index) => {
+        const before = entries[index - 1]
+        return (
+          <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
+            <Box position="relative" flexShrink="0" w="3">
+              <Box boxSize="3" mt="1" rounded="full" borderWidth="3px" borderColor={`tone.${toneOf(machine, to)}.mark`} bg="bg.panel" position="relative" zIndex="1" />
+              {index === entries.length - 1 ? null : <Box position="absolute" insetInlineStart="5px" top="4" bottom="-5" borderStartWidth="2px" />}
+            </Box>
+            <Box fontSize="sm" lineHeight="1.5">
+              <chakra.span fontWeight="medium">
+                <FormattedMessage id={`event.${machine}.${event}` as MessageId} />
+              </chakra.span>
+              <chakra.span color="fg.muted"> → </chakra.span>
+              <FormattedMessage id={`state.${machine}.${to}` as MessageId} />
+              <Box color="fg.muted" fontSize="xs">
+                {actor ?? <FormattedMessage id="common.clock" />} · <Moment at={at} />
+                {before ? (
+                  <>
+                    {' · '}
+                    <FormattedMessage id="common.took" values={{ duration: <Span from={before.at} to={at} /> }} />
+                  </>
+                ) : null}
+              </Box>
+            </Box>
+          </Flex>
+        )
+      })}
+    </chakra.ol>
+  )
+}
+
+/** A span in its largest whole unit. */
+function Span({ from, to }: { from: string; to: string }) {
+  const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
+  if (minutes >= 1440) return <FormattedMessage id="common.days" values={{ value: Math.round(minutes / 1440) }} />
+  if (minutes >= 60) return <FormattedMessage id="common.hours" values={{ value: Math.round(minutes / 60) }} />
+  return <FormattedMessage id="common.minutes" values={{ value: minutes }} />
+}

@@ -1,0 +1,85 @@
+import { Button, Field, Textarea } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Modal } from '#src/components/Modal.tsx'
+
+const reasonAtLeast = 5
+
+interface ReasonDialogProps {
+  title: ReactNode
+  children?: ReactNode
+  confirm: ReactNode
+  danger?: boolean
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason that an event carries. */
+export function ReasonDialog({ title, children, confirm, danger = false, busy, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = reason.trim().length < reasonAtLeast
+  const send = () => (short ? setTried(true) : onConfirm(reason.trim()))
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={send}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Field.Root invalid={tried && short} required>
+        <Field.Label>
+          <FormattedMessage id="common.reason" />
+        </Field.Label>
+        <Textarea value={reason} onChange={({ target }) => setReason(target.value)} rows={4} maxLength={500} />
+        <Field.ErrorText>
+          <FormattedMessage id="refusal.reasonGiven" />
+        </Field.ErrorText>
+        <Field.HelperText>
+          <FormattedMessage id="common.reasonHelp" />
+        </Field.HelperText>
+      </Field.Root>
+    </Modal>
+  )
+}
+
+interface ConfirmDialogProps {
+  title: ReactNode
+  children: ReactNode
+  confirm: ReactNode
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that can't be taken back. */
+export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button loading={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+import { say } from '#src/components/messages.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { CallError } from '#src/services/callError.ts'
+
+/**
+ * Sends an event to a record: says that it worked, and reads the record again either way, since a refusal means that it has
+ * moved meanwhile. The refusal itself has been said by the client.
+ */
+export const useEvent = <Payload>(
+  machine: 'project' | 'quotation',
+  event: string,
+  send: (payload: Payload) => Promise<unknown>,
+  reload: () => Promise<void>,
+) => {
+  const intl = useIntl()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => say('good', intl.formatMessage({ id: 'project.done' }, { event: intl.formatMessage({ id: `event.${machine}.${event}` as MessageId }) })),
+    onError: (error) => {
+      if (!(error instanceof CallError)) throw error
+    },
+    onSettled: reload,
+  })
+}

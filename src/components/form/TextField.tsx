@@ -1,0 +1,66 @@
+import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
+
+interface FieldProps {
+  labelId: MessageId
+  value: string
+  onChange: (value: string) => void
+  helpId?: MessageId
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A label, a control, its help and its error: the frame of every field. */
+function Labelled({ labelId, helpId, error, required, disabled, children }: Omit<FieldProps, 'value' | 'onChange'> & { children: ReactNode }) {
+  return (
+    <Field.Root invalid={Boolean(error)} required={required ?? false} disabled={disabled ?? false}>
+      <Field.Label>
+        <FormattedMessage id={labelId} />
+        <Field.RequiredIndicator />
+      </Field.Label>
+      {children}
+      {error ? <Field.ErrorText>{error}</Field.ErrorText> : null}
+      {helpId ? (
+        <Field.HelperText>
+          <FormattedMessage id={helpId} />
+        </Field.HelperText>
+      ) : null}
+    </Field.Root>
+  )
+}
+
+export function TextField({ type = 'text', inputMode, maxLength, ...rest }: FieldProps & { type?: string; inputMode?: 'numeric' | 'decimal'; maxLength?: number }) {
+  return (
+    <Labelled {...rest}>
+      <Input size="sm" type={type} inputMode={inputMode} maxLength={maxLength} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)} />
+    </Labelled>
+  )
+}
+
+export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
+  return (
+    <Labelled {...rest}>
+      <Textarea size="sm" rows={rows} maxLength={maxLength} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)} />
+    </Labelled>
+  )
+}
+
+export function ChoiceField({ options, ...rest }: FieldProps & { options: { value: string; label: string }[] }) {
+  return (
+    <Labelled {...rest}>
+      <NativeSelect.Root size="sm">
+        <NativeSelect.Field bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Labelled>
+  )
+}

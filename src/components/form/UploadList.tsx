@@ -1,0 +1,106 @@
+import { Box, Button, chakra, Flex, IconButton } from '@chakra-ui/react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { FileText, RotateCw, Upload, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { fromPromise } from 'xstate'
+import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
+import { uploadFile } from '#src/services/file.ts'
+
+interface UploadListProps {
+  files: readonly Uploaded[]
+  onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
+}
+
+/** Files of a form: what is stored, and what is on its way. */
+export function UploadList({ files, onChange }: UploadListProps) {
+  const intl = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const [running, setRunning] = useState<{ key: number; file: File }[]>([])
+  const end = (key: number, uploaded: Uploaded | null) => {
+    setRunning((all) => all.filter((entry) => entry.key !== key))
+    if (uploaded) onChange((stored) => [...stored, uploaded])
+  }
+  return (
+    <Box>
+      <chakra.ul display="flex" flexDirection="column" gap="2" mb="2">
+        {files.map((file) => (
+          <Flex as="li" key={file.id} css={rowStyle}>
+            <FileText size="1.2em" aria-hidden />
+            <Box flex="1" minW="0" truncate>
+              {file.name}
+            </Box>
+            <IconButton
+              size="2xs"
+              variant="ghost"
+              aria-label={intl.formatMessage({ id: 'upload.remove' }, { name: file.name })}
+              onClick={() => onChange((stored) => stored.filter(({ id }) => id !== file.id))}
+            >
+              <X />
+            </IconButton>
+          </Flex>
+        ))}
+        {running.map(({ key, file }) => (
+          <Running key={key} file={file} onEnd={(uploaded) => end(key, uploaded)} />
+        ))}
+      </chakra.ul>
+      <Button size="xs" variant="outline" onClick={() => input.current?.click()}>
+        <Upload />
+        <FormattedMessage id="upload.add" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={intl.formatMessage({ id: 'upload.add' })}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          setRunning((all) => [...all, ...chosen.map((file, index) => ({ key: Date.now() + index, file }))])
+          target.value = ''
+        }}
+      />
+    </Box>
+  )
+}
+
+function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | null) => void }) {
+  const intl = useIntl()
+  const tell = useRef((_: number) => {})
+  const machine = useMemo(
+    () => uploadMachine.provide({ actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) } }),
+    [file],
+  )
+  const actor = useActorRef(machine)
+  const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  useEffect(() => {
+    tell.current = (share) => actor.send({ type: 'progressed', share })
+  }, [actor])
+  const finish = useRef(onEnd)
+  useEffect(() => {
+    finish.current = onEnd
+  })
+  useEffect(() => {
+    if (value === 'done') finish.current(context.uploaded)
+    if (value === 'cancelled') finish.current(null)
+  }, [value, context.uploaded])
+  return (
+    <Flex as="li" css={rowStyle}>
+      <FileText size="1.2em" aria-hidden />
+      <Box flex="1" minW="0">
+        <Box truncate>{file.name}</Box>
+        <chakra.progress value={context.share} max={1} w="full" h="1.5" aria-label={file.name} />
+      </Box>
+      {value === 'failed' ? (
+        <IconButton size="2xs" variant="ghost" aria-label={intl.formatMessage({ id: 'common.retry' })} onClick={() => actor.send({ type: 'retry' })}>
+          <RotateCw />
+        </IconButton>
+      ) : null}
+      <IconButton size="2xs" variant="ghost" aria-label={intl.formatMessage({ id: 'common.cancel' })} onClick={() => actor.send({ type: 'cancel' })}>
+        <X />
+      </IconButton>
+    </Flex>
+  )
+}
+
+const rowStyle = { alignItems: 'center', gap: '3', bg: 'bg.panel', borderWidth: '1px', rounded: 'md', px: '3', py: '2', fontSize: 'sm' } as const

@@ -1,0 +1,141 @@
+import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useErrors } from '#src/components/errorLog.ts'
+import { rememberSidebar, useSidebarOpened } from '#src/components/preferences.ts'
+import { useSession } from '#src/components/session.ts'
+import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
+import { ErrorLogDialog, HistoryDialog, RouteSearchDialog, SessionLostDialog } from './Dialogs.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TabStrip } from './TabStrip.tsx'
+import { Toaster } from './Toaster.tsx'
+import { TopBar, type Crumb } from './TopBar.tsx'
+
+interface FrameProps {
+  path: string
+  crumbs: Crumb[]
+  tabs: Tab[]
+  titleOf: (tab: Tab) => string
+  sendTabs: (event: TabsEvent) => void
+  onRefresh: (tab: Tab) => void
+  sessionLost: { onStay: () => void; onLogInAgain: () => void } | null
+  notices: ReactNode
+  children: ReactNode
+}
+
+/** Below this the sidebar is a drawer. */
+const narrow = '(max-width: 991px)'
+
+/** Everything around a page. */
+export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, notices, children }: FrameProps) {
+  const intl = useIntl()
+  const { user } = useSession()
+  const opened = useSidebarOpened()
+  const errors = useErrors()
+  const [drawer, setDrawer] = useState(false)
+  const [dialog, setDialog] = useState<'search' | 'errors' | 'history' | null>(null)
+  const main = useRef<HTMLElement>(null)
+  useFocusOnHeading(main, path)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setDialog('search')
+      }
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  const toggleSidebar = () => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened))
+  const close = () => setDialog(null)
+  return (
+    <Flex minH="100dvh">
+      <chakra.a href="#main" css={skipLink}>
+        <FormattedMessage id="frame.skip" />
+      </chakra.a>
+      <Box
+        hideBelow="lg"
+        w={opened ? '210px' : '56px'}
+        flexShrink="0"
+        borderEndWidth="1px"
+        position="sticky"
+        top="0"
+        h="100dvh"
+        zIndex="docked"
+        bg="bg.panel"
+      >
+        <Sidebar company={user.companyName} menus={user.menuTree} path={path} collapsed={!opened} />
+      </Box>
+      <Flex direction="column" flex="1" minW="0">
+        <Box position="sticky" top="0" zIndex="sticky">
+          <TopBar
+            crumbs={crumbs}
+            errorCount={errors.length}
+            onToggleSidebar={toggleSidebar}
+            onSearch={() => setDialog('search')}
+            onErrors={() => setDialog('errors')}
+            onHistory={() => setDialog('history')}
+            notices={notices}
+            sidebarOpened={opened}
+          />
+          <TabStrip tabs={tabs} active={path} titleOf={titleOf} send={sendTabs} onRefresh={onRefresh} />
+        </Box>
+        <chakra.main id="main" ref={main} flex="1" minW="0" p={{ base: '3', md: '5' }} tabIndex={-1} outline="none">
+          {children}
+        </chakra.main>
+      </Flex>
+      <Drawer.Root open={drawer} onOpenChange={({ open }) => setDrawer(open)} placement="start" size="xs">
+        <Portal>
+          <Drawer.Backdrop />
+          <Drawer.Positioner>
+            <Drawer.Content maxW="260px" aria-label={intl.formatMessage({ id: 'frame.menus' })}>
+              <Sidebar company={user.companyName} menus={user.menuTree} path={path} collapsed={false} onNavigate={() => setDrawer(false)} />
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+      {sessionLost ? <SessionLostDialog {...sessionLost} /> : null}
+      {dialog === 'errors' ? <ErrorLogDialog onClose={close} /> : null}
+      {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
+      {dialog === 'search' ? <RouteSearchDialog menus={user.menuTree} extra={extraPages(intl.formatMessage)} onClose={close} /> : null}
+      <Toaster />
+    </Flex>
+  )
+}
+
+const extraPages = (format: (message: { id: 'frame.home' | 'route.introduction' | 'frame.general' }) => string) => [
+  { href: '/dashboard', title: format({ id: 'frame.home' }), group: format({ id: 'frame.general' }) },
+  { href: '/introduction/index', title: format({ id: 'route.introduction' }), group: format({ id: 'frame.general' }) },
+]
+
+/** A new page is announced by its heading; the first one is not, so that nothing jumps on load. */
+const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string): void => {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path || !main.current) return
+    shown.current = path
+    const focus = () => {
+      const heading = main.current?.querySelector('h1')
+      if (heading) heading.focus({ preventScroll: true })
+      return heading !== null && heading !== undefined
+    }
+    scrollTo(0, 0)
+    if (focus()) return
+    const observer = new MutationObserver(() => (focus() ? observer.disconnect() : undefined))
+    observer.observe(main.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [main, path])
+}
+
+const skipLink = {
+  position: 'fixed',
+  insetInlineStart: '3',
+  top: '-20',
+  zIndex: 'skipNav',
+  bg: 'accent.solid',
+  color: 'accent.contrast',
+  px: '4',
+  py: '2',
+  rounded: 'md',
+  _focus: { top: '3' },
+} as const

@@ -1,0 +1,30 @@
+import { createToaster, Stack, Toast, Toaster as ChakraToaster } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useMessages, type Message } from '#src/components/messages.ts'
+
+const toaster = createToaster({ placement: 'top', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '4rem' })
+const types: Record<Message['tone'], 'success' | 'error' | 'warning'> = { good: 'success', bad: 'error', waiting: 'warning' }
+
+/** Shows what was said for five seconds, longer under the pointer or the focus, and has it read out. */
+export function Toaster() {
+  const messages = useMessages()
+  const shown = useRef(0)
+  useEffect(() => {
+    const fresh = messages.filter(({ id }) => id > shown.current)
+    shown.current = messages[0]?.id ?? shown.current
+    // A toaster may not be fed while it is being drawn.
+    for (const { tone, text } of fresh.toReversed()) queueMicrotask(() => toaster.create({ description: text, type: types[tone], closable: true }))
+  }, [messages])
+  return (
+    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+      {(toast) => (
+        <Toast.Root width={{ md: 'sm' }} tabIndex={0}>
+          <Stack gap="1" flex="1" maxW="100%">
+            <Toast.Description>{toast.description}</Toast.Description>
+          </Stack>
+          <Toast.CloseTrigger />
+        </Toast.Root>
+      )}
+    </ChakraToaster>
+  )
+}

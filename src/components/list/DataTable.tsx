@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
+import type { MessageId } from '#src/lang/ids.ts'
+
+export interface Column<Row> {
+  id: string
+  labelId: MessageId
+  cell: (row: Row) => ReactNode
+  /** What an export writes; a column without it is not exported. */
+  text?: (row: Row) => string
+  align?: 'start' | 'end'
+  /** Its name in `sort`; a column without it can't be sorted. */
+  sort?: string
+  /** Numbers, dates and pills stay on one line. */
+  nowrap?: boolean
+}
+
+interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowHref?: ((row: Row) => string) | undefined
+  /** As in the address: `field` or `-field`. */
+  sort?: string
+  onSort?: (sort: string) => void
+  compact?: boolean
+}
+
+/** One styled root with plain cells: the only table of the product. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort = '', onSort, compact = false }: DataTableProps<Row>) {
+  const [, navigate] = useLocation()
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const row = (event.target as HTMLElement).closest('tr')
+    const step = event.key === 'j' ? 'nextElementSibling' : event.key === 'k' ? 'previousElementSibling' : null
+    if (!step || event.target !== row) return
+    ;(row?.[step] as HTMLElement | null)?.focus()
+  }
+  return (
+    <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
+      <chakra.table css={compact ? { ...tableStyle, ...compactStyle } : tableStyle} onKeyDown={onKeyDown}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortableHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const href = rowHref?.(row)
+            return (
+              <tr
+                key={rowKey(row)}
+                tabIndex={href ? 0 : undefined}
+                data-link={href ? '' : undefined}
+                onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
+                onKeyDown={href ? (event) => (event.key === 'Enter' && event.target === event.currentTarget ? navigate(href) : undefined) : undefined}
+              >
+                {columns.map((column) => (
+                  <td key={column.id} className={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  )
+}
+
+function SortableHeader<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort?: ((sort: string) => void) | undefined }) {
+  const field = column.sort
+  const direction = field && sort === field ? 'ascending' : field && sort === `-${field}` ? 'descending' : undefined
+  const label = <FormattedMessage id={column.labelId} />
+  if (!field || !onSort) {
+    return (
+      <th scope="col" className={classOf(column)}>
+        {label}
+      </th>
+    )
+  }
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={direction ?? 'none'}>
+      <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${field}` : direction === 'descending' ? '' : field)}>
+        {label}
+        <Arrow size="0.9em" aria-hidden opacity={direction ? 1 : 0.35} />
+      </button>
+    </th>
+  )
+}
+
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, select, textarea') !== null
+
+const classOf = <Row,>({ align, nowrap }: Column<Row>): string | undefined =>
+  [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined
+
+const tableStyle = {
+  w: 'full',
+  fontSize: 'sm',
+  borderCollapse: 'collapse',
+  '& caption': { srOnly: true },
+  '& th, & td': { px: '3', py: '2.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' },
+  '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
+  '& th': { bg: 'bg.subtle', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs', whiteSpace: 'nowrap', position: 'sticky', top: '0' },
+  '& th button': { display: 'inline-flex', alignItems: 'center', gap: '1', cursor: 'pointer', font: 'inherit', minH: '6' },
+  '& .end': { textAlign: 'end' },
+  '& .nowrap': { whiteSpace: 'nowrap' },
+  '& tr[data-link]': { cursor: 'pointer' },
+  '& tr[data-link]:hover': { bg: 'bg.muted' },
+  '& tr:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
+  '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+} as const
+
+const compactStyle = { '& th, & td': { px: '2.5', py: '1.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' } } as const

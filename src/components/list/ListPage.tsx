@@ -1,0 +1,189 @@
+import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { useSession } from '#src/components/session.ts'
+import { PageHeader } from '#src/components/PageHeader.tsx'
+import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import { useListAddress } from './address.ts'
+import { DataTable, type Column } from './DataTable.tsx'
+import { ListTools } from './ListTools.tsx'
+
+export type Filter =
+  | { name: string; labelId: MessageId; kind: 'text' }
+  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[] }
+  | { name: string; labelId: MessageId; kind: 'flag'; value: string }
+
+type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
+
+interface ListPageProps<Row> {
+  /** Names the list in the settings of the account. */
+  id: string
+  titleId: MessageId
+  columns: readonly Column<Row>[]
+  filters: readonly Filter[]
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<{ total: number; rows: Row[] }>
+  rowKey: (row: Row) => string
+  rowHref?: (row: Row) => string
+  actions?: ReactNode
+  emptyId: MessageId
+}
+
+const pageSize = 20
+const typingPauseMilliseconds = 300
+/** The server counts no further. */
+const countedAtMost = 10_000
+
+/** A list: what it shows is in the address, what it looks like is with the account. */
+export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey, rowHref, actions, emptyId }: ListPageProps<Row>) {
+  const intl = useIntl()
+  const { user } = useSession()
+  const { values, change } = useListAddress()
+  const page = Math.max(1, Number(values['page'] ?? '1') || 1)
+  const known = Object.fromEntries(filters.map(({ name }) => [name, values[name]]))
+  const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
+  const answer = useQuery({
+    queryKey: [id, query, page],
+    queryFn: ({ signal }) => fetchPage({ ...query, page, limit: pageSize }, signal),
+    placeholderData: keepPreviousData,
+  })
+  const hidden = hiddenColumns(user.setting, id)
+  const shown = columns.filter((column) => !hidden.includes(column.id))
+  const title = intl.formatMessage({ id: titleId })
+  const total = answer.data?.total ?? 0
+  const filtered = Object.values(known).some((value) => value !== undefined && value !== '')
+  return (
+    <>
+      <PageHeader title={title}>{actions}</PageHeader>
+      <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title}>
+        {filters.map((filter) => (
+          <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onChange={(value) => change({ [filter.name]: value })} />
+        ))}
+        {filtered ? (
+          <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
+            <FormattedMessage id="common.clearFilters" />
+          </Button>
+        ) : null}
+        <Box flex="1" />
+        <ListTools id={id} title={title} columns={columns} fetchPage={(at, limit, signal) => fetchPage({ ...query, page: at, limit }, signal)} />
+      </Flex>
+      {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {answer.isPending ? <LoadingRows rows={pageSize} /> : null}
+      {answer.data && total === 0 ? (
+        <Empty title={<FormattedMessage id={filtered ? 'common.nothingMatches' : emptyId} />}>
+          {filtered ? <FormattedMessage id="common.changeFilters" /> : null}
+        </Empty>
+      ) : null}
+      {answer.data && total > 0 ? (
+        <Box opacity={answer.isPlaceholderData ? 0.6 : 1} transition="opacity 150ms">
+          <DataTable
+            caption={title}
+            columns={shown}
+            rows={answer.data.rows}
+            rowKey={rowKey}
+            rowHref={rowHref}
+            sort={values['sort'] ?? ''}
+            onSort={(sort) => change({ sort })}
+            compact={user.setting['density'] !== 'comfortable'}
+          />
+          <Pages page={page} total={total} onPage={(to) => change({ page: to === 1 ? '' : String(to) })} />
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+/** Columns the user has put away, from the account's settings. */
+export const hiddenColumns = (setting: Record<string, unknown>, id: string): string[] => {
+  const kept = setting[`columns.${id}`]
+  return Array.isArray(kept) ? kept.map(String) : []
+}
+
+function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: filter.labelId })
+  if (filter.kind === 'text') return <TextFilter key={filter.name} label={label} value={value} onChange={onChange} />
+  if (filter.kind === 'flag') {
+    const on = value !== ''
+    return (
+      <Button size="sm" variant={on ? 'subtle' : 'outline'} aria-pressed={on} onClick={() => onChange(on ? '' : filter.value)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <NativeSelect.Root size="sm" w="auto" minW="36">
+      <NativeSelect.Field aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} bg="bg.panel">
+        <option value="">
+          {label} · {intl.formatMessage({ id: 'common.all' })}
+        </option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}
+
+/** Searches when typing pauses; `/` leads here from anywhere on the page. */
+function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text.trim()), typingPauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <Input
+      ref={field}
+      type="search"
+      size="sm"
+      w={{ base: 'full', sm: '64' }}
+      bg="bg.panel"
+      placeholder={label}
+      aria-label={label}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const intl = useIntl()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <chakra.nav display="flex" alignItems="center" justifyContent="flex-end" gap="3" mt="3" fontSize="sm" aria-label={intl.formatMessage({ id: 'common.pages' })}>
+      <chakra.span color="fg.muted" me="auto" aria-live="polite">
+        <FormattedMessage id="common.total" values={{ total: <FormattedNumber value={total} />, more: total >= countedAtMost ? '+' : '' }} />
+      </chakra.span>
+      <Button size="xs" variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <FormattedMessage id="common.previous" />
+      </Button>
+      <span className="figures">
+        {page} / {last}
+      </span>
+      <Button size="xs" variant="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <FormattedMessage id="common.next" />
+      </Button>
+    </chakra.nav>
+  )
+}

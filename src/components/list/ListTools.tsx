@@ -1,0 +1,156 @@
+import { Button, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { Bookmark, Columns3, Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSession } from '#src/components/session.ts'
+import { CallError } from '#src/services/callError.ts'
+import { useListAddress } from './address.ts'
+import type { Column } from './DataTable.tsx'
+import { collectRows, exportFile } from './exportRows.ts'
+import { hiddenColumns } from './ListPage.tsx'
+
+interface ListToolsProps<Row> {
+  id: string
+  title: string
+  columns: readonly Column<Row>[]
+  fetchPage: (page: number, limit: number, signal: AbortSignal) => Promise<{ total: number; rows: Row[] }>
+}
+
+interface SavedView {
+  name: string
+  search: string
+}
+
+/** What every list can: remember a view, choose columns and density, export what matches. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  return (
+    <>
+      <Views id={props.id} />
+      <Columns {...props} />
+      <Export {...props} />
+    </>
+  )
+}
+
+function Views({ id }: { id: string }) {
+  const intl = useIntl()
+  const { user, keepSetting } = useSession()
+  const { search, show } = useListAddress()
+  const key = `views.${id}`
+  const kept = (Array.isArray(user.setting[key]) ? user.setting[key] : []) as SavedView[]
+  const onSelect = (value: string) => {
+    const [action, name = ''] = value.split(/:(.*)/s)
+    if (action === 'show') show(kept.find((view) => view.name === name)?.search ?? '')
+    if (action === 'forget') keepSetting(key, kept.filter((view) => view.name !== name))
+    if (action === 'keep') keepSetting(key, [...kept.filter((view) => view.search !== search), { name: viewName(search, intl.formatMessage({ id: 'common.view' })), search }])
+  }
+  return (
+    <Menu.Root onSelect={({ value }) => onSelect(value)}>
+      <Tool label={intl.formatMessage({ id: 'common.views' })} icon={<Bookmark />} />
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {kept.map(({ name }) => (
+              <Menu.Item key={name} value={`show:${name}`}>
+                {name}
+              </Menu.Item>
+            ))}
+            {kept.map(({ name }) => (
+              <Menu.Item key={name} value={`forget:${name}`} color="fg.muted">
+                <FormattedMessage id="common.forgetView" values={{ name }} />
+              </Menu.Item>
+            ))}
+            <Menu.Item value="keep" disabled={search === ''}>
+              <FormattedMessage id="common.keepView" />
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+/** A view is named after what it filters. */
+const viewName = (search: string, fallback: string): string => [...new URLSearchParams(search).values()].join(' · ') || fallback
+
+function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
+  const intl = useIntl()
+  const { user, keepSetting } = useSession()
+  const hidden = hiddenColumns(user.setting, id)
+  const compact = user.setting['density'] !== 'comfortable'
+  const toggle = (column: string) =>
+    keepSetting(`columns.${id}`, hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])
+  return (
+    <Menu.Root closeOnSelect={false}>
+      <Tool label={intl.formatMessage({ id: 'common.columns' })} icon={<Columns3 />} />
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {columns.slice(1).map((column) => (
+              <Menu.CheckboxItem key={column.id} value={column.id} checked={!hidden.includes(column.id)} onCheckedChange={() => toggle(column.id)}>
+                <FormattedMessage id={column.labelId} />
+                <Menu.ItemIndicator />
+              </Menu.CheckboxItem>
+            ))}
+            <Menu.Separator />
+            <Menu.CheckboxItem value="density" checked={compact} onCheckedChange={() => keepSetting('density', compact ? 'comfortable' : 'compact')}>
+              <FormattedMessage id="common.compact" />
+              <Menu.ItemIndicator />
+            </Menu.CheckboxItem>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
+  const intl = useIntl()
+  const running = useRef<AbortController>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const run = async (kind: 'csv' | 'xlsx') => {
+    const controller = new AbortController()
+    running.current = controller
+    setShare(0)
+    try {
+      const rows = await collectRows((page, limit) => fetchPage(page, limit, controller.signal), setShare)
+      const exported = columns.flatMap(({ labelId, text }) => (text ? [{ title: intl.formatMessage({ id: labelId }), text }] : []))
+      await exportFile(kind, title, exported, rows)
+    } catch (error) {
+      // Whatever failed has been said already; the rest is a defect.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setShare(null)
+    }
+  }
+  if (share !== null) {
+    return (
+      <Button size="sm" variant="outline" onClick={() => running.current?.abort()}>
+        <FormattedMessage id="common.exporting" values={{ percent: Math.round(share * 100) }} />
+      </Button>
+    )
+  }
+  return (
+    <Menu.Root onSelect={({ value }) => void run(value as 'csv' | 'xlsx')}>
+      <Tool label={intl.formatMessage({ id: 'common.export' })} icon={<Download />} />
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.Item value="xlsx">XLSX</Menu.Item>
+            <Menu.Item value="csv">CSV</Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+function Tool({ label, icon }: { label: string; icon: React.ReactNode }) {
+  return (
+    <Menu.Trigger asChild>
+      <IconButton variant="outline" size="sm" bg="bg.panel" color="fg.muted" aria-label={label} title={label}>
+        {icon}
+      </IconButton>
+    </Menu.Trigger>
+  )
+}

@@ -1,0 +1,39 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+export interface Uploaded {
+  id: string
+  name: string
+  size: number
+  sha256: string
+}
+
+export type UploadEvent = { type: 'progressed'; share: number } | { type: 'cancel' } | { type: 'retry' }
+
+/** One file on its way: it can be watched, cancelled and tried again. */
+export const uploadMachine = setup({
+  types: {
+    context: {} as { share: number; uploaded: Uploaded | null },
+    events: {} as UploadEvent,
+  },
+  actors: {
+    send: fromPromise<Uploaded>(() => Promise.reject(new Error('send is provided by the page'))),
+  },
+}).createMachine({
+  id: 'upload',
+  context: { share: 0, uploaded: null },
+  initial: 'sending',
+  states: {
+    sending: {
+      entry: assign({ share: 0 }),
+      invoke: {
+        src: 'send',
+        onDone: { target: 'done', actions: assign({ uploaded: ({ event }) => event.output, share: 1 }) },
+        onError: 'failed',
+      },
+      on: { progressed: { actions: assign({ share: ({ event }) => event.share }) }, cancel: 'cancelled' },
+    },
+    failed: { on: { retry: 'sending', cancel: 'cancelled' } },
+    done: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+})

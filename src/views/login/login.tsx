@@ -1,0 +1,183 @@
+import { Box, Button, chakra, Field, Flex, Input } from '@chakra-ui/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '#src/components/language.ts'
+import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/messages.ts'
+import { CallError } from '#src/services/callError.ts'
+import { getCaptcha, signIn } from '#src/services/session.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { Harbour } from './Harbour.tsx'
+import { loginDoor } from './door.ts'
+
+interface Captcha {
+  captchaKey: string
+  captcha: string
+}
+
+/** The first page anyone sees. */
+export default function Login() {
+  const { language, choose } = useLanguage()
+  const other = language === 'en' ? 'zh-CN' : 'en'
+  const intl = useIntl()
+  useEffect(() => {
+    document.title = `${intl.formatMessage({ id: 'login.title' })} · Fairlead`
+    sayWhatWasLeft()
+  }, [intl])
+  return (
+    <Flex minH="100dvh" bg="bg.panel">
+      <Box flex="1.15" hideBelow="lg" position="relative" overflow="hidden" bg="accent.900">
+        <Box position="absolute" inset="0">
+          <Harbour />
+        </Box>
+        <Box position="relative" color="white" p="14" maxW="40rem">
+          <chakra.p fontSize="4xl" fontWeight="semibold" lineHeight="1.25">
+            <FormattedMessage id="login.claim" />
+          </chakra.p>
+          <chakra.p mt="4" fontSize="lg" opacity="0.85">
+            <FormattedMessage id="login.claimMore" />
+          </chakra.p>
+        </Box>
+      </Box>
+      <Flex flex="1" direction="column" minH="100dvh">
+        <Flex justify="flex-end" p="4">
+          <Button variant="ghost" size="sm" lang={other} onClick={() => choose(other)}>
+            <FormattedMessage id="login.otherLanguage" />
+          </Button>
+        </Flex>
+        <Flex flex="1" align="center" justify="center" px="6" pb="16">
+          <chakra.main w="full" maxW="22rem">
+            <Flex align="center" gap="3" mb="8">
+              <chakra.img src="/favicon.svg" alt="" boxSize="11" />
+              <Box lineHeight="1.2">
+                <chakra.h1 fontSize="2xl" fontWeight="semibold">
+                  <FormattedMessage id="app.name" />
+                </chakra.h1>
+                <chakra.p fontSize="sm" color="fg.muted">
+                  <FormattedMessage id="app.purpose" />
+                </chakra.p>
+              </Box>
+            </Flex>
+            <LoginForm />
+          </chakra.main>
+        </Flex>
+        <chakra.footer p="4" textAlign="center" fontSize="xs" color="fg.muted">
+          <FormattedMessage id="login.footer" />
+        </chakra.footer>
+      </Flex>
+    </Flex>
+  )
+}
+
+function LoginForm() {
+  const intl = useIntl()
+  const left = useMessages()[0]
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const door = loginDoor()
+  const errorText = useErrorText()
+  const problemOf = (error: unknown): string => {
+    if (error instanceof CallError) return errorText(error)
+    throw error
+  }
+
+  const [drawn, setDrawn] = useState(0)
+  const renew = () => setDrawn(drawn + 1)
+  useEffect(() => {
+    if (!door.captcha) return
+    const asking = new AbortController()
+    getCaptcha({ quiet: true, signal: asking.signal }).then(setCaptcha, (error: unknown) => {
+      if (error instanceof CallError && error.kind !== 'aborted') setCaptcha(null)
+    })
+    return () => asking.abort()
+  }, [door.captcha, drawn])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const read = (name: string) => String(data.get(name) ?? '')
+    const required = ['username', 'password', ...(door.captcha ? ['captcha'] : [])]
+    const empty = required.filter((name) => read(name).trim() === '')
+    setMissing(empty)
+    setProblem(null)
+    if (empty[0]) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      const body = { username: read('username').trim(), password: read('password'), captchaKey: captcha?.captchaKey ?? '', captcha: read('captcha').trim() }
+      door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
+    } catch (error) {
+      setProblem(problemOf(error))
+      const field = form.current?.querySelector<HTMLInputElement>('[name="captcha"]')
+      if (field) field.value = ''
+      renew()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const shownProblem = problem ?? (left?.tone === 'bad' ? left.text : null)
+  return (
+    <chakra.form ref={form} onSubmit={(event) => void submit(event)} display="flex" flexDirection="column" gap="4" noValidate>
+      <Box role="alert" aria-live="assertive">
+        {shownProblem ? (
+          <Box px="3" py="2.5" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">
+            {shownProblem}
+          </Box>
+        ) : null}
+      </Box>
+      <LoginField name="username" labelId="login.username" missing={missing} autoComplete="username" />
+      <LoginField name="password" labelId="login.password" missing={missing} autoComplete="current-password" type="password" />
+      {door.captcha ? (
+        <Flex gap="3" align="flex-end">
+          <LoginField name="captcha" labelId="login.captcha" missing={missing} autoComplete="off" />
+          <chakra.button
+            type="button"
+            flexShrink="0"
+            w="132px"
+            h="44px"
+            rounded="md"
+            overflow="hidden"
+            borderWidth="1px"
+            bg="#f4f7fa"
+            cursor="pointer"
+            aria-label={intl.formatMessage({ id: 'login.renewCaptcha' })}
+            title={intl.formatMessage({ id: 'login.renewCaptcha' })}
+            onClick={renew}
+          >
+            {captcha ? <img src={captcha.captcha} width="132" height="44" alt={intl.formatMessage({ id: 'login.captchaPicture' })} /> : null}
+          </chakra.button>
+        </Flex>
+      ) : null}
+      <Button type="submit" size="lg" mt="2" loading={sending}>
+        <FormattedMessage id="login.submit" />
+      </Button>
+    </chakra.form>
+  )
+}
+
+interface LoginFieldProps {
+  name: string
+  labelId: MessageId
+  missing: readonly string[]
+  autoComplete: string
+  type?: string
+}
+
+function LoginField({ name, labelId, missing, autoComplete, type = 'text' }: LoginFieldProps) {
+  return (
+    <Field.Root invalid={missing.includes(name)} required>
+      <Field.Label>
+        <FormattedMessage id={labelId} />
+      </Field.Label>
+      <Input name={name} type={type} autoComplete={autoComplete} size="lg" />
+      <Field.ErrorText>
+        <FormattedMessage id="login.required" />
+      </Field.ErrorText>
+    </Field.Root>
+  )
+}

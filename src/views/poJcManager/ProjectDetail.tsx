@@ -1,0 +1,154 @@
+import { Box, Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'wouter'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { Actions } from '#src/components/detail/Actions.tsx'
+import { Card, Facts, RecordBody, RecordHead, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
+import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
+import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Money } from '#src/components/Money.tsx'
+import { Moment } from '#src/components/Moment.tsx'
+import type { Data } from '#src/contract/index.ts'
+import { cancelProject, getProject, publishProject } from '#src/services/project.ts'
+
+type Project = Data<'GET /api/po/project/{id}'>
+
+/** One project as those who run it see it. */
+export function ProjectDetail({ id }: { id: string }) {
+  const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getProject(id, { signal, quiet: true }))
+  return <RecordBody answer={record}>{(project) => <Shown project={project} reload={record.reload} />}</RecordBody>
+}
+
+function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const both = useBothLanguages()
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<'publish' | 'cancel' | null>(null)
+  const close = () => setAsking(null)
+  const publish = useEvent('project', 'publish', () => publishProject(project.id, project.version), reload)
+  const cancel = useEvent('project', 'cancel', (reason: string) => cancelProject(project.id, project.version, reason), reload)
+  const onChoose = (event: string) => {
+    if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
+    if (event === 'publish' || event === 'cancel') setAsking(event)
+  }
+  const opened = ['opened', 'chosen', 'resultPublished'].includes(project.state)
+  return (
+    <>
+      <RecordHead
+        no={project.no}
+        title={both(project.title, project.titleEn) || <FormattedMessage id="route.pojcProjectAdd" />}
+        machine="project"
+        state={project.state}
+        stateSince={project.stateSince}
+        aside={project.deadline && project.state === 'published' ? <Countdown until={project.deadline} /> : null}
+        actions={<Actions machine="project" transitions={project.transitions} events={['publish', 'edit', 'cancel']} onChoose={onChoose} />}
+      />
+      <WithRail
+        rail={
+          <Section titleId="common.lifeLine">
+            <Card>
+              <LifeLine machine="project" entries={project.lifeLine} />
+            </Card>
+          </Section>
+        }
+      >
+        <Section titleId="project.overview" aside={<Shortcuts id={project.id} published={project.state !== 'draft'} opened={opened} />}>
+          <Card>
+            <Facts
+              facts={[
+                { labelId: 'common.unit', value: both(project.unitName ?? '', project.unitNameEn ?? '') || '—' },
+                { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
+                { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
+                { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
+                { labelId: 'project.quoteCount', value: `${project.quoteCount}` },
+                { labelId: 'project.minQuotes', value: `${project.minQuotes}` },
+                { labelId: 'project.allowPartial', value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} /> },
+                { labelId: 'project.owner', value: both(project.ownerName, project.ownerNameEn) },
+              ]}
+            />
+            {project.description ? (
+              <chakra.p mt="4" pt="4" borderTopWidth="1px" fontSize="sm" whiteSpace="pre-wrap">
+                {project.description}
+              </chakra.p>
+            ) : null}
+          </Card>
+        </Section>
+        {project.chosen ? (
+          <Section titleId="project.chosen">
+            <Card>
+              <Box fontWeight="medium">
+                {both(project.chosen.supplierName, project.chosen.supplierNameEn)} · {project.currency} <Money amount={project.chosen.totalGross} />
+              </Box>
+              <Box fontSize="sm" color="fg.muted">
+                {project.chosen.reason}
+              </Box>
+            </Card>
+          </Section>
+        ) : null}
+        <Section titleId="common.items">
+          <ItemsTable items={project.items} />
+        </Section>
+        {project.visibility === 'INVITED' ? (
+          <Section titleId="project.invited">
+            <Card>
+              <chakra.ul fontSize="sm" display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
+                {project.invited.map(({ companyId, name, nameEn }) => (
+                  <li key={companyId}>{both(name, nameEn)}</li>
+                ))}
+              </chakra.ul>
+            </Card>
+          </Section>
+        ) : null}
+        <Section titleId="common.documents">
+          <Documents documents={project.documents} />
+        </Section>
+      </WithRail>
+      {asking === 'publish' ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="project.publishTitle" values={{ no: project.no }} />}
+          confirm={<FormattedMessage id="event.project.publish" />}
+          busy={publish.isPending}
+          onConfirm={() => publish.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        >
+          <FormattedMessage id="project.publishConfirm" />
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'cancel' ? (
+        <ReasonDialog
+          title={<FormattedMessage id="project.cancelTitle" values={{ no: project.no }} />}
+          confirm={<FormattedMessage id="event.project.cancel" />}
+          danger
+          busy={cancel.isPending}
+          onConfirm={(reason) => cancel.mutate(reason, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Shortcuts({ id, published, opened }: { id: string; published: boolean; opened: boolean }) {
+  return (
+    <Box display="flex" gap="2">
+      {published ? (
+        <Button asChild size="xs" variant="outline">
+          <Link href={`/poJcManager/quotation/${id}`}>
+            <FormattedMessage id="project.goToOpening" />
+          </Link>
+        </Button>
+      ) : null}
+      {opened ? (
+        <Button asChild size="xs" variant="outline">
+          <Link href={`/poJcManager/poJcChosen/${id}`}>
+            <FormattedMessage id="project.goToChosen" />
+          </Link>
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

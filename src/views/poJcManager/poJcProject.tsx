@@ -1,0 +1,59 @@
+import { Button } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useParams } from 'wouter'
+import { useBothLanguages } from '#src/components/language.ts'
+import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { useSession } from '#src/components/session.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { methodCodes } from '#src/machines/project/methods.ts'
+import { pageProjects } from '#src/services/project.ts'
+import { getBasicUnits } from '#src/services/supplier.ts'
+import { ProjectDetail } from './ProjectDetail.tsx'
+import { useProjectColumns } from './projectColumns.tsx'
+
+const projectStates = ['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
+
+/** My projects, and one of them. */
+export default function PoJcProject() {
+  const { id } = useParams()
+  return id ? <ProjectDetail id={id} /> : <ProjectList />
+}
+
+function ProjectList() {
+  const intl = useIntl()
+  const { may } = useSession()
+  const both = useBothLanguages()
+  const columns = useProjectColumns()
+  const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
+  const filters: Filter[] = [
+    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
+    { name: 'state', labelId: 'common.state', kind: 'select', options: projectStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
+    { name: 'unitId', labelId: 'common.unit', kind: 'select', options: (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })) },
+    { name: 'method', labelId: 'common.method', kind: 'select', options: methodCodes.map((value) => ({ value, label: intl.formatMessage({ id: `project.method.${value}` }) })) },
+    { name: 'mine', labelId: 'project.mine', kind: 'flag', value: 'true' },
+  ]
+  return (
+    <ListPage
+      id="poJcProject"
+      titleId="route.poJcProject"
+      columns={columns}
+      filters={filters}
+      fetchPage={(query, signal) => pageProjects(query as Parameters<typeof pageProjects>[0], { signal, quiet: true })}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/poJcManager/poJcProject/${id}`}
+      emptyId="project.none"
+      actions={
+        may('poJcProject:edit') ? (
+          <Button asChild size="sm">
+            <Link href="/pojcProjectAdd/pojcProjectAdd">
+              <Plus size="1em" aria-hidden />
+              <FormattedMessage id="project.new" />
+            </Link>
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { Box, Button, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { DraftState } from '#src/components/form/DraftState.tsx'
+import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
+import { UploadList } from '#src/components/form/UploadList.tsx'
+import { useDraft } from '#src/components/form/useDraft.ts'
+import { useBothLanguages } from '#src/components/language.ts'
+import { say } from '#src/components/messages.ts'
+import { PageHeader } from '#src/components/PageHeader.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import { methodCodes, methods, type MethodCode } from '#src/machines/project/methods.ts'
+import { CallError, type Offer } from '#src/services/callError.ts'
+import { createProject, editProject, publishProject } from '#src/services/project.ts'
+import { getBasicUnits } from '#src/services/supplier.ts'
+import { draftOf, linesAreWhole, withMethod, type Content } from './content.ts'
+import { ItemEditor } from './ItemEditor.tsx'
+import { SupplierPicker } from './SupplierPicker.tsx'
+
+interface Stored {
+  id: string
+  version: number
+  no: string
+  transitions: Offer[]
+}
+
+/** The builder of a project: it saves itself, and says what publishing still waits for. */
+export function ProjectForm({ first, stored }: { first: Content; stored: Stored | null }) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const cache = useQueryClient()
+  const [, navigate] = useLocation()
+  const [content, setContent] = useState(first)
+  const [transitions, setTransitions] = useState<readonly Offer[]>(stored?.transitions ?? [])
+  const [asking, setAsking] = useState(false)
+  const [publishing, setPublishing] = useState(false)
+  const [tried, setTried] = useState(false)
+  const record = useRef(stored)
+  const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
+
+  const draft = useDraft(first, async (latest: Content) => {
+    const body = draftOf(latest)
+    const { current } = record
+    const saved = current ? await editProject(current.id, { ...body, version: current.version }, { quiet: true }) : await createProject(body, { quiet: true })
+    record.current = { id: saved.id, version: saved.version, no: current?.no ?? '', transitions: saved.transitions }
+    setTransitions(saved.transitions)
+    if (!current) navigateQuietly(saved.id)
+  })
+  const change = (changed: Partial<Content>) => {
+    const next = { ...content, ...changed }
+    setContent(next)
+    draft.edit(next)
+  }
+
+  const askToPublish = async () => {
+    setTried(true)
+    if (!linesAreWhole(content)) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
+    const settled = await draft.settle()
+    if (!settled || !record.current) return
+    const offer = record.current.transitions.find(({ event }) => event === 'publish')
+    if (offer?.allowed) return setAsking(true)
+    for (const reason of offer?.reasons ?? []) say('bad', intl.formatMessage({ id: reason as MessageId }))
+  }
+  const publish = async () => {
+    if (!record.current) return
+    setPublishing(true)
+    try {
+      await publishProject(record.current.id, record.current.version)
+      await cache.invalidateQueries()
+      say('good', intl.formatMessage({ id: 'project.published' }))
+      navigate(`/poJcManager/poJcProject/${record.current.id}`)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setPublishing(false)
+      setAsking(false)
+    }
+  }
+
+  const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
+  const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
+  const { visibility } = methods[content.method]
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
+        <DraftState state={draft.state} />
+        <Button size="sm" loading={publishing} onClick={() => void askToPublish()}>
+          <FormattedMessage id="event.project.publish" />
+        </Button>
+      </PageHeader>
+      {draft.state === 'conflict' ? <Conflict onTakeOver={() => location.reload()} /> : null}
+      {missing.length > 0 ? (
+        <Box role="alert" mb="4" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm">
+          <chakra.p fontWeight="medium">
+            <FormattedMessage id="project.missing" />
+          </chakra.p>
+          <chakra.ul listStyleType="disc" ps="5">
+            {missing.map((reason) => (
+              <li key={reason}>
+                <FormattedMessage id={reason as MessageId} />
+              </li>
+            ))}
+          </chakra.ul>
+        </Box>
+      ) : null}
+      <Section titleId="project.section.what">
+        <Card>
+          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+            <TextField labelId="project.titleZh" required maxLength={200} value={content.title} error={content.title.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined} onChange={(title) => change({ title })} />
+            <TextField labelId="project.titleEn" required maxLength={200} value={content.titleEn} error={content.titleEn.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined} onChange={(titleEn) => change({ titleEn })} />
+            <ChoiceField
+              labelId="common.unit"
+              required
+              value={content.unitId}
+              error={errorFor('refusal.hasUnit')}
+              onChange={(unitId) => change({ unitId })}
+              options={[{ value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) }, ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))]}
+            />
+            <TextField type="datetime-local" labelId="common.deadline" helpId="project.deadlineHelp" required value={content.deadline} error={errorFor('refusal.deadlineAhead')} onChange={(deadline) => change({ deadline })} />
+          </Grid>
+          <Box mt="4">
+            <LongTextField labelId="common.description" maxLength={5000} value={content.description} onChange={(description) => change({ description })} />
+          </Box>
+        </Card>
+      </Section>
+      <Section titleId="project.section.who">
+        <Card>
+          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+            <ChoiceField
+              labelId="common.method"
+              value={content.method}
+              onChange={(method) => change(withMethod(content, method as MethodCode))}
+              options={methodCodes.map((value) => ({ value, label: intl.formatMessage({ id: 'project.methodChoice' }, { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes }) }))}
+            />
+            <ChoiceField
+              labelId="common.visibility"
+              disabled={visibility !== 'EITHER'}
+              value={content.visibility}
+              onChange={(chosen) => change({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' })}
+              options={(['OPEN', 'INVITED'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `project.visibility.${value}` }) }))}
+            />
+          </Grid>
+          <Checkbox.Root mt="4" size="sm" checked={content.allowPartial} onCheckedChange={({ checked }) => change({ allowPartial: checked === true })}>
+            <Checkbox.HiddenInput />
+            <Checkbox.Control />
+            <Checkbox.Label>
+              <FormattedMessage id="project.allowPartial.yes" />
+            </Checkbox.Label>
+          </Checkbox.Root>
+          {content.visibility === 'INVITED' ? (
+            <Box mt="4">
+              <Flex fontSize="sm" fontWeight="medium" mb="2" gap="2">
+                <FormattedMessage id="project.invited" />
+                <chakra.span color="tone.bad.fg" fontWeight="normal">
+                  {errorFor('refusal.enoughInvited')}
+                </chakra.span>
+              </Flex>
+              <SupplierPicker chosen={content.invited} onChange={(invited) => change({ invited })} />
+            </Box>
+          ) : null}
+        </Card>
+      </Section>
+      <Section titleId="common.items" aside={<chakra.span fontSize="sm" color="tone.bad.fg">{errorFor('refusal.hasItems')}</chakra.span>}>
+        <ItemEditor items={content.items} onChange={(items) => change({ items })} />
+      </Section>
+      <Section titleId="common.documents">
+        <UploadList
+          files={content.documents}
+          onChange={(update) =>
+            setContent((latest) => {
+              const next = { ...latest, documents: update(latest.documents) }
+              draft.edit(next)
+              return next
+            })
+          }
+        />
+      </Section>
+      {asking ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="project.publishTitle" values={{ no: content.title }} />}
+          confirm={<FormattedMessage id="event.project.publish" />}
+          busy={publishing}
+          onConfirm={() => void publish()}
+          onClose={() => setAsking(false)}
+        >
+          <FormattedMessage id="project.publishConfirm" />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** The address follows the draft without the page starting anew. */
+const navigateQuietly = (id: string): void => history.replaceState(null, '', `/pojcProjectAdd/pojcProjectAdd?id=${id}`)
+
+function Conflict({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <Flex role="alert" mb="4" p="3" gap="3" rounded="md" align="center" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm" wrap="wrap">
+      <chakra.span flex="1">
+        <FormattedMessage id="refusal.versionConflict" />
+      </chakra.span>
+      <Button size="xs" variant="outline" onClick={onTakeOver}>
+        <FormattedMessage id="app.reload" />
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Data } from '#src/contract/index.ts'
+import { emptyItem, isEmptyItem, itemValue, type ItemText } from '#src/lib/itemSheet.ts'
+import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
+import { methods, type MethodCode } from '#src/machines/project/methods.ts'
+import type { ProjectDraft } from '#src/services/project.ts'
+
+export interface Supplier {
+  id: string
+  name: string
+  nameEn: string
+}
+
+export interface DocumentRef {
+  id: string
+  name: string
+  size: number
+  sha256: string
+}
+
+/** What the form holds: text as typed, so that nothing is lost. */
+export interface Content {
+  title: string
+  titleEn: string
+  unitId: string
+  method: MethodCode
+  visibility: 'OPEN' | 'INVITED'
+  deadline: string
+  description: string
+  allowPartial: boolean
+  invited: Supplier[]
+  items: ItemText[]
+  documents: DocumentRef[]
+}
+
+const blankLines = 8
+
+export const emptyContent = (): Content => ({
+  title: '',
+  titleEn: '',
+  unitId: '',
+  method: 'INQUIRY',
+  visibility: 'OPEN',
+  deadline: '',
+  description: '',
+  allowPartial: true,
+  invited: [],
+  items: Array.from({ length: blankLines }, emptyItem),
+  documents: [],
+})
+
+export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content => ({
+  title: project.title,
+  titleEn: project.titleEn,
+  unitId: project.unitId ?? '',
+  method: project.method,
+  visibility: project.visibility,
+  deadline: project.deadline ? fieldOfMoment(project.deadline) : '',
+  description: project.description,
+  allowPartial: project.allowPartial,
+  invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
+  items: [
+    ...project.items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }) => ({
+      name,
+      spec,
+      unit,
+      quantity: quantity.replace(/\.?0+$/, ''),
+      deliveryDate: deliveryDate ?? '',
+      place,
+      remark,
+    })),
+    ...Array.from({ length: Math.max(1, blankLines - project.items.length) }, emptyItem),
+  ],
+  documents: project.documents,
+})
+
+/** What is sent: lines that are whole. The others stay on the page, and publishing waits for them. */
+export const draftOf = (content: Content): ProjectDraft => ({
+  title: content.title.trim(),
+  titleEn: content.titleEn.trim(),
+  unitId: content.unitId === '' ? null : content.unitId,
+  method: content.method,
+  visibility: content.visibility,
+  deadline: momentOfField(content.deadline),
+  description: content.description.trim(),
+  allowPartial: content.allowPartial,
+  invitedCompanyIds: content.visibility === 'INVITED' ? content.invited.map(({ id }) => id) : [],
+  items: content.items.flatMap((item) => itemValue(item) ?? []),
+  documentIds: content.documents.map(({ id }) => id),
+})
+
+/** A method may settle who is asked. */
+export const withMethod = (content: Content, method: MethodCode): Content => {
+  const { visibility } = methods[method]
+  return { ...content, method, visibility: visibility === 'EITHER' ? content.visibility : visibility }
+}
+
+/** Whether every line that says anything can be sent. */
+export const linesAreWhole = ({ items }: Content): boolean => items.every((item) => isEmptyItem(item) || itemValue(item) !== null)
