@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Ago } from '#src/components/Moment.tsx'
+import { useSession } from '#src/components/session.ts'
+import { StatePill } from '#src/components/StatePill.tsx'
+import { getSupplierDashboard } from '#src/services/insight.ts'
+import { Figures, Lines, Panel, Panels } from './parts.tsx'
+
+/** A supplier’s day. Somebody who may not quote sees the figures without the ways to pages that are closed to them. */
+export function SupplierDashboard() {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const { may } = useSession()
+  const answer = useQuery({ queryKey: ['GET /api/po/dashboard/supplier'], queryFn: ({ signal }) => getSupplierDashboard({ signal, quiet: true }) })
+  const to = (code: string, href: string) => (may(code) ? { href } : {})
+  return (
+    <RecordBody answer={answer}>
+      {({ openCount, invitedCount, sealedCount, decidedCount, chosenCount, due, results }) => (
+        <>
+          <Figures
+            figures={[
+              { labelId: 'dashboard.open', value: openCount, ...to('poProject', '/poManager/poProject') },
+              { labelId: 'dashboard.invited', value: invitedCount, ...to('poProject', '/poManager/poProject?invited=true') },
+              { labelId: 'dashboard.sealed', value: sealedCount, ...to('poPrice', '/poMyproject/poPrice?state=sealed') },
+              { labelId: 'dashboard.decided', value: decidedCount, ...to('poHistory', '/poMyproject/poHistory') },
+              {
+                labelId: 'dashboard.winRate',
+                value: decidedCount === 0 ? '—' : intl.formatNumber(chosenCount / decidedCount, { style: 'percent' }),
+                ...to('poHistory', '/poMyproject/poHistory?state=chosen'),
+              },
+            ]}
+          />
+          <Panels>
+            <Panel titleId="dashboard.due">
+              <Lines
+                emptyId="supplier.noProjects"
+                lines={(may('poDetailed') ? due : []).map(({ projectId, no, title, titleEn, deadline, invited, quotationState }) => ({
+                  key: projectId,
+                  href: `/poManager/poDetailed/${projectId}`,
+                  no,
+                  title: both(title, titleEn),
+                  mark: quotationState ? <StatePill machine="quotation" state={quotationState} /> : <FormattedMessage id={invited ? 'supplier.youAreInvited' : 'dashboard.notBegun'} />,
+                  when: <Countdown until={deadline} />,
+                }))}
+              />
+            </Panel>
+            <Panel titleId="dashboard.results">
+              <Lines
+                emptyId="supplier.noHistory"
+                lines={(may('poPrice') ? results : []).map(({ quotationId, no, title, titleEn, state, decidedAt, rank }) => ({
+                  key: quotationId,
+                  href: `/poMyproject/poPrice/${quotationId}`,
+                  no,
+                  title: both(title, titleEn),
+                  mark: <StatePill machine="quotation" state={state} />,
+                  when: (
+                    <>
+                      {rank === null ? null : <FormattedMessage id="quotation.rank" values={{ rank }} />} <Ago at={decidedAt} />
+                    </>
+                  ),
+                }))}
+              />
+            </Panel>
+          </Panels>
+        </>
+      )}
+    </RecordBody>
+  )
+}

@@ -1,0 +1,152 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'wouter'
+import type { MessageId } from '#src/lang/ids.ts'
+
+/** Numbers that matter, each leading where it comes from. */
+export function Figures({ figures }: { figures: { labelId: MessageId; value: ReactNode; href?: string }[] }) {
+  return (
+    <Grid templateColumns="repeat(auto-fit, minmax(9.5rem, 1fr))" gap="3" mb="5">
+      {figures.map(({ labelId, value, href }) => {
+        const content = (
+          <>
+            <Box fontSize="xs" color="fg.muted">
+              <FormattedMessage id={labelId} />
+            </Box>
+            <Box fontSize="2xl" fontWeight="semibold" className="figures" lineHeight="1.3">
+              {value}
+            </Box>
+          </>
+        )
+        return href ? (
+          <chakra.a asChild key={labelId} {...cardStyle} _hover={{ borderColor: 'accent.border' }}>
+            <Link href={href}>{content}</Link>
+          </chakra.a>
+        ) : (
+          <Box key={labelId} {...cardStyle}>
+            {content}
+          </Box>
+        )
+      })}
+    </Grid>
+  )
+}
+
+const cardStyle = { display: 'block', bg: 'bg.panel', borderWidth: '1px', rounded: 'md', px: '4', py: '3' } as const
+
+/** A titled card of the dashboard. */
+export function Panel({ titleId, children }: { titleId: MessageId; children: ReactNode }) {
+  return (
+    <chakra.section bg="bg.panel" borderWidth="1px" rounded="md" p="4" minW="0">
+      <chakra.h2 fontSize="sm" fontWeight="semibold" mb="3">
+        <FormattedMessage id={titleId} />
+      </chakra.h2>
+      {children}
+    </chakra.section>
+  )
+}
+
+export function Panels({ children }: { children: ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      {children}
+    </Grid>
+  )
+}
+
+export interface Line {
+  key: string
+  href: string
+  no: string
+  title: string
+  /** What to do, or how it stands. */
+  mark: ReactNode
+  when: ReactNode
+}
+
+/** Records that lead to their pages. */
+export function Lines({ lines, emptyId }: { lines: Line[]; emptyId: MessageId }) {
+  if (lines.length === 0) {
+    return (
+      <Box color="fg.muted" fontSize="sm" py="6" textAlign="center">
+        <FormattedMessage id={emptyId} />
+      </Box>
+    )
+  }
+  return (
+    <chakra.ul>
+      {lines.map(({ key, href, no, title, mark, when }) => (
+        <chakra.li key={key} borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+          <chakra.a asChild display="block" py="2" px="1" rounded="sm" _hover={{ bg: 'bg.muted' }}>
+            <Link href={href}>
+              <Flex justify="space-between" gap="3" align="center">
+                <Box minW="0" fontSize="sm">
+                  <Box truncate fontWeight="medium">
+                    {title}
+                  </Box>
+                  <Box fontSize="xs" color="fg.muted" className="figures">
+                    {no} · {when}
+                  </Box>
+                </Box>
+                <Box flexShrink="0" fontSize="xs">
+                  {mark}
+                </Box>
+              </Flex>
+            </Link>
+          </chakra.a>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+interface Bar {
+  label: string
+  value: number
+  shown: string
+}
+
+/** Bars with their figures: drawn plainly, and as a table for those who can't see them. */
+export function Bars({ bars, caption }: { bars: Bar[]; caption: string }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const width = 100 / Math.max(1, bars.length)
+  return (
+    <chakra.figure>
+      <chakra.svg viewBox="0 0 100 42" w="full" h="44" preserveAspectRatio="none" aria-hidden>
+        {bars.map(({ label, value }, index) => {
+          const height = (value / most) * 40
+          return (
+            <chakra.rect
+              key={label}
+              x={index * width + width * 0.18}
+              width={width * 0.64}
+              y={42 - Math.max(height, 0.4)}
+              height={Math.max(height, 0.4)}
+              fill={index === bars.length - 1 ? 'accent.solid' : 'accent.emphasized'}
+            />
+          )
+        })}
+      </chakra.svg>
+      <Flex aria-hidden>
+        {bars.map(({ label, shown }) => (
+          <Box key={label} flex="1" textAlign="center" fontSize="2xs" color="fg.muted" className="figures" minW="0">
+            <Box truncate>{shown}</Box>
+            <Box truncate>{label.slice(-2)}</Box>
+          </Box>
+        ))}
+      </Flex>
+      <chakra.table srOnly>
+        <caption>{caption}</caption>
+        <tbody>
+          {bars.map(({ label, shown }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{shown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.figure>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useParams } from 'wouter'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
+import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { Day, Moment } from '#src/components/Moment.tsx'
+import { plainQuantity } from '#src/components/Money.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { Data } from '#src/contract/index.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { CallError } from '#src/services/callError.ts'
+import { beginQuotation, getSupplierProject, pageSupplierItems } from '#src/services/quotation.ts'
+
+type Project = Data<'GET /api/po/supplierProject/{id}'>
+type ItemRow = Data<'GET /api/po/supplierItem/page'>['rows'][number]
+
+/** One project as a supplier sees it; without one, every item that is wanted now. */
+export default function PoDetailed() {
+  const { id } = useParams()
+  return id ? <Detail id={id} /> : <ItemsWanted />
+}
+
+function ItemsWanted() {
+  const both = useBothLanguages()
+  const columns = useMemo(
+    (): Column<ItemRow>[] => [
+      { id: 'name', labelId: 'item.name', cell: ({ name }) => name, text: ({ name }) => name, sort: 'name' },
+      { id: 'spec', labelId: 'item.spec', cell: ({ spec }) => spec, text: ({ spec }) => spec },
+      { id: 'quantity', labelId: 'item.quantity', cell: ({ quantity }) => plainQuantity(quantity), text: ({ quantity }) => quantity, align: 'end', nowrap: true },
+      { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, text: ({ unit }) => unit, nowrap: true },
+      { id: 'deliveryDate', labelId: 'item.deliveryDate', cell: ({ deliveryDate }) => (deliveryDate ? <Day date={deliveryDate} /> : null), text: ({ deliveryDate }) => deliveryDate ?? '', nowrap: true },
+      { id: 'project', labelId: 'supplier.project', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ projectNo, title }) => `${projectNo} ${title}` },
+      { id: 'left', labelId: 'common.left', cell: ({ deadline }) => <Countdown until={deadline} />, text: ({ deadline }) => deadline, sort: 'deadline', nowrap: true },
+    ],
+    [both],
+  )
+  const filters: Filter[] = [{ name: 'q', labelId: 'supplier.searchItems', kind: 'text' }]
+  return (
+    <ListPage
+      id="poDetailed"
+      titleId="route.poDetailed"
+      columns={columns}
+      filters={filters}
+      fetchPage={(query, signal) => pageSupplierItems({ sort: 'deadline', ...query }, { signal, quiet: true })}
+      rowKey={({ id }) => id}
+      rowHref={({ projectId }) => `/poManager/poDetailed/${projectId}`}
+      emptyId="supplier.noItems"
+    />
+  )
+}
+
+function Detail({ id }: { id: string }) {
+  const record = useRecord(['GET /api/po/supplierProject/{id}', id], (signal) => getSupplierProject(id, { signal, quiet: true }))
+  return <RecordBody answer={record}>{(project) => <Shown project={project} reload={record.reload} />}</RecordBody>
+}
+
+function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const both = useBothLanguages()
+  return (
+    <>
+      <RecordHead
+        no={project.no}
+        title={both(project.title, project.titleEn)}
+        machine="project"
+        state={project.state}
+        aside={project.state === 'published' ? <Countdown until={project.deadline} /> : null}
+        actions={<Quote project={project} reload={reload} />}
+      />
+      <Section titleId="project.overview">
+        <Card>
+          <Facts
+            facts={[
+              { labelId: 'common.unit', value: both(project.unitName, project.unitNameEn) },
+              { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
+              { labelId: 'common.visibility', value: <FormattedMessage id={project.invited ? 'supplier.youAreInvited' : `project.visibility.${project.visibility}`} /> },
+              { labelId: 'common.deadline', value: <Moment at={project.deadline} /> },
+              { labelId: 'supplier.publishedAt', value: <Moment at={project.publishedAt} /> },
+              { labelId: 'project.allowPartial', value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} /> },
+              { labelId: 'supplier.contact', value: both(project.contactName, project.contactNameEn) },
+              { labelId: 'route.poPrice', value: project.myQuotation ? <StatePill machine="quotation" state={project.myQuotation.state} /> : '—' },
+            ]}
+          />
+          {project.description ? (
+            <chakra.p mt="4" pt="4" borderTopWidth="1px" fontSize="sm" whiteSpace="pre-wrap">
+              {project.description}
+            </chakra.p>
+          ) : null}
+        </Card>
+      </Section>
+      <Section titleId="common.items">
+        <ItemsTable items={project.items} />
+      </Section>
+      <Section titleId="common.documents">
+        <Documents documents={project.documents} />
+      </Section>
+    </>
+  )
+}
+
+/** Begins my quotation, or goes on with it. */
+function Quote({ project, reload }: { project: Project; reload: () => Promise<void> }) {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const begin = useMutation({
+    mutationFn: () => beginQuotation(project.id),
+    onSuccess: ({ id }) => navigate(`/poMyproject/poPrice/${id}`),
+    onError: (error) => {
+      if (!(error instanceof CallError)) throw error
+      void reload()
+    },
+  })
+  const offer = project.transitions.find(({ event }) => event === 'saveDraft')
+  if (project.myQuotation) {
+    return (
+      <Button size="sm" onClick={() => navigate(`/poMyproject/poPrice/${project.myQuotation?.id}`)}>
+        <FormattedMessage id={offer?.allowed ? 'supplier.goOn' : 'supplier.showMine'} />
+      </Button>
+    )
+  }
+  if (!offer) return null
+  const why = offer.reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join(' · ')
+  return (
+    <chakra.div textAlign="end">
+      <Button size="sm" disabled={!offer.allowed} loading={begin.isPending} aria-describedby={why ? 'why-not-quote' : undefined} onClick={() => begin.mutate()}>
+        <FormattedMessage id="event.quotation.create" />
+      </Button>
+      {why ? (
+        <chakra.p id="why-not-quote" fontSize="xs" color="fg.muted" mt="1">
+          {why}
+        </chakra.p>
+      ) : null}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { Moment } from '#src/components/Moment.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { Data } from '#src/contract/index.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { pageSupplierProjects } from '#src/services/quotation.ts'
+
+type Row = Data<'GET /api/po/supplierProject/page'>['rows'][number]
+const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
+
+/** Projects that my company may quote for. */
+export default function PoProject() {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const columns = useMemo(
+    (): Column<Row>[] => [
+      { id: 'no', labelId: 'common.no', cell: ({ no }) => no, text: ({ no }) => no, sort: 'no', nowrap: true },
+      {
+        id: 'title',
+        labelId: 'common.title',
+        cell: ({ title, titleEn, invited }) => (
+          <>
+            {both(title, titleEn)}
+            {invited ? (
+              <chakra.span ms="2" px="1.5" py="0.5" rounded="sm" fontSize="2xs" bg="accent.subtle" color="accent.fg" fontWeight="medium" whiteSpace="nowrap">
+                <FormattedMessage id="project.visibility.INVITED" />
+              </chakra.span>
+            ) : null}
+          </>
+        ),
+        text: ({ title }) => title,
+      },
+      { id: 'unit', labelId: 'common.unit', cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn), text: ({ unitName }) => unitName },
+      { id: 'method', labelId: 'common.method', cell: ({ method }) => <FormattedMessage id={`project.method.${method}`} />, text: ({ method }) => intl.formatMessage({ id: `project.method.${method}` }), nowrap: true },
+      { id: 'itemCount', labelId: 'project.itemCount', cell: ({ itemCount }) => itemCount, text: ({ itemCount }) => String(itemCount), align: 'end' },
+      { id: 'deadline', labelId: 'common.deadline', cell: ({ deadline }) => <Moment at={deadline} />, text: ({ deadline }) => deadline, sort: 'deadline', nowrap: true },
+      { id: 'left', labelId: 'common.left', cell: ({ deadline, state }) => (state === 'published' ? <Countdown until={deadline} /> : <StatePill machine="project" state={state} />), nowrap: true },
+      {
+        id: 'mine',
+        labelId: 'route.poPrice',
+        cell: ({ myQuotation }) => (myQuotation ? <StatePill machine="quotation" state={myQuotation.state} /> : '—'),
+        text: ({ myQuotation }) => (myQuotation ? intl.formatMessage({ id: `state.quotation.${myQuotation.state}` }) : ''),
+      },
+    ],
+    [both, intl],
+  )
+  const filters: Filter[] = [
+    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
+    { name: 'state', labelId: 'common.state', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
+    { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
+    { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },
+  ]
+  return (
+    <ListPage
+      id="poProject"
+      titleId="route.poProject"
+      columns={columns}
+      filters={filters}
+      fetchPage={(query, signal) => pageSupplierProjects({ sort: 'deadline', ...query } as Parameters<typeof pageSupplierProjects>[0], { signal, quiet: true })}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/poManager/poDetailed/${id}`}
+      emptyId="supplier.noProjects"
+    />
+  )
+}

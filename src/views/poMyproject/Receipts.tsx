@@ -1,0 +1,82 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { saveBlob } from '#src/components/list/exportRows.ts'
+import { Money } from '#src/components/Money.tsx'
+import { Moment } from '#src/components/Moment.tsx'
+import { CallError } from '#src/services/callError.ts'
+import { getReceipt, type Receipt } from '#src/services/quotation.ts'
+
+/** What was sent, when, and its SHA-256, which the browser can compute anew. */
+export function Receipts({ quotationId, receipts, currency }: { quotationId: string; receipts: readonly Receipt[]; currency: string }) {
+  return (
+    <Flex direction="column" gap="3">
+      {receipts.toReversed().map((receipt) => (
+        <ReceiptCard key={receipt.receiptNo} quotationId={quotationId} receipt={receipt} currency={currency} />
+      ))}
+    </Flex>
+  )
+}
+
+function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; receipt: Receipt; currency: string }) {
+  const [verified, setVerified] = useState<boolean | null>(null)
+  const withContent = async (use: (content: string) => Promise<void> | void) => {
+    try {
+      await use((await getReceipt(quotationId, receipt.receiptNo)).content)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  const verify = (content: string) => sha256Hex(content).then((hash) => setVerified(hash === receipt.sha256))
+  const current = receipt.standing === 'current'
+  return (
+    <Box bg="bg.panel" borderWidth="1px" rounded="md" p="3" fontSize="sm" borderStartWidth="3px" borderStartColor={current ? 'tone.good.mark' : 'border'}>
+      <Flex justify="space-between" gap="2" wrap="wrap">
+        <chakra.span fontWeight="semibold" className="figures">
+          {receipt.receiptNo}
+        </chakra.span>
+        <chakra.span color={current ? 'tone.good.fg' : 'fg.muted'}>
+          <FormattedMessage id={`quotation.standing.${receipt.standing}`} />
+        </chakra.span>
+      </Flex>
+      <Box color="fg.muted">
+        <Moment at={receipt.submittedAt} /> · {currency} <Money amount={receipt.totalGross} />
+      </Box>
+      <chakra.code display="block" fontSize="2xs" wordBreak="break-all" mt="1" bg="transparent">
+        SHA-256 {receipt.sha256}
+      </chakra.code>
+      <Flex gap="2" mt="2" align="center" wrap="wrap">
+        <Button size="2xs" variant="outline" onClick={() => void withContent(verify)}>
+          <FormattedMessage id="quotation.verify" />
+        </Button>
+        <Button
+          size="2xs"
+          variant="ghost"
+          onClick={() => void withContent((content) => saveBlob(new Blob([content], { type: 'application/json' }), `${receipt.receiptNo}.json`))}
+        >
+          <FormattedMessage id="common.download" />
+        </Button>
+        <chakra.span role="status" display="inline-flex" gap="1" alignItems="center" color={verified ? 'tone.good.fg' : 'tone.bad.fg'}>
+          {verified === null ? null : (
+            <>
+              {verified ? <ShieldCheck size="1em" aria-hidden /> : <ShieldX size="1em" aria-hidden />}
+              <FormattedMessage id={verified ? 'quotation.hashVerified' : 'quotation.hashBroken'} />
+            </>
+          )}
+        </chakra.span>
+      </Flex>
+    </Box>
+  )
+}
+
+/** Computed by the browser itself from the very text that was sealed; over plain HTTP, where it may not, by a library. */
+const sha256Hex = async (text: string): Promise<string> => {
+  const bytes = new TextEncoder().encode(text)
+  if (crypto.subtle) {
+    const digest = await crypto.subtle.digest('SHA-256', bytes)
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+  const { default: sha256 } = await import('crypto-js/sha256')
+  return sha256(text).toString()
+}
