@@ -20,6 +20,7 @@ import { quotationRoutes } from './modules/quotation/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { registerErrors } from './plugins/errors.ts'
+import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
 import { diskStorage } from './storage.ts'
@@ -50,7 +51,7 @@ export const buildApp = async ({ config, database, clock, logger, clientDir }: P
     database,
     clock,
     processes: { project: projectProcess(config), quotation: quotationProcess(config) },
-    onDeliveryError: (error) => logger.error({ err: error }, 'delivery failed, will be tried again'),
+    onDeliveryError: (error) => logger.error({ err: loggable(error) }, 'delivery failed, will be tried again'),
   }
   const gate = { config, database, clock }
 

@@ -16,7 +16,7 @@ const intl: Record<Language, IntlShape<string>> = {
 export const textOf = (language: Language, id: string, values?: Record<string, string | number>): string =>
   isMessageId(id) ? intl[language].formatMessage({ id }, values) : id
 
-const isMessageId = (id: string): id is MessageId => id in zhCN
+const isMessageId = (id: string): id is MessageId => Object.hasOwn(zhCN, id)
 
 /** What the client says in Accept-Language, else its language cookie, else Chinese. */
 export const languageOf = (request: FastifyRequest): Language => {

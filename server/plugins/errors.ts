@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, textOf } from '#server/texts.ts'
 import { errorCodes } from '#src/contract/row.ts'
+import { loggable } from './loggable.ts'
 import { Refusal } from './refusal.ts'
 
 /** Every answer that is not a success has one shape (`wire.md`), in the caller's language; a failure of ours shows only its request id. */
@@ -13,7 +14,7 @@ const translate = (error: unknown, request: FastifyRequest): Refusal => {
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 429) return new Refusal(42900, { retryAfterSeconds: 60 })
   if (status >= 400 && status < 500) return new Refusal(42200, { errors: [{ path: '', message: (error as Error).message }] })
-  request.log.error({ err: error }, 'call failed')
+  request.log.error({ err: loggable(error) }, 'call failed')
   return new Refusal(50000)
 }
 
@@ -26,7 +27,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: R
     status: code,
     message: text,
     ...(code === 50000 ? { requestId: request.id } : {}),
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: errors.map((each) => ({ ...each, message: textOf(language, each.message, values) })) } : {}),
     ...(reasons ? { reasons } : {}),
     ...(transitions ? { transitions } : {}),
   })

@@ -4,6 +4,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { signatureWindow } from './caller.ts'
+import { loggable } from './loggable.ts'
 
 const tickMilliseconds = 1000
 const sweepEveryTicks = 60
@@ -25,7 +26,7 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger): Jobs => {
       await deliverWaiting(lifecycle)
       if (ticks++ % sweepEveryTicks === 0) await sweep(lifecycle)
     } catch (error) {
-      log.error({ err: error }, 'job failed')
+      log.error({ err: loggable(error) }, 'job failed')
     }
   }
   const schedule = () => {

@@ -62,6 +62,8 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const read = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (!schema) return undefined
     const result = schema.safeParse(value, { error: locales[language] })
+    const unstorable = pathsOfZeroBytes(value)
+    errors.push(...unstorable.map((path) => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), message: 'error.character' })))
     if (result.success) return result.data
     errors.push(...result.error.issues.map(({ path, message }) => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), message })))
     return undefined
@@ -73,6 +75,13 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   }
   if (errors.length > 0) throw new Refusal(42200, { errors })
   return parts
+}
+
+/** Where a text holds U+0000, which no column can: sealed away it would come to light at the opening, and stop it. */
+const pathsOfZeroBytes = (value: unknown, path: string[] = []): string[][] => {
+  if (typeof value === 'string') return value.includes('\u0000') ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => pathsOfZeroBytes(inner, [...path, name]))
 }
 
 const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }

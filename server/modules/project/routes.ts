@@ -83,6 +83,6 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   const refuseDangling = async (content: ProjectContent, id: string | null, actor: Actor): Promise<void> => {
     const paths = await danglingReferences(database, content, id, actor)
-    if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: path })) })
+    if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
   }
 }

@@ -13,6 +13,7 @@ import { seal, unseal, type Submission } from '#server/lifecycle/seal.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Sheet } from '#src/contract/quotation.ts'
+import { amount } from '#src/contract/row.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
 import { offers, step } from '#src/machines/lifecycle.ts'
 import { quotationMachine, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
@@ -68,6 +69,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
 
   serve('POST /api/po/quotation/{id}/saveDraft', async ({ params: { id }, body, caller }) => {
     const own = await mine(id, caller)
+    refuseForeignLines(body.sheet, await itemsOf(database, own.projectId))
     const savedAt = clock.now()
     return permit(lifecycle, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
       const saved = await tx
@@ -166,7 +168,8 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   ) => {
     const own = await mine(id, caller)
     const items = await itemsOf(database, own.projectId)
-    refuseForeignLines(sheet, new Set(items.map((item) => item.id)))
+    refuseForeignLines(sheet, items)
+    refuseImmenseTotal(sheet, items)
     if (draftRevision < own.draftRevision) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
     const event: SealEvent = { type, sheet }
     const advanced = await advance(lifecycle, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
@@ -189,12 +192,19 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
 }
 
 /** A sheet prices each item of its own project at most once. */
-const refuseForeignLines = (sheet: Sheet, itemIds: ReadonlySet<string>): void => {
+const refuseForeignLines = (sheet: Sheet, items: { id: string }[]): void => {
+  const itemIds = new Set(items.map(({ id }) => id))
   const seen = new Set<string>()
   const errors = sheet.lines.flatMap(({ itemId }, index) => {
     const wrong = !itemIds.has(itemId) || seen.has(itemId)
     seen.add(itemId)
-    return wrong ? [{ path: `body.sheet.lines.${index}.itemId`, message: itemId }] : []
+    return wrong ? [{ path: `body.sheet.lines.${index}.itemId`, message: 'error.unusable' }] : []
   })
   if (errors.length > 0) throw new Refusal(42200, { errors })
+}
+
+/** What an amount can hold; a larger one would only show when all quotes are opened, and stop that. */
+const refuseImmenseTotal = (sheet: Sheet, items: { id: string; quantity: string }[]): void => {
+  const { totalGross } = totalsOf(sheet.lines, new Map(items.map(({ id, quantity }) => [id, quantity])), sheet.taxRate)
+  if (!amount.safeParse(totalGross).success) throw new Refusal(42200, { errors: [{ path: 'body.sheet.lines', message: 'error.amount' }] })
 }

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { demoPassword } from '#server/db/seed/password.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
+import type { refusal, Row } from '#src/contract/row.ts'
+import { signCall } from '#src/lib/signature.ts'
+import type { z } from 'zod'
+import { openTestDatabase } from './database.ts'
+
+/** A demonstration account, or nobody. */
+export type Person = string | null
+
+export interface Answer<T> {
+  http: number
+  status: number
+  data: T
+  refusal: z.output<typeof refusal>
+  /** Everything that went over the wire: headers and body. */
+  text: string
+}
+
+export interface World {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  lifecycle: Lifecycle
+  /** Moves only when a test moves it. */
+  clock: { now: () => Date; set: (moment: Date | number) => void; advance: (milliseconds: number) => void }
+  /** Every line the server has logged. */
+  log: string[]
+  call: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Answer<Data<K>>>
+  /** Like `call`, and fails unless the answer is a success. */
+  ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
+  upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
+  tokenOf: (person: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** When every test begins: a Saturday morning in Shanghai. */
+export const beginning = new Date('2026-11-21T02:00:00.000Z')
+
+/** The whole server over its own database with the demonstration port group, on a clock that stands still. */
+export const buildWorld = async (settings: Record<string, string> = {}): Promise<World> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...settings })
+  const { database, close } = await openTestDatabase()
+  let now = beginning.getTime()
+  const clock = {
+    now: () => new Date(now),
+    set: (moment: Date | number) => void (now = moment.valueOf()),
+    advance: (milliseconds: number) => void (now += milliseconds),
+  }
+  await seedDemo(database, clock, config.sealKey, await hashPassword(demoPassword))
+  const log: string[] = []
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
+  const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: join(dataDir, 'no-client') })
+  await app.ready()
+
+  const tokens = new Map<string, { token: string; at: number }>()
+  const tokenOf = async (person: string): Promise<string> => {
+    const known = tokens.get(person)
+    if (known && Math.abs(now - known.at) < 3 * 3_600_000) return known.token
+    const body = { username: person, password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' }
+    const response = await inject('POST', '/api/auth/jwt/token', { key: config.signSalt, body })
+    const { data } = response.json<{ data: string }>()
+    tokens.set(person, { token: data, at: now })
+    return data
+  }
+
+  const inject = (
+    method: string,
+    path: string,
+    { key, token, query, body }: { key: string | null; token?: string | undefined; query?: Record<string, unknown> | undefined; body?: unknown },
+  ) => {
+    const search = new URLSearchParams({ ...(key === null ? {} : signCall(key, now)) })
+    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+    return app.inject({
+      method: method as 'GET',
+      url: `${path}?${search}`,
+      headers: { ...(token ? { authorization: token } : {}), 'accept-language': 'en' },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+  }
+
+  const call: World['call'] = async (person, key, input) => {
+    const row = contract[key] as Row
+    const { params = {}, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const [method = '', path = ''] = key.split(' ')
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const token = person === null ? undefined : await tokenOf(person)
+    const response = await inject(method, filled, { key: row.signature === 'none' ? null : config.signSalt, token, query, body })
+    return answerOf(response, row.wrapping === 'bare')
+  }
+
+  return {
+    app,
+    config,
+    database,
+    lifecycle,
+    clock,
+    log,
+    call,
+    ask: async (person, key, input) => {
+      const answer = await call(person, key, input)
+      if (answer.http !== 200) throw new Error(`${key} for ${person ?? 'nobody'}: ${answer.text}`)
+      return answer.data
+    },
+    upload: async (person, name, content) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(content)]), name)
+      const encoded = new Response(form)
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now) })}`,
+        headers: {
+          'content-type': encoded.headers.get('content-type') ?? '',
+          ...(person === null ? {} : { authorization: await tokenOf(person) }),
+          'accept-language': 'en',
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+      return answerOf(response, false)
+    },
+    tokenOf,
+    close: async () => {
+      await app.close()
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const answerOf = <T>(response: { statusCode: number; body: string; headers: Record<string, unknown> }, bare: boolean): Answer<T> => {
+  const body = parsed(response.body)
+  return {
+    http: response.statusCode,
+    status: Number(body['status'] ?? response.statusCode),
+    data: (bare ? body : body['data']) as T,
+    refusal: body as unknown as Answer<T>['refusal'],
+    text: `${JSON.stringify(response.headers)}\n${response.body}`,
+  }
+}
+
+/** A file's bytes are no JSON. */
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
