@@ -18,8 +18,7 @@ const longestPauseSeconds = 3600
 
 /** Delivers what these transitions asked for, at once; what fails is left to the job. */
 export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<void> => {
-  if (seqs.length === 0) return
-  await deliver(lifecycle, await claim(lifecycle, sql`and seq in (${sql.join(seqs, sql`, `)})`, 100))
+  for (const seq of seqs) await deliver(lifecycle, await claim(lifecycle, sql`and o.seq = ${seq}`, 100))
 }
 
 /** Delivers what is waiting, whoever left it. @returns how many were claimed. */
@@ -29,13 +28,19 @@ export const deliverWaiting = async (lifecycle: Lifecycle): Promise<number> => {
   return claimed.length
 }
 
-/** Takes rows for the length of a lease: another process sees them only if this one dies. */
+/**
+ * Takes rows for the length of a lease: another process sees them only if this one dies. What a later transition of the same
+ * record asks for waits for the same kind of effect of an earlier one.
+ */
 const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: number): Promise<Waiting[]> => {
   const now = lifecycle.clock.now().toISOString()
   return rowsOf<Waiting>(
     lifecycle.database,
     sql`with taken as (
-          select id from outbox where delivered_at is null and next_attempt_at <= ${now}::timestamptz ${which} order by id limit ${limit} for update skip locked
+          select o.id from outbox o where o.delivered_at is null and o.next_attempt_at <= ${now}::timestamptz ${which}
+            and not exists (select 1 from outbox earlier where earlier.delivered_at is null and earlier.machine = o.machine
+              and earlier.record_id = o.record_id and earlier.type = o.type and earlier.seq < o.seq)
+          order by o.id limit ${limit} for update skip locked
         )
         update outbox o set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz
           + make_interval(secs => least(${leaseSeconds} * power(2, o.attempts), ${longestPauseSeconds}))

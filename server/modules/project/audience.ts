@@ -12,14 +12,14 @@ const invitedTo = (id: string): SQL => sql`select company_id from project_invita
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
 
-const audiences: Record<string, { users: (id: string) => SQL; href: (id: string) => string }> = {
+const audiences: Record<string, { users: (id: string) => SQL; href: (id: string, message: string) => string }> = {
   eligible: {
     users: (id) =>
       quotersOf(sql`select c.id from company c where c.kind = 'SUPPLIER' and c.state = '5'
         and ((select visibility from project where id = ${id}) = 'OPEN' or c.id in (${invitedTo(id)}))`),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
-  quoting: { users: (id) => quotersOf(quotingFor(id)), href: () => '/poMyproject/poHistory' },
+  quoting: { users: (id) => quotersOf(quotingFor(id)), href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice') },
   quotingAndInvited: {
     users: (id) => quotersOf(sql`${invitedTo(id)} union select supplier_company_id from quotation where project_id = ${id}`),
     href: (id) => `/poManager/poDetailed/${id}`,
@@ -38,12 +38,13 @@ export const notifyAudience = async ({ database }: Lifecycle, { outboxId, record
   const users = await rowsOf<{ id?: string; owner_id?: string }>(database, audience.users(recordId))
   if (!about || users.length === 0) return
   const values = { no: about.no, title: about.title, titleEn: about.title_en, reason: about.cancel_reason ?? '' }
+  const message = String(params['message'])
   const rows = users.map((user) => ({
     outboxId,
     userId: String(user.id ?? user.owner_id),
-    message: String(params['message']),
+    message,
     values,
-    href: audience.href(recordId),
+    href: audience.href(recordId, message),
     createdAt: at,
   }))
   await database.insert(notice).values(rows).onConflictDoNothing()

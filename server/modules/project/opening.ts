@@ -13,6 +13,7 @@ interface SealedRound {
 
 /**
  * Opens every sealed quote of a project together: decrypts, compares each hash with its receipt, writes the lines in clear.
+ * One that is not what its receipt says is shown as such, has no rank and stays sealed.
  * @returns how many were opened
  */
 export const openQuotes = async (tx: Database, projectId: string, sealKey: string, now: Date): Promise<number> => {
@@ -24,7 +25,7 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
   const items = await tx.select({ id: projectItem.id, quantity: projectItem.quantity }).from(projectItem).where(eq(projectItem.projectId, projectId)).orderBy(asc(projectItem.lineNo))
   const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const opened = rounds.map((round) => open(round, projectId, sealKey, quantities))
-  const ranks = ranksOf(opened.map(({ id, totals }) => ({ id, totalGross: totals.totalGross, complete: totals.pricedCount === items.length })))
+  const ranks = ranksOf(opened.map(({ id, totals, hashVerified }) => ({ id, totalGross: totals.totalGross, complete: hashVerified && totals.pricedCount === items.length })))
   const lines = opened.flatMap(({ id, submission }) =>
     submission.sheet.lines.flatMap(({ itemId, unitPrice, remark }) => {
       const quantity = quantities.get(itemId)

@@ -54,7 +54,8 @@ export const quotationMachine = setup({
     beforeDeadline: ({ context }) => context.facts.now < context.facts.deadline,
     deadlineReached: ({ context }) => context.facts.now >= context.facts.deadline,
     projectTakesQuotes: ({ context }) => context.facts.projectState === 'published',
-    projectOpened: ({ context }) => context.facts.projectState === 'opened',
+    /** The buyer may be quicker than the delivery of the opening. */
+    projectOpened: ({ context }) => ['opened', 'chosen', 'resultPublished'].includes(context.facts.projectState),
     companyApproved: ({ context }) => context.facts.companyApproved,
     admitted: ({ context }) => context.facts.admitted,
     anythingPriced: ({ context }) => context.facts.pricedCount > 0,

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { firstBroken } from '#server/lifecycle/log.ts'
+import { deliverWaiting } from '#server/lifecycle/outbox.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { begunQuotation, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const three = [
+  ['supplier1', ['10.000000', '5.000000']],
+  ['supplier2', ['10.000000', '5.000000']],
+  ['supplier3', ['9.990000', null]],
+  ['supplier4', ['11.123456', '4.000000']],
+] as const
+
+/** A purchase with four quotes whose deadline has just passed. */
+const sealedProject = async (quotes: readonly (readonly [string, readonly (string | null)[]])[] = three) => {
+  const { id } = await publishedProject(world)
+  for (const [person, prices] of quotes) await submittedQuotation(world, person, id, [...prices])
+  world.clock.advance(24 * hour)
+  await sendDueEvents(world.lifecycle)
+  return id
+}
+
+const offersOf = async (person: string, id: string) => (await openingOf(world, person, id)).transitions
+
+describe('opening', () => {
+  it('is refused before the deadline, and to one who is not in charge; both are said beforehand', async () => {
+    const { id, version } = await publishedProject(world)
+    for (const [person, prices] of three) await submittedQuotation(world, person, id, [...prices])
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/open', { params: { id }, body: { version } })).toMatchObject({
+      http: 409,
+      status: 40900,
+      refusal: { reasons: ['refusal.notInThisState'] },
+    })
+    world.clock.advance(24 * hour)
+    await sendDueEvents(world.lifecycle)
+    expect(await offersOf('buyer2', id)).toContainEqual({ event: 'open', allowed: false, reasons: ['refusal.inCharge'] })
+    expect(await send(world, 'buyer2', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.inCharge'] } })
+    for (const [person, status] of [['supplier1', 40301], ['admin', 40301], [null, 40101]] as const)
+      expect(await world.call(person, 'POST /api/po/project/{id}/open', { params: { id }, body: { version: 2 } })).toMatchObject({ status })
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'sealed', matrix: null })
+    expect(await offersOf('lead', id)).toContainEqual({ event: 'open', allowed: true, reasons: [] })
+  })
+
+  it('is refused with too few quotes', async () => {
+    const id = await sealedProject(three.slice(0, 2))
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.enoughQuotes'] } })
+    expect((await openingOf(world, 'buyer', id)).matrix).toBeNull()
+  })
+
+  it('shows totals, net, lowest and rank exactly; ties share, a quote with gaps has no rank', async () => {
+    const id = await sealedProject()
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200, data: { state: 'opened' } })
+    const { matrix, quoteCount } = await openingOf(world, 'buyer', id)
+    expect(quoteCount).toBe(4)
+    const byCompany = new Map(matrix?.suppliers.map((each) => [each.companyId, each]))
+    expect([...byCompany].map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount])).toEqual([
+      ['31', '12300.00', '10884.96', 1, 2],
+      ['32', '12300.00', '10884.96', 1, 2],
+      ['34', '13588.15', '12024.91', 3, 2],
+      ['33', '11988.00', '10608.85', null, 1],
+    ])
+    const quotationOf = (company: string) => byCompany.get(company)?.quotationId
+    const lowest = matrix?.items.map(({ prices }) => prices.filter((each) => each.lowest).map(({ quotationId }) => quotationId))
+    expect(lowest).toEqual([[quotationOf('33')], [quotationOf('34')]])
+    const gap = matrix?.items[1]?.prices.find(({ quotationId }) => quotationId === quotationOf('33'))
+    expect(gap).toMatchObject({ unitPrice: null, lineTotal: null, lowest: false })
+  })
+
+  it('moves every quotation with it, once, and tells those who quoted where to look', async () => {
+    const id = await sealedProject()
+    const [first, second] = await Promise.all([send(world, 'buyer', id, 'open'), send(world, 'lead', id, 'open')])
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 40900])
+    const begun = await begunQuotation(world, 'supplier1', id)
+    expect(begun.state).toBe('opened')
+    expect(begun.lifeLine.map(({ event }) => event)).toEqual(['create', 'submit', 'open'])
+    const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: { limit: 100 } })
+    const { no } = await openingOf(world, 'buyer', id)
+    expect(rows.filter(({ message, values }) => message === 'notice.quotesOpened' && values['no'] === no).map(({ href }) => href)).toEqual(['/poMyproject/poPrice'])
+    expect(await firstBroken(world.database)).toBeNull()
+  })
+
+  it('shows a quote that no longer is what its receipt says, without a rank, and it cannot be chosen', async () => {
+    const id = await sealedProject()
+    await rowsOf(
+      world.database,
+      sql`update quotation_round set sha256 = ${'0'.repeat(64)} where quotation_id =
+          (select id from quotation where project_id = ${id} and supplier_company_id = 31) returning id`,
+    )
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+    const { matrix, version } = await openingOf(world, 'buyer', id)
+    const forged = matrix?.suppliers.find(({ companyId }) => companyId === '31')
+    expect(forged).toMatchObject({ hashVerified: false, rank: null })
+    expect(matrix?.suppliers.find(({ companyId }) => companyId === '32')).toMatchObject({ hashVerified: true, rank: 1 })
+    const body = { version, quotationId: forged?.quotationId ?? '', reason: '总价最低，交期满足' }
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })).toMatchObject({
+      status: 40900,
+      refusal: { reasons: ['refusal.quotationOpened'] },
+    })
+  })
+
+  it('reaches every quotation even when its delivery fails at first and the buyer is quick', async () => {
+    const id = await sealedProject()
+    const { follow } = world.lifecycle.processes.project.effects
+    world.lifecycle.processes.project.effects['follow'] = () => Promise.reject(new Error('the process died'))
+    await send(world, 'buyer', id, 'open')
+    if (follow) world.lifecycle.processes.project.effects['follow'] = follow
+    const { matrix, version } = await openingOf(world, 'buyer', id)
+    const quotationId = matrix?.suppliers[0]?.quotationId ?? ''
+    await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason: '总价最低，交期满足' } })
+    await send(world, 'buyer', id, 'publishResult')
+    world.clock.advance(60_000)
+    await deliverWaiting(world.lifecycle)
+    await deliverWaiting(world.lifecycle)
+    const states = await rowsOf<{ state: string }>(world.database, sql`select state from quotation where project_id = ${id} order by id`)
+    expect(states.map(({ state }) => state)).toEqual(['chosen', 'notChosen', 'notChosen', 'notChosen'])
+  })
+
+  it('leaves no price in the log when it fails', async () => {
+    const id = await sealedProject([['supplier1', ['333.123457', '1.000000']], ...three.slice(1)])
+    await rowsOf(world.database, sql`alter table quotation_line add constraint broken check (unit_price < 300) not valid`)
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 50000 })
+    await rowsOf(world.database, sql`alter table quotation_line drop constraint broken`)
+    const failed = world.log.filter((line) => line.includes('call failed'))
+    expect(failed.join('')).toContain('quotation_line')
+    expect(world.log.join('')).not.toContain('333.123457')
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'sealed', matrix: null })
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('choosing and publishing', () => {
+  it('goes to an opened quote of this purchase, with a reason; the rest is refused', async () => {
+    const id = await sealedProject()
+    const choose = async (quotationId: string, reason = '总价最低，交期满足', person = 'buyer') => {
+      const { version } = await openingOf(world, person, id)
+      return world.call(person, 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
+    }
+    const own = await begunQuotation(world, 'supplier1', id)
+    expect(await choose(own.id)).toMatchObject({ refusal: { reasons: ['refusal.notInThisState'] } })
+    await send(world, 'buyer', id, 'open')
+    expect(await choose('20300')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.quotationOpened'] } })
+    expect(await choose(own.id, '少')).toMatchObject({ status: 42200 })
+    expect(await choose(own.id, '总价最低，交期满足', 'buyer2')).toMatchObject({ refusal: { reasons: ['refusal.inCharge'] } })
+    expect(await choose(own.id)).toMatchObject({ status: 200, data: { state: 'chosen' } })
+    const before = await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })
+    expect(before.rows.filter(({ no }) => no === own.no)).toEqual([])
+    expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'resultPublished' } })
+    const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(({ no }) => no === own.no)
+    expect(mine).toMatchObject({ state: 'chosen', totalGross: '12300.00', rank: 1 })
+    const loser = (await world.ask('supplier4', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(({ projectNo }) => projectNo === own.projectNo)
+    expect(loser).toMatchObject({ state: 'notChosen', totalGross: '13588.15', rank: 3 })
+    const award = (await world.ask('buyer', 'GET /api/po/award/page', { query: { q: own.projectNo } })).rows
+    expect(award).toMatchObject([{ state: 'resultPublished', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 }])
+  })
+})
+
+describe('a cancelled purchase', () => {
+  it('voids its quotations, opens nothing and tells everybody concerned, with the reason', async () => {
+    const id = await sealedProject()
+    const { version, no } = await openingOf(world, 'buyer', id)
+    const body = { version, reason: '需求变更，另行采购' }
+    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })
+    expect((await begunQuotation(world, 'supplier1', id)).state).toBe('voided')
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'cancelled', matrix: null, transitions: [] })
+    const lines = await rowsOf(world.database, sql`select 1 from quotation_line l join quotation q on q.id = l.quotation_id where q.project_id = ${id}`)
+    expect(lines).toEqual([])
+    for (const person of ['supplier1', 'supplier4']) {
+      const { rows } = await world.ask(person, 'GET /api/po/notice/page', { query: { limit: 100 } })
+      expect(rows.filter(({ message, values }) => message === 'notice.projectCancelled' && values['no'] === no)).toMatchObject([{ values: { reason: '需求变更，另行采购' } }])
+    }
+  })
+})
