@@ -38,7 +38,13 @@ interface Parts {
 const bodyLimit = 8 * 1_048_576
 
 /** The whole server, ready to listen or to be injected, with the lifecycle that its jobs drive. */
-export const buildApp = async ({ config, database, clock, logger, clientDir }: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
+export const buildApp = async ({
+  config,
+  database,
+  clock,
+  logger,
+  clientDir,
+}: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
   const app = fastify({
     loggerInstance: logger,
     bodyLimit,
@@ -63,7 +69,10 @@ export const buildApp = async ({ config, database, clock, logger, clientDir }: P
   app.addHook('onResponse', async (request, reply) => {
     // The path alone: a query carries signatures and may carry a token.
     const { method, id } = request
-    logger.info({ requestId: id, method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+    logger.info(
+      { requestId: id, method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
   })
   await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute' })
   await app.register(multipart)

@@ -18,7 +18,9 @@ const start = async (): Promise<void> => {
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
-  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, config.databasePool) : await openEmbedded(config.dataDir)
+  const { database, close } = config.databaseUrl
+    ? await openServer(config.databaseUrl, config.databasePool)
+    : await openEmbedded(config.dataDir)
   if (config.seed === 'demo') await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })

@@ -39,7 +39,7 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
   const parts = (sort ?? '').split(',').filter((part) => part !== '')
   const terms = parts.map((part) => {
     const expression = sortable[part.replace(/^-/, '')]
-    if (!expression) throw new Refusal(42200, { errors: [{ path: 'query.sort', message: part }] })
+    if (!expression) throw new Refusal(42200, { errors: [{ path: 'sort', message: part }] })
     return part.startsWith('-') ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`
   })
   return sql.join([...terms, sql`${unique} desc`], sql`, `)
@@ -47,16 +47,22 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
 
 /** Fragment search over a column of grams, any script: the index finds candidates, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): SQL => {
-  const wanted = fragment.trim().toLowerCase()
+  const wanted = Array.from(fragment.trim().toLowerCase())
   const size = Math.min(2, wanted.length)
-  const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size))
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(${grams} @> array[${sql.join(parts.map((part) => sql`${part}`), sql`, `)}]::text[] and ${text} ilike ${pattern})`
+  const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
+  const pattern = `%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(${grams} @> array[${sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  )}]::text[] and ${text} ilike ${pattern})`
 }
 
 /** `a,b` as a condition on a column of codes. */
 export const oneOf = (codes: string, column: SQL): SQL =>
-  sql`${column} in (${sql.join(codes.split(',').map((code) => sql`${code.trim()}`), sql`, `)})`
+  sql`${column} in (${sql.join(
+    codes.split(',').map((code) => sql`${code.trim()}`),
+    sql`, `,
+  )})`
 
 /** Both drivers agree on nothing but text and Date for moments. */
 export const isoMoment = (value: Date | string): string => new Date(value).toISOString()

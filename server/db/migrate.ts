@@ -9,7 +9,7 @@ export const migrate = async (database: Database): Promise<void> => {
     await lockForSetup(tx)
     await tx.execute(sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`)
     const applied = new Set((await rowsOf<{ name: string }>(tx, sql`select name from migration`)).map(({ name }) => name))
-    for (const [path, text] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const name = path.split('/').at(-1) ?? path
       if (applied.has(name)) continue
       for (const statement of text.split(/^-- next$/m)) await tx.execute(sql.raw(statement))

@@ -65,7 +65,15 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
 /** Starts the life line of a record that was just inserted in its first state. */
 export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
-  const entry = { machine, recordId: id, event: 'create', fromState: null, toState: loaded.state, actorId: actor?.id ?? null, at: loaded.facts.now }
+  const entry = {
+    machine,
+    recordId: id,
+    event: 'create',
+    fromState: null,
+    toState: loaded.state,
+    actorId: actor?.id ?? null,
+    at: loaded.facts.now,
+  }
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
   await append(tx, [{ ...entry, payload: {} }])
 }
@@ -99,7 +107,8 @@ const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: st
 
 const reasonsAgainst = ({ machine, event, actor, expectedVersion }: Ask, { state, version, facts }: Loaded): string[] => {
   const who = whoMaySend(machineOf(machine), event.type)
-  const permitted = who?.authority === 'system' ? actor === null : actor !== null && who !== undefined && actor.authorities.has(who.authority)
+  const permitted =
+    who?.authority === 'system' ? actor === null : actor !== null && who !== undefined && actor.authorities.has(who.authority)
   if (!permitted) return [notYourPart]
   const outcome = step(machineOf(machine), state, facts, event)
   if (!outcome.accepted) return outcome.reasons
@@ -124,7 +133,16 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
   )
   await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
   const [seq = ''] = await append(tx, [
-    { machine, recordId: id, event: event.type, fromState: loaded.state, toState: outcome.state, actorId: actor?.id ?? null, at: now, payload: kept },
+    {
+      machine,
+      recordId: id,
+      event: event.type,
+      fromState: loaded.state,
+      toState: outcome.state,
+      actorId: actor?.id ?? null,
+      at: now,
+      payload: kept,
+    },
   ])
   await record(tx, { seq, machine, id, effects: outcome.effects, now })
   return [seq]

@@ -42,7 +42,10 @@ export const append = async (tx: Database, entries: Entry[]): Promise<string[]> 
 /** The seq of the first entry that does not follow from the one before, or null when the whole chain holds. */
 export const firstBroken = async (database: Database): Promise<string | null> => {
   let previousHash = '0'.repeat(64)
-  for (const { seq, previousHash: claimed, hash, ...entry } of await database.select().from(transitionLog).orderBy(asc(transitionLog.seq))) {
+  for (const { seq, previousHash: claimed, hash, ...entry } of await database
+    .select()
+    .from(transitionLog)
+    .orderBy(asc(transitionLog.seq))) {
     if (claimed !== previousHash || hashOf(previousHash, seq, entry) !== hash) return seq
     previousHash = hash
   }
@@ -61,7 +64,14 @@ export interface LifeLineEntry {
 
 /** The states a record has passed, oldest first. */
 export const lifeLineOf = async (database: Database, machine: string, id: string): Promise<LifeLineEntry[]> => {
-  const rows = await rowsOf<{ seq: string; event: string; from_state: string | null; to_state: string; at: Date | string; name: string | null }>(
+  const rows = await rowsOf<{
+    seq: string
+    event: string
+    from_state: string | null
+    to_state: string
+    at: Date | string
+    name: string | null
+  }>(
     database,
     sql`select l.seq, l.event, l.from_state, l.to_state, l.at, u.name from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,

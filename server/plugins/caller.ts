@@ -72,7 +72,10 @@ export const callerOf = async ({ config, database, clock }: Gate, token: string 
 
 const tokenIdOf = async (config: Config, clock: Clock, token: string): Promise<string | null> => {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(config.tokenSecret), { currentDate: clock.now(), algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(config.tokenSecret), {
+      currentDate: clock.now(),
+      algorithms: ['HS256'],
+    })
     return payload.jti ?? null
   } catch {
     return null

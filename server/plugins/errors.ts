@@ -22,7 +22,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: R
   const language = languageOf(request)
   const { message, values, errors, reasons, transitions, retryAfterSeconds } = details
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-  const text = reasons ? reasons.map((reason) => textOf(language, reason)).join(language === 'en' ? '; ' : '；') : textOf(language, message ?? `error.${code}`, values)
+  const text = reasons
+    ? reasons.map((reason) => textOf(language, reason)).join(language === 'en' ? '; ' : '；')
+    : textOf(language, message ?? `error.${code}`, values)
   return reply.code(errorCodes[code]).send({
     status: code,
     message: text,

@@ -43,11 +43,17 @@ const requestBody = (row: Row): Json => {
     return {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } },
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+          },
+        },
       },
     }
   if (!row.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input'), example: row.example.body } } } }
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input'), example: row.example.body } } },
+  }
 }
 
 const parameters = (where: 'path' | 'query', schema: z.ZodObject | undefined, example: Json | undefined): Json[] =>
@@ -62,7 +68,11 @@ const parameters = (where: 'path' | 'query', schema: z.ZodObject | undefined, ex
 const success = (row: Row): Json => {
   if (row.wrapping === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = schemaOf(row.data)
-  const wrapped = { type: 'object', properties: { status: { const: 200 }, message: { type: 'null' }, data }, required: ['status', 'message', 'data'] }
+  const wrapped = {
+    type: 'object',
+    properties: { status: { const: 200 }, message: { type: 'null' }, data },
+    required: ['status', 'message', 'data'],
+  }
   const example = row.wrapping === 'bare' ? row.example.data : { status: 200, message: null, data: row.example.data }
   return { 'application/json': { schema: row.wrapping === 'bare' ? data : wrapped, example } }
 }
@@ -82,6 +92,6 @@ const refusals = (row: Row): Json => {
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
   return rest
 }

@@ -6,7 +6,8 @@ import type { Row } from '#src/contract/row.ts'
 import { callerOf, checkSignature, type Caller, type Gate } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
-type Parsed<K extends Key, Part extends string> = Contract[K] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type Parsed<K extends Key, Part extends string> =
+  Contract[K] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 /** One call as its handler sees it: checked, authorised, typed by its row. */
 export interface Call<K extends Key> {
@@ -20,7 +21,9 @@ export interface Call<K extends Key> {
 }
 
 /** A `file` row answers through `reply` itself. */
-export type Handler<K extends Key> = (call: Call<K>) => Promise<Contract[K]['wrapping'] extends 'file' ? FastifyReply : z.input<Contract[K]['data']>>
+export type Handler<K extends Key> = (
+  call: Call<K>,
+) => Promise<Contract[K]['wrapping'] extends 'file' ? FastifyReply : z.input<Contract[K]['data']>>
 
 export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 
@@ -59,19 +62,19 @@ const authorise = async (gate: Gate, row: Row, request: FastifyRequest): Promise
 
 const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const errors: { path: string; message: string }[] = []
-  const read = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
     const result = schema.safeParse(value, { error: locales[language] })
     const unstorable = pathsOfZeroBytes(value)
-    errors.push(...unstorable.map((path) => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), message: 'error.character' })))
+    errors.push(...unstorable.map((path) => ({ path: path.join('.'), message: 'error.character' })))
     if (result.success) return result.data
-    errors.push(...result.error.issues.map(({ path, message }) => ({ path: [...(prefix ? [prefix] : []), ...path].join('.'), message })))
+    errors.push(...result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     return undefined
   }
   const parts = {
-    params: read(row.params, request.params, ''),
-    query: read(row.query, request.query, ''),
-    body: read(row.body, request.body ?? {}, ''),
+    params: read(row.params, request.params),
+    query: read(row.query, request.query),
+    body: read(row.body, request.body ?? {}),
   }
   if (errors.length > 0) throw new Refusal(42200, { errors })
   return parts

@@ -51,7 +51,13 @@ const elements = [
   { code: 'poJcProject:cancel', menu: 'poJcProject', uri: '/api/po/project/{id}/cancel', name: '取消', nameEn: 'Cancel' },
   { code: 'quotation:open', menu: 'quotation', uri: '/api/po/project/{id}/open', name: '开标', nameEn: 'Open' },
   { code: 'poJcChosen:choose', menu: 'poJcChosen', uri: '/api/po/project/{id}/choose', name: '选定', nameEn: 'Choose' },
-  { code: 'poJcChosen:publishResult', menu: 'poJcChosen', uri: '/api/po/project/{id}/publishResult', name: '公布结果', nameEn: 'Publish result' },
+  {
+    code: 'poJcChosen:publishResult',
+    menu: 'poJcChosen',
+    uri: '/api/po/project/{id}/publishResult',
+    name: '公布结果',
+    nameEn: 'Publish result',
+  },
   { code: 'poPrice:saveDraft', menu: 'poPrice', uri: '/api/po/quotation/{id}/saveDraft', name: '保存草稿', nameEn: 'Save draft' },
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
@@ -63,7 +69,15 @@ const elements = [
 
 const buying = {
   menus: ['poJcProject', 'quotation', 'poJcChosen'],
-  elements: ['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'quotation:open', 'poJcChosen:choose', 'poJcChosen:publishResult', 'dashboard:buyer'],
+  elements: [
+    'poJcProject:edit',
+    'poJcProject:publish',
+    'poJcProject:cancel',
+    'quotation:open',
+    'poJcChosen:choose',
+    'poJcChosen:publishResult',
+    'dashboard:buyer',
+  ],
 }
 
 const roles = [
@@ -88,7 +102,8 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
   for (const [position, { children, ...parent }] of menus.entries()) {
     const parentId = await insertMenu(tx, { ...parent, type: 'dirt', parentId: null, position })
     menuIds.set(parent.code, parentId)
-    for (const [below, child] of children.entries()) menuIds.set(child.code, await insertMenu(tx, { ...child, type: 'menu', parentId, position: below }))
+    for (const [below, child] of children.entries())
+      menuIds.set(child.code, await insertMenu(tx, { ...child, type: 'menu', parentId, position: below }))
   }
   const stored = await tx
     .insert(element)
@@ -100,8 +115,11 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
     const [row] = await tx.insert(role).values({ code, name, nameEn }).returning({ id: role.id })
     if (!row) throw new Error(`Role ${code} was not stored`)
     roleIds.set(code, row.id)
-    if (menuCodes.length > 0) await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
-    await tx.insert(roleElement).values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
+    if (menuCodes.length > 0)
+      await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
+    await tx
+      .insert(roleElement)
+      .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
   }
   await continueIds(tx, ['role'])
   return roleIds

@@ -22,7 +22,16 @@ export const createFirstAdministrator = async (
     const createdAt = clock.now()
     const [platform] = await tx
       .insert(company)
-      .values({ kind: 'PLATFORM', name: '平台', nameEn: 'Platform', unifiedCreditCode: '-', areaCode: '', areaName: '', state: '5', createdAt })
+      .values({
+        kind: 'PLATFORM',
+        name: '平台',
+        nameEn: 'Platform',
+        unifiedCreditCode: '-',
+        areaCode: '',
+        areaName: '',
+        state: '5',
+        createdAt,
+      })
       .returning({ id: company.id })
     const [user] = await tx
       .insert(appUser)

@@ -30,7 +30,14 @@ const unitIds = ['21', '22', '23', '24', '25']
 const plans: Plan[] = [
   ...Array.from({ length: 30 }, (_, index): Plan => {
     const reach = index % 9 === 8 ? 'cancelled' : 'resultPublished'
-    return { purchase: index % purchases.length, unit: unitIds[index % 5] ?? '21', reach, days: -350 + index * 11, quotes: 3 + (index % 2), owner: index % 3 === 2 ? '4' : '3' }
+    return {
+      purchase: index % purchases.length,
+      unit: unitIds[index % 5] ?? '21',
+      reach,
+      days: -350 + index * 11,
+      quotes: 3 + (index % 2),
+      owner: index % 3 === 2 ? '4' : '3',
+    }
   }),
   { purchase: 2, unit: '25', reach: 'chosen', days: -6, quotes: 3 },
   { purchase: 6, unit: '21', reach: 'opened', days: -4, quotes: 4 },
@@ -129,9 +136,10 @@ const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[]): ProjectEvent
 
 /** The one with the lowest first price: a plausible winner whose quotation is whole. */
 const cheapest = (quotes: StoryQuote[]): StoryQuote | undefined => {
-  const price = (quote: StoryQuote) => Number(quote.events.at(-1)?.prices?.[0] ?? Infinity)
-  return quotes.filter((quote) => !quote.events.at(-1)?.prices?.includes(null)).toSorted((a, b) => price(a) - price(b))[0]
+  return quotes.filter((quote) => !quote.events.at(-1)?.prices?.includes(null)).toSorted((a, b) => firstPrice(a) - firstPrice(b))[0]
 }
+
+const firstPrice = (quote: StoryQuote): number => Number(quote.events.at(-1)?.prices?.[0] ?? Infinity)
 
 const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {
   if (type === 'publish') return publishedAt

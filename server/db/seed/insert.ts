@@ -14,12 +14,36 @@ const insertAll = async (tx: Database, table: PgTable, rows: Record<string, unkn
 
 /** Inserts what stories left, and their log as one stretch of the chain in order of time. */
 export const insertStories = async (tx: Database, stories: StoryRows[]): Promise<void> => {
-  await insertAll(tx, project, stories.map((story) => story.project))
-  await insertAll(tx, projectItem, stories.flatMap((story) => story.items))
-  await insertAll(tx, projectInvitation, stories.flatMap((story) => story.invitations))
-  await insertAll(tx, quotation, stories.flatMap((story) => story.quotations))
-  await insertAll(tx, quotationRound, stories.flatMap((story) => story.rounds))
-  await insertAll(tx, quotationLine, stories.flatMap((story) => story.lines))
+  await insertAll(
+    tx,
+    project,
+    stories.map((story) => story.project),
+  )
+  await insertAll(
+    tx,
+    projectItem,
+    stories.flatMap((story) => story.items),
+  )
+  await insertAll(
+    tx,
+    projectInvitation,
+    stories.flatMap((story) => story.invitations),
+  )
+  await insertAll(
+    tx,
+    quotation,
+    stories.flatMap((story) => story.quotations),
+  )
+  await insertAll(
+    tx,
+    quotationRound,
+    stories.flatMap((story) => story.rounds),
+  )
+  await insertAll(
+    tx,
+    quotationLine,
+    stories.flatMap((story) => story.lines),
+  )
   const log = stories.flatMap((story) => story.log).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let start = 0; start < log.length; start += chunk) await append(tx, log.slice(start, start + chunk))
   await continueIds(tx, ['project', 'project_item', 'quotation'])

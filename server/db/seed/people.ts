@@ -41,7 +41,16 @@ const suppliers: [...Unit, areaCode: string, areaName: string, state: string][] 
 export const supplierNames = new Map(suppliers.map(([id, name]) => [id, name]))
 
 const companies = (at: Date): CompanyRow[] => [
-  { ...area, id: '1', kind: 'PLATFORM', name: '海岳港口集团有限公司', nameEn: 'Haiyue Port Group', unifiedCreditCode: codeOf('370200', 1), state: '5', createdAt: at },
+  {
+    ...area,
+    id: '1',
+    kind: 'PLATFORM',
+    name: '海岳港口集团有限公司',
+    nameEn: 'Haiyue Port Group',
+    unifiedCreditCode: codeOf('370200', 1),
+    state: '5',
+    createdAt: at,
+  },
   {
     ...area,
     id: '2',
@@ -53,32 +62,28 @@ const companies = (at: Date): CompanyRow[] => [
     state: '5',
     createdAt: at,
   },
-  ...units.map(
-    ([id, name, nameEn]): CompanyRow => ({
-      ...area,
-      id,
-      kind: 'BASE_UNIT',
-      name,
-      nameEn,
-      unifiedCreditCode: codeOf('370200', Number(id)),
-      parentCompanyId: '1',
-      state: '5',
-      createdAt: at,
-    }),
-  ),
-  ...suppliers.map(
-    ([id, name, nameEn, areaCode, areaName, state]): CompanyRow => ({
-      id,
-      kind: 'SUPPLIER',
-      name,
-      nameEn,
-      unifiedCreditCode: codeOf(areaCode, 7000 + Number(id)),
-      areaCode,
-      areaName,
-      state,
-      createdAt: at,
-    }),
-  ),
+  ...units.map(([id, name, nameEn]): CompanyRow => ({
+    ...area,
+    id,
+    kind: 'BASE_UNIT',
+    name,
+    nameEn,
+    unifiedCreditCode: codeOf('370200', Number(id)),
+    parentCompanyId: '1',
+    state: '5',
+    createdAt: at,
+  })),
+  ...suppliers.map(([id, name, nameEn, areaCode, areaName, state]): CompanyRow => ({
+    id,
+    kind: 'SUPPLIER',
+    name,
+    nameEn,
+    unifiedCreditCode: codeOf(areaCode, 7000 + Number(id)),
+    areaCode,
+    areaName,
+    state,
+    createdAt: at,
+  })),
 ]
 
 interface Person {
@@ -98,21 +103,51 @@ export const people: Person[] = [
   { id: '2', username: 'lead', name: '苏敏仪', nameEn: 'Su Minyi', description: '集采负责人', companyId: '2', roles: ['JC_LEAD'] },
   { id: '3', username: 'buyer', name: '林知远', nameEn: 'Lin Zhiyuan', description: '集采项目经理', companyId: '2', roles: ['JC_BUYER'] },
   { id: '4', username: 'buyer2', name: '赵一帆', nameEn: 'Zhao Yifan', description: '集采项目经理', companyId: '2', roles: ['JC_BUYER'] },
-  { id: '11', username: 'supplier1', name: '周敏', nameEn: 'Zhou Min', description: '报价员', companyId: '31', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
-  { id: '12', username: 'supplier2', name: '韩立', nameEn: 'Han Li', description: '报价员', companyId: '32', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
-  { id: '13', username: 'supplier3', name: '孙悦', nameEn: 'Sun Yue', description: '报价员', companyId: '33', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
-  { id: '14', username: 'supplier4', name: '吴海涛', nameEn: 'Wu Haitao', description: '报价员', companyId: '34', roles: ['SUP_QUOTER', 'SUP_ADMIN'] },
-  ...suppliers.slice(4, 13).map(
-    ([companyId, , nameEn], index): Person => ({
-      id: String(15 + index),
-      username: `quoter${companyId}`,
-      name: ['刘洋', '黄晓', '徐静', '马超', '高阳', '罗佳', '梁辰', '宋宁', '唐伟'][index] ?? '',
-      nameEn: `Quoter of ${nameEn}`,
-      description: '报价员',
-      companyId,
-      roles: ['SUP_QUOTER', 'SUP_ADMIN'],
-    }),
-  ),
+  {
+    id: '11',
+    username: 'supplier1',
+    name: '周敏',
+    nameEn: 'Zhou Min',
+    description: '报价员',
+    companyId: '31',
+    roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+  },
+  {
+    id: '12',
+    username: 'supplier2',
+    name: '韩立',
+    nameEn: 'Han Li',
+    description: '报价员',
+    companyId: '32',
+    roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+  },
+  {
+    id: '13',
+    username: 'supplier3',
+    name: '孙悦',
+    nameEn: 'Sun Yue',
+    description: '报价员',
+    companyId: '33',
+    roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+  },
+  {
+    id: '14',
+    username: 'supplier4',
+    name: '吴海涛',
+    nameEn: 'Wu Haitao',
+    description: '报价员',
+    companyId: '34',
+    roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+  },
+  ...suppliers.slice(4, 13).map(([companyId, , nameEn], index): Person => ({
+    id: String(15 + index),
+    username: `quoter${companyId}`,
+    name: ['刘洋', '黄晓', '徐静', '马超', '高阳', '罗佳', '梁辰', '宋宁', '唐伟'][index] ?? '',
+    nameEn: `Quoter of ${nameEn}`,
+    description: '报价员',
+    companyId,
+    roles: ['SUP_QUOTER', 'SUP_ADMIN'],
+  })),
   { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
 ]
 
@@ -120,6 +155,8 @@ export const people: Person[] = [
 export const seedPeople = async (tx: Database, roleIds: ReadonlyMap<string, string>, passwordHash: string, at: Date): Promise<void> => {
   await tx.insert(company).values(companies(at))
   await tx.insert(appUser).values(people.map(({ roles: _, ...person }) => ({ ...person, passwordHash, createdAt: at })))
-  await tx.insert(userRole).values(people.flatMap(({ id, roles }) => roles.map((code) => ({ userId: id, roleId: roleIds.get(code) ?? '' }))))
+  await tx
+    .insert(userRole)
+    .values(people.flatMap(({ id, roles }) => roles.map((code) => ({ userId: id, roleId: roleIds.get(code) ?? '' }))))
   await continueIds(tx, ['company', 'app_user'])
 }

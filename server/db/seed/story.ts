@@ -60,7 +60,12 @@ export interface StoryRows {
  * @throws Error when a machine refuses an event of the story
  */
 export const play = (story: Story, sealKey: string): StoryRows => {
-  const items = story.items.map((item, index) => ({ ...item, id: String(story.firstItemId + index), projectId: story.id, lineNo: index + 1 }))
+  const items = story.items.map((item, index) => ({
+    ...item,
+    id: String(story.firstItemId + index),
+    projectId: story.id,
+    lineNo: index + 1,
+  }))
   const quotes = story.quotes.map((quote) => playQuote(story, quote, items, sealKey))
   const rows: StoryRows = {
     project: projectRow(story, items.length),
@@ -147,14 +152,31 @@ const openAll = (rows: StoryRows, quotes: PlayedQuote[], at: Date): void => {
   const quantities = new Map(rows.items.map(({ id = '', quantity }) => [id, quantity]))
   const opened = quotes.filter(({ row, sheet }) => row.state === 'sealed' && sheet)
   const totals = new Map(opened.map(({ id, sheet }) => [id, totalsOf(sheet?.lines ?? [], quantities, sheet?.taxRate ?? '0')]))
-  const ranks = ranksOf([...totals].map(([id, { totalGross, pricedCount }]) => ({ id, totalGross, complete: pricedCount === rows.items.length })))
+  const ranks = ranksOf(
+    [...totals].map(([id, { totalGross, pricedCount }]) => ({ id, totalGross, complete: pricedCount === rows.items.length })),
+  )
   for (const { id, row, sheet } of opened) {
     if (!sheet) continue
     const { taxRate, deliveryDays, validityDays, remark } = sheet
-    Object.assign(row, { openedAt: at, hashVerified: true, taxRate, deliveryDays, validityDays, remark, ...totals.get(id), rank: ranks.get(id) ?? null })
+    Object.assign(row, {
+      openedAt: at,
+      hashVerified: true,
+      taxRate,
+      deliveryDays,
+      validityDays,
+      remark,
+      ...totals.get(id),
+      rank: ranks.get(id) ?? null,
+    })
     for (const { itemId, unitPrice, remark: lineRemark } of sheet.lines)
       if (unitPrice !== null)
-        rows.lines.push({ quotationId: id, itemId, unitPrice, lineTotal: lineTotal(unitPrice, quantities.get(itemId) ?? '0'), remark: lineRemark })
+        rows.lines.push({
+          quotationId: id,
+          itemId,
+          unitPrice,
+          lineTotal: lineTotal(unitPrice, quantities.get(itemId) ?? '0'),
+          remark: lineRemark,
+        })
   }
 }
 
@@ -197,7 +219,14 @@ const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sea
 
 const sealRound = (story: Story, quote: StoryQuote, played: PlayedQuote, sheet: Sheet, at: Date, sealKey: string): void => {
   const round = (played.row.lastRound ?? 0) + 1
-  const text = submissionText({ projectNo: story.no, quotationNo: quote.no, supplier: quote.companyName, round, submittedAt: at.toISOString(), sheet })
+  const text = submissionText({
+    projectNo: story.no,
+    quotationNo: quote.no,
+    supplier: quote.companyName,
+    round,
+    submittedAt: at.toISOString(),
+    sheet,
+  })
   played.rounds.push({
     quotationId: quote.id,
     round,

@@ -8,6 +8,9 @@ export const bigintText = customType<{ data: string; driverData: string | number
 })
 
 /** The database counts ids; builders and tests may give their own. */
-export const identity = (name = 'id') => bigintText(name).primaryKey().default(sql`default`)
+export const identity = (name = 'id') =>
+  bigintText(name)
+    .primaryKey()
+    .default(sql`default`)
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

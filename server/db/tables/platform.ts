@@ -25,7 +25,9 @@ export const appUser = pgTable('app_user', {
   passwordHash: text('password_hash').notNull(),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   companyId: bigintText('company_id').notNull(),
-  locale: text('locale', { enum: ['zh-CN', 'en'] }).notNull().default('zh-CN'),
+  locale: text('locale', { enum: ['zh-CN', 'en'] })
+    .notNull()
+    .default('zh-CN'),
   disabled: boolean('disabled').notNull().default(false),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
@@ -40,9 +42,11 @@ export const role = pgTable('role', {
   nameEn: text('name_en').notNull(),
 })
 
-export const userRole = pgTable('user_role', { userId: bigintText('user_id').notNull(), roleId: bigintText('role_id').notNull() }, (table) => [
-  primaryKey({ columns: [table.userId, table.roleId] }),
-])
+export const userRole = pgTable(
+  'user_role',
+  { userId: bigintText('user_id').notNull(), roleId: bigintText('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+)
 
 export const menu = pgTable('menu', {
   id: identity(),
@@ -67,9 +71,11 @@ export const element = pgTable('element', {
   nameEn: text('name_en').notNull(),
 })
 
-export const roleMenu = pgTable('role_menu', { roleId: bigintText('role_id').notNull(), menuId: bigintText('menu_id').notNull() }, (table) => [
-  primaryKey({ columns: [table.roleId, table.menuId] }),
-])
+export const roleMenu = pgTable(
+  'role_menu',
+  { roleId: bigintText('role_id').notNull(), menuId: bigintText('menu_id').notNull() },
+  (table) => [primaryKey({ columns: [table.roleId, table.menuId] })],
+)
 
 export const roleElement = pgTable(
   'role_element',

@@ -29,13 +29,17 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
     const key = randomUUID()
     const { meter, measured } = measure()
     await storage.write(key, part.file.pipe(meter))
-    const mime = part.file.truncated ? undefined : (await fileTypeFromStream(Readable.toWeb(storage.read(key)) as ReadableStream<Uint8Array>))?.mime
+    const mime = part.file.truncated
+      ? undefined
+      : (await fileTypeFromStream(Readable.toWeb(storage.read(key)) as ReadableStream<Uint8Array>))?.mime
     if (!mime || !admitted.has(mime)) {
       await storage.remove(key)
-      throw part.file.truncated ? unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) }) : unusable('error.fileType')
+      throw part.file.truncated
+        ? unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
+        : unusable('error.fileType')
     }
     const { size, sha256 } = measured()
-    const name = part.filename.slice(0, 200)
+    const name = nameFor(part.filename)
     const [row] = await database
       .insert(file)
       .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
@@ -50,7 +54,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
     return reply
       .type(row.mime)
       .header('content-length', row.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encoded(row.name)}`)
       .header('x-content-type-options', 'nosniff')
       .send(storage.read(row.storageKey))
   })
@@ -70,6 +74,12 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
     return holders.length > 0
   }
 }
+
+/** What can be stored and shown of the name a browser gives. */
+const nameFor = (filename: string): string => Array.from(filename.replaceAll(/\p{Cc}/gu, '')).slice(0, 200).join('') || 'file'
+
+/** RFC 5987: also what `encodeURIComponent` leaves. */
+const encoded = (name: string): string => encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
 const unusable = (message: string, values?: Record<string, string | number>) =>
   new Refusal(42200, { message, ...(values ? { values } : {}), errors: [{ path: 'file', message }] })

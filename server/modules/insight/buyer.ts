@@ -49,7 +49,12 @@ export const buyerDashboard = async (database: Database, actor: Actor, now: Date
   )
   return {
     byState,
-    toDo: toDo.map((row) => ({ projectId: String(row.id), ...named(row), event: nextEvent[row.state] ?? '', since: isoMoment(row.state_since) })),
+    toDo: toDo.map((row) => ({
+      projectId: String(row.id),
+      ...named(row),
+      event: nextEvent[row.state] ?? '',
+      since: isoMoment(row.state_since),
+    })),
     closing: closing.map((row) => ({
       projectId: String(row.id),
       ...named(row),

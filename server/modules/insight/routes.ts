@@ -44,7 +44,13 @@ export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void 
         invited: row.invited,
         quotationState: row.quotation_state,
       })),
-      results: results.map((row) => ({ quotationId: String(row.id), ...named(row), state: row.state, decidedAt: isoMoment(row.state_since), rank: row.rank })),
+      results: results.map((row) => ({
+        quotationId: String(row.id),
+        ...named(row),
+        state: row.state,
+        decidedAt: isoMoment(row.state_since),
+        rank: row.rank,
+      })),
     }
   })
 

@@ -19,7 +19,10 @@ const audiences: Record<string, { users: (id: string) => SQL; href: (id: string,
         and ((select visibility from project where id = ${id}) = 'OPEN' or c.id in (${invitedTo(id)}))`),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
-  quoting: { users: (id) => quotersOf(quotingFor(id)), href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice') },
+  quoting: {
+    users: (id) => quotersOf(quotingFor(id)),
+    href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
+  },
   quotingAndInvited: {
     users: (id) => quotersOf(sql`${invitedTo(id)} union select supplier_company_id from quotation where project_id = ${id}`),
     href: (id) => `/poManager/poDetailed/${id}`,

@@ -44,7 +44,11 @@ describe('opening', () => {
     await sendDueEvents(world.lifecycle)
     expect(await offersOf('buyer2', id)).toContainEqual({ event: 'open', allowed: false, reasons: ['refusal.inCharge'] })
     expect(await send(world, 'buyer2', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.inCharge'] } })
-    for (const [person, status] of [['supplier1', 40301], ['admin', 40301], [null, 40101]] as const)
+    for (const [person, status] of [
+      ['supplier1', 40301],
+      ['admin', 40301],
+      [null, 40101],
+    ] as const)
       expect(await world.call(person, 'POST /api/po/project/{id}/open', { params: { id }, body: { version: 2 } })).toMatchObject({ status })
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'sealed', matrix: null })
     expect(await offersOf('lead', id)).toContainEqual({ event: 'open', allowed: true, reasons: [] })
@@ -62,7 +66,9 @@ describe('opening', () => {
     const { matrix, quoteCount } = await openingOf(world, 'buyer', id)
     expect(quoteCount).toBe(4)
     const byCompany = new Map(matrix?.suppliers.map((each) => [each.companyId, each]))
-    expect([...byCompany].map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount])).toEqual([
+    expect(
+      [...byCompany].map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount]),
+    ).toEqual([
       ['31', '12300.00', '10884.96', 1, 2],
       ['32', '12300.00', '10884.96', 1, 2],
       ['34', '13588.15', '12024.91', 3, 2],
@@ -84,7 +90,9 @@ describe('opening', () => {
     expect(begun.lifeLine.map(({ event }) => event)).toEqual(['create', 'submit', 'open'])
     const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: { limit: 100 } })
     const { no } = await openingOf(world, 'buyer', id)
-    expect(rows.filter(({ message, values }) => message === 'notice.quotesOpened' && values['no'] === no).map(({ href }) => href)).toEqual(['/poMyproject/poPrice'])
+    expect(rows.filter(({ message, values }) => message === 'notice.quotesOpened' && values['no'] === no).map(({ href }) => href)).toEqual([
+      '/poMyproject/poPrice',
+    ])
     expect(await firstBroken(world.database)).toBeNull()
   })
 
@@ -115,7 +123,10 @@ describe('opening', () => {
     if (follow) world.lifecycle.processes.project.effects['follow'] = follow
     const { matrix, version } = await openingOf(world, 'buyer', id)
     const quotationId = matrix?.suppliers[0]?.quotationId ?? ''
-    await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason: '总价最低，交期满足' } })
+    await world.ask('buyer', 'POST /api/po/project/{id}/choose', {
+      params: { id },
+      body: { version, quotationId, reason: '总价最低，交期满足' },
+    })
     await send(world, 'buyer', id, 'publishResult')
     world.clock.advance(60_000)
     await deliverWaiting(world.lifecycle)
@@ -154,12 +165,18 @@ describe('choosing and publishing', () => {
     const before = await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })
     expect(before.rows.filter(({ no }) => no === own.no)).toEqual([])
     expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'resultPublished' } })
-    const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(({ no }) => no === own.no)
+    const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
+      ({ no }) => no === own.no,
+    )
     expect(mine).toMatchObject({ state: 'chosen', totalGross: '12300.00', rank: 1 })
-    const loser = (await world.ask('supplier4', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(({ projectNo }) => projectNo === own.projectNo)
+    const loser = (await world.ask('supplier4', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
+      ({ projectNo }) => projectNo === own.projectNo,
+    )
     expect(loser).toMatchObject({ state: 'notChosen', totalGross: '13588.15', rank: 3 })
     const award = (await world.ask('buyer', 'GET /api/po/award/page', { query: { q: own.projectNo } })).rows
-    expect(award).toMatchObject([{ state: 'resultPublished', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 }])
+    expect(award).toMatchObject([
+      { state: 'resultPublished', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 },
+    ])
   })
 })
 
@@ -171,11 +188,16 @@ describe('a cancelled purchase', () => {
     await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })
     expect((await begunQuotation(world, 'supplier1', id)).state).toBe('voided')
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'cancelled', matrix: null, transitions: [] })
-    const lines = await rowsOf(world.database, sql`select 1 from quotation_line l join quotation q on q.id = l.quotation_id where q.project_id = ${id}`)
+    const lines = await rowsOf(
+      world.database,
+      sql`select 1 from quotation_line l join quotation q on q.id = l.quotation_id where q.project_id = ${id}`,
+    )
     expect(lines).toEqual([])
     for (const person of ['supplier1', 'supplier4']) {
       const { rows } = await world.ask(person, 'GET /api/po/notice/page', { query: { limit: 100 } })
-      expect(rows.filter(({ message, values }) => message === 'notice.projectCancelled' && values['no'] === no)).toMatchObject([{ values: { reason: '需求变更，另行采购' } }])
+      expect(rows.filter(({ message, values }) => message === 'notice.projectCancelled' && values['no'] === no)).toMatchObject([
+        { values: { reason: '需求变更，另行采购' } },
+      ])
     }
   })
 })

@@ -22,14 +22,26 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
     sql`select r.quotation_id, r.sha256, r.ciphertext from quotation_round r join quotation q on q.id = r.quotation_id
         where q.project_id = ${projectId} and q.state = 'sealed' and r.standing = 'current' order by r.quotation_id for update of q`,
   )
-  const items = await tx.select({ id: projectItem.id, quantity: projectItem.quantity }).from(projectItem).where(eq(projectItem.projectId, projectId)).orderBy(asc(projectItem.lineNo))
+  const items = await tx
+    .select({ id: projectItem.id, quantity: projectItem.quantity })
+    .from(projectItem)
+    .where(eq(projectItem.projectId, projectId))
+    .orderBy(asc(projectItem.lineNo))
   const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const opened = rounds.map((round) => open(round, projectId, sealKey, quantities))
-  const ranks = ranksOf(opened.map(({ id, totals, hashVerified }) => ({ id, totalGross: totals.totalGross, complete: hashVerified && totals.pricedCount === items.length })))
+  const ranks = ranksOf(
+    opened.map(({ id, totals, hashVerified }) => ({
+      id,
+      totalGross: totals.totalGross,
+      complete: hashVerified && totals.pricedCount === items.length,
+    })),
+  )
   const lines = opened.flatMap(({ id, submission }) =>
     submission.sheet.lines.flatMap(({ itemId, unitPrice, remark }) => {
       const quantity = quantities.get(itemId)
-      return unitPrice === null || quantity === undefined ? [] : [{ quotationId: id, itemId, unitPrice, lineTotal: lineTotal(unitPrice, quantity), remark }]
+      return unitPrice === null || quantity === undefined
+        ? []
+        : [{ quotationId: id, itemId, unitPrice, lineTotal: lineTotal(unitPrice, quantity), remark }]
     }),
   )
   for (let start = 0; start < lines.length; start += 1000) await tx.insert(quotationLine).values(lines.slice(start, start + 1000))

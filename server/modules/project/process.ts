@@ -64,7 +64,10 @@ const apply = async (tx: Database, { id, event, now }: Applied, sealKey: string)
 
 /** Sends the event to every quotation of the project. One that has moved already, or need not, refuses it; that is no failure. */
 const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Promise<void> => {
-  const quotations = await rowsOf<{ id: string }>(lifecycle.database, sql`select id from quotation where project_id = ${recordId} order by id`)
+  const quotations = await rowsOf<{ id: string }>(
+    lifecycle.database,
+    sql`select id from quotation where project_id = ${recordId} order by id`,
+  )
   for (const { id } of quotations) {
     try {
       await advance(lifecycle, { machine: 'quotation', id: String(id), event: { type: String(params['event']) }, actor: null })

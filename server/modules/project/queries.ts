@@ -7,6 +7,7 @@ import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { methods } from '#src/machines/project/methods.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
 export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
@@ -130,19 +131,29 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${visibleTo(actor)}`)).length > 0
 
-/** References that do not hold, as paths of the form: a unit that is none, a supplier not admitted, a file of someone else. */
-export const danglingReferences = async (database: Database, content: ProjectContent, projectId: string | null, actor: Actor): Promise<string[]> => {
+/** What does not hold, as paths of the form: a visibility its method excludes, a unit that is none, a supplier not admitted, a file of someone else. */
+export const unusableFields = async (
+  database: Database,
+  content: ProjectContent,
+  projectId: string | null,
+  actor: Actor,
+): Promise<string[]> => {
   const problems: string[] = []
+  const { visibility } = methods[content.method]
+  if (visibility !== 'EITHER' && visibility !== content.visibility) problems.push('visibility')
   if (content.unitId !== null) {
-    const units = await database.select({ id: company.id }).from(company).where(and(eq(company.id, content.unitId), eq(company.kind, 'BASE_UNIT')))
-    if (units.length === 0) problems.push('body.unitId')
+    const units = await database
+      .select({ id: company.id })
+      .from(company)
+      .where(and(eq(company.id, content.unitId), eq(company.kind, 'BASE_UNIT')))
+    if (units.length === 0) problems.push('unitId')
   }
   if (content.invitedCompanyIds.length > 0) {
     const admitted = await database
       .select({ id: company.id })
       .from(company)
       .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, '5')))
-    if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('body.invitedCompanyIds')
+    if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('invitedCompanyIds')
   }
   if (content.documentIds.length > 0) {
     const usable = await database
@@ -155,7 +166,7 @@ export const danglingReferences = async (database: Database, content: ProjectCon
           sql`(${projectDocument.projectId} = ${projectId} or (${isNull(projectDocument.projectId)} and ${file.uploadedBy} = ${actor.id}))`,
         ),
       )
-    if (new Set(usable.map(({ id }) => id)).size !== new Set(content.documentIds).size) problems.push('body.documentIds')
+    if (new Set(usable.map(({ id }) => id)).size !== new Set(content.documentIds).size) problems.push('documentIds')
   }
   return problems
 }

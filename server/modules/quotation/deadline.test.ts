@@ -31,7 +31,9 @@ describe('the deadline', () => {
     expect(second).toMatchObject({ http: 409, status: 40900, refusal: { reasons: ['refusal.beforeDeadline'] } })
     for (const event of ['replace', 'withdraw', 'saveDraft'] as const) {
       const sheet = sheetOf(early, ['1.000000', '2.000000'])
-      const body = { replace: { version: 1, draftRevision: 1, sheet }, withdraw: { version: 1 }, saveDraft: { draftRevision: 1, sheet } }[event]
+      const body = { replace: { version: 1, draftRevision: 1, sheet }, withdraw: { version: 1 }, saveDraft: { draftRevision: 1, sheet } }[
+        event
+      ]
       const answer = await world.call('supplier1', `POST /api/po/quotation/{id}/${event}`, { params: { id: early.id }, body } as never)
       expect(answer.refusal.reasons, event).toContain('refusal.beforeDeadline')
     }
@@ -73,14 +75,18 @@ describe('two submissions at once', () => {
 
   it('a company begins one quotation, however often it asks at once', async () => {
     const { id } = await publishedProject(world)
-    const begun = await Promise.all(Array.from({ length: 6 }, () => world.ask('supplier3', 'POST /api/po/quotation', { body: { projectId: id } })))
+    const begun = await Promise.all(
+      Array.from({ length: 6 }, () => world.ask('supplier3', 'POST /api/po/quotation', { body: { projectId: id } })),
+    )
     expect(new Set(begun.map((one) => one.id)).size).toBe(1)
   })
 
   it('many suppliers at once all get their receipt, and the chain of transitions holds', async () => {
     const { id } = await publishedProject(world)
     const people = ['supplier1', 'supplier2', 'supplier3', 'supplier4', 'quoter35', 'quoter36', 'quoter37', 'quoter38']
-    const sent = await Promise.all(people.map((person, index) => submittedQuotation(world, person, id, [`${index + 1}.000000`, '1.000000'])))
+    const sent = await Promise.all(
+      people.map((person, index) => submittedQuotation(world, person, id, [`${index + 1}.000000`, '1.000000'])),
+    )
     expect(new Set(sent.map(({ receipt }) => receipt.receiptNo)).size).toBe(people.length)
     expect((await openingOf(world, 'buyer', id)).quoteCount).toBe(people.length)
     expect(await firstBroken(world.database)).toBeNull()
@@ -92,7 +98,8 @@ describe('two submissions at once', () => {
     const { signCall } = await import('#src/lib/signature.ts')
     const url = `/api/po/quotation/${begun.id}/submit?${new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })}`
     const payload = { version: 0, draftRevision: 0, sheet: sheetOf(begun, ['3.000000', '4.000000']) }
-    const replay = async () => world.app.inject({ method: 'POST', url, headers: { authorization: await world.tokenOf('supplier1') }, payload })
+    const replay = async () =>
+      world.app.inject({ method: 'POST', url, headers: { authorization: await world.tokenOf('supplier1') }, payload })
     expect((await replay()).json()).toMatchObject({ status: 200 })
     expect((await replay()).json()).toMatchObject({ status: 40002 })
   })
@@ -121,7 +128,13 @@ describe('a draft', () => {
     const [{ id }, other] = [await publishedProject(world), await publishedProject(world)]
     const begun = await begunQuotation(world, 'supplier1', id)
     const foreign = await begunQuotation(world, 'supplier1', other.id)
-    for (const sheet of [sheetOf(foreign, ['1.000000']), { ...sheetOf(begun, []), lines: [begun, begun].map(({ items: [item] }) => ({ itemId: item?.id ?? '', unitPrice: '1.000000', remark: '' })) }]) {
+    for (const sheet of [
+      sheetOf(foreign, ['1.000000']),
+      {
+        ...sheetOf(begun, []),
+        lines: [begun, begun].map(({ items: [item] }) => ({ itemId: item?.id ?? '', unitPrice: '1.000000', remark: '' })),
+      },
+    ]) {
       expect(await submit('supplier1', begun.id, { version: 0, draftRevision: 0, sheet })).toMatchObject({ status: 42200 })
       const saving = { params: { id: begun.id }, body: { draftRevision: 0, sheet } }
       expect(await world.call('supplier1', 'POST /api/po/quotation/{id}/saveDraft', saving)).toMatchObject({ status: 42200 })

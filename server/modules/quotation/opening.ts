@@ -5,7 +5,7 @@ import { itemsOf } from '#server/db/parts.ts'
 import { compare } from '#src/lib/money.ts'
 
 /** States in which a purchase’s prices may be seen by those who run it. */
-const afterOpening = ['opened', 'chosen', 'resultPublished']
+const afterOpening = new Set(['opened', 'chosen', 'resultPublished'])
 
 export const openingOf = async (database: Database, id: string) => {
   const [row] = await rowsOf<{
@@ -38,7 +38,7 @@ export const openingOf = async (database: Database, id: string) => {
     minQuotes: row.min_quotes,
     currency: row.currency,
     chosenQuotationId: row.chosen_quotation_id === null ? null : String(row.chosen_quotation_id),
-    matrix: afterOpening.includes(row.state) ? await matrixOf(database, id) : null,
+    matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
   }
 }
 

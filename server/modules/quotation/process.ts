@@ -71,7 +71,14 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
   if (!row) throw new Error(`No quotation ${id}`)
   const round = row.lastRound + 1
   const receiptNo = `${row.no}-${String(round).padStart(2, '0')}`
-  const text = submissionText({ projectNo: row.projectNo, quotationNo: row.no, supplier: row.supplier, round, submittedAt: now.toISOString(), sheet })
+  const text = submissionText({
+    projectNo: row.projectNo,
+    quotationNo: row.no,
+    supplier: row.supplier,
+    round,
+    submittedAt: now.toISOString(),
+    sheet,
+  })
   await endCurrentRound(tx, id, 'replaced')
   await tx.insert(quotationRound).values({
     quotationId: id,
@@ -96,4 +103,7 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
 }
 
 const endCurrentRound = (tx: Database, quotationId: string, standing: 'replaced' | 'withdrawn') =>
-  tx.update(quotationRound).set({ standing }).where(and(eq(quotationRound.quotationId, quotationId), eq(quotationRound.standing, 'current')))
+  tx
+    .update(quotationRound)
+    .set({ standing })
+    .where(and(eq(quotationRound.quotationId, quotationId), eq(quotationRound.standing, 'current')))

@@ -198,7 +198,7 @@ const refuseForeignLines = (sheet: Sheet, items: { id: string }[]): void => {
   const errors = sheet.lines.flatMap(({ itemId }, index) => {
     const wrong = !itemIds.has(itemId) || seen.has(itemId)
     seen.add(itemId)
-    return wrong ? [{ path: `body.sheet.lines.${index}.itemId`, message: 'error.unusable' }] : []
+    return wrong ? [{ path: `sheet.lines.${index}.itemId`, message: 'error.unusable' }] : []
   })
   if (errors.length > 0) throw new Refusal(42200, { errors })
 }
@@ -206,5 +206,5 @@ const refuseForeignLines = (sheet: Sheet, items: { id: string }[]): void => {
 /** What an amount can hold; a larger one would only show when all quotes are opened, and stop that. */
 const refuseImmenseTotal = (sheet: Sheet, items: { id: string; quantity: string }[]): void => {
   const { totalGross } = totalsOf(sheet.lines, new Map(items.map(({ id, quantity }) => [id, quantity])), sheet.taxRate)
-  if (!amount.safeParse(totalGross).success) throw new Refusal(42200, { errors: [{ path: 'body.sheet.lines', message: 'error.amount' }] })
+  if (!amount.safeParse(totalGross).success) throw new Refusal(42200, { errors: [{ path: 'sheet.lines', message: 'error.amount' }] })
 }

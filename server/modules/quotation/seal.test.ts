@@ -8,7 +8,18 @@ import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submi
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 
 /** Prices nobody could meet by chance, as they are typed, and what they come to. */
-const secrets = ['913.377113', '913.38', '1096052.54', '777.131719', '46627.90', '1142680.44', '1011221.63', '688.919191', '655.454545', '绝密备注']
+const secrets = [
+  '913.377113',
+  '913.38',
+  '1096052.54',
+  '777.131719',
+  '46627.90',
+  '1142680.44',
+  '1011221.63',
+  '688.919191',
+  '655.454545',
+  '绝密备注',
+]
 const suppliersNames = ['远航钢绳', 'Yuanhang']
 
 const others: Person[] = ['supplier2', 'supplier3', 'supplier4', 'newsupplier', 'buyer', 'buyer2', 'lead', 'admin', null]
@@ -29,14 +40,20 @@ beforeAll(async () => {
   world = await buildWorld()
   projectId = (await publishedProject(world)).id
   projectNo = (await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: projectId } })).no
-  for (const [person, price] of [['supplier2', '950.000000'], ['supplier3', '960.000000']] as const)
+  for (const [person, price] of [
+    ['supplier2', '950.000000'],
+    ['supplier3', '960.000000'],
+  ] as const)
     await submittedQuotation(world, person, projectId, [price, '800.000000'])
   for (const person of everybody) if (person) await world.tokenOf(person)
   before = await everythingOthersSee()
   const begun = await begunQuotation(world, 'supplier1', projectId)
   quotationId = begun.id
   const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注')
-  const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', { params: { id: quotationId }, body: { draftRevision: 0, sheet: first } })
+  const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
+    params: { id: quotationId },
+    body: { draftRevision: 0, sheet: first },
+  })
   const sent = await world.ask('supplier1', 'POST /api/po/quotation/{id}/submit', {
     params: { id: quotationId },
     body: { version: 0, draftRevision: saved.draftRevision, sheet: first },
@@ -66,13 +83,19 @@ describe('before the deadline', () => {
     for (const person of others)
       for (const [key, row] of writing.filter(([each]) => each.includes('/quotation/{id}'))) {
         const example = row.example.body as object
-        const body = { ...example, ...('version' in example ? { version } : {}), ...('draftRevision' in example ? { draftRevision: 3 } : {}) }
+        const body = {
+          ...example,
+          ...('version' in example ? { version } : {}),
+          ...('draftRevision' in example ? { draftRevision: 3 } : {}),
+        }
         const answer = await world.call(person, key, { params: { id: quotationId }, body } as never)
         expect([40101, 40301, 40400], `${key} by ${person}: ${answer.text}`).toContain(answer.status)
         expectNoSecret(answer.text, `${key} by ${person}`)
       }
     expect(await world.call('supplier2', 'GET /api/po/quotation/{id}', { params: { id: quotationId } })).toMatchObject({ status: 40400 })
-    expect(await world.call('supplier2', 'GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id: quotationId, receiptNo } })).toMatchObject({
+    expect(
+      await world.call('supplier2', 'GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id: quotationId, receiptNo } }),
+    ).toMatchObject({
       status: 40400,
     })
   })
@@ -85,7 +108,8 @@ describe('before the deadline', () => {
   })
 
   it('the opening shows a number and no matrix', async () => {
-    for (const person of ['buyer', 'buyer2', 'lead']) expect(await openingOf(world, person, projectId)).toMatchObject({ quoteCount: 3, matrix: null })
+    for (const person of ['buyer', 'buyer2', 'lead'])
+      expect(await openingOf(world, person, projectId)).toMatchObject({ quoteCount: 3, matrix: null })
   })
 
   it('a dump of the database holds no price in clear', async () => {
@@ -103,7 +127,9 @@ describe('before the deadline', () => {
       [1, 'replaced'],
       [2, 'current'],
     ])
-    const receipt = await world.ask('supplier1', 'GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id: quotationId, receiptNo } })
+    const receipt = await world.ask('supplier1', 'GET /api/po/quotation/{id}/receipt/{receiptNo}', {
+      params: { id: quotationId, receiptNo },
+    })
     expect(createHash('sha256').update(receipt.content).digest('hex')).toBe(sha256)
     expect(receipt.content).toContain('913.377113')
   })
@@ -183,14 +209,22 @@ const paramsFor = (row: Row): Record<string, string>[] => {
 const queriesFor = (row: Row): Record<string, unknown>[] => {
   const shape = row.query?.shape ?? {}
   if (!('limit' in shape)) return [{}]
-  return 'q' in shape ? [{ page: 1, limit: 100 }, { page: 1, limit: 100, q: projectNo }] : [{ page: 1, limit: 100 }]
+  return 'q' in shape
+    ? [
+        { page: 1, limit: 100 },
+        { page: 1, limit: 100, q: projectNo },
+      ]
+    : [{ page: 1, limit: 100 }]
 }
 
 const withoutCount = (text: string): string => text.replaceAll(/"quoteCount":\d+/g, '"quoteCount":n')
 
 /** Every row of every table as text. */
 const dumpOf = async ({ database }: World): Promise<string> => {
-  const tables = await rowsOf<{ name: string }>(database, sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
   const texts: string[] = []
   for (const { name } of tables) {
     const all = await rowsOf<{ line: string }>(database, sql`select t::text as line from ${sql.identifier(name)} t`)

@@ -10,13 +10,15 @@ import type { OwnRow } from './queries.ts'
 type PageQuery = z.output<(typeof contract)['GET /api/po/supplierProject/page']['query']>
 type ItemQuery = z.output<(typeof contract)['GET /api/po/supplierItem/page']['query']>
 
-const invited = (companyId: string) => sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
+const invited = (companyId: string) =>
+  sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
 
 /** What a supplier may see at all: published at some time, and open to all or to this company. */
-export const visibleToSupplier = (companyId: string) =>
-  sql`p.published_at is not null and (p.visibility = 'OPEN' or ${invited(companyId)})`
+export const visibleToSupplier = (companyId: string) => sql`p.published_at is not null and (p.visibility = 'OPEN' or ${invited(companyId)})`
 
-const select = (companyId: string) => sql`p.id, p.no, p.title, p.title_en, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility,
+const select = (
+  companyId: string,
+) => sql`p.id, p.no, p.title, p.title_en, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility,
   ${invited(companyId)} as invited, p.deadline, p.published_at, p.state, p.item_count, q.id as quotation_id, q.state as quotation_state`
 const from = (companyId: string) => sql`project p join company u on u.id = p.unit_id
   left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}`
@@ -53,7 +55,8 @@ const present = (row: Row) => ({
   publishedAt: isoMoment(row.published_at),
   state: row.state,
   itemCount: row.item_count,
-  myQuotation: row.quotation_id === null || row.quotation_state === null ? null : { id: String(row.quotation_id), state: row.quotation_state },
+  myQuotation:
+    row.quotation_id === null || row.quotation_state === null ? null : { id: String(row.quotation_id), state: row.quotation_state },
 })
 
 export const pageForSupplier = async (database: Database, query: PageQuery, companyId: string, now: Date) => {

@@ -9,7 +9,15 @@ const lifetimeMilliseconds = 2 * 60_000
 
 /** Draws a captcha and remembers the hash of its answer for two minutes. */
 export const makeCaptcha = async ({ database, clock }: Gate): Promise<{ captchaKey: string; captcha: string }> => {
-  const { data, text } = captchaMaker.create({ size: 4, noise: 2, color: true, background: '#f4f7fa', ignoreChars: '0oO1iIlL', width: 132, height: 44 })
+  const { data, text } = captchaMaker.create({
+    size: 4,
+    noise: 2,
+    color: true,
+    background: '#f4f7fa',
+    ignoreChars: '0oO1iIlL',
+    width: 132,
+    height: 44,
+  })
   const key = randomBytes(16).toString('hex')
   const expiresAt = new Date(clock.now().getTime() + lifetimeMilliseconds)
   await database.insert(captcha).values({ key, answerHash: answerHash(key, text), expiresAt })

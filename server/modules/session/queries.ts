@@ -34,7 +34,11 @@ export const menusOf = async (database: Database, authorities: ReadonlySet<strin
 }
 
 export const elementsOf = async (database: Database, authorities: ReadonlySet<string>) => {
-  const all = await database.select({ element, menuTitle: menu.title }).from(element).leftJoin(menu, eq(menu.id, element.menuId)).orderBy(asc(element.id))
+  const all = await database
+    .select({ element, menuTitle: menu.title })
+    .from(element)
+    .leftJoin(menu, eq(menu.id, element.menuId))
+    .orderBy(asc(element.id))
   return all.filter((row) => authorities.has(row.element.code))
 }
 

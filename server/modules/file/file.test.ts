@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentOf, draftProject } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+const pdf = (size = 400) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld({ UPLOAD_MAX_BYTES: String(3 * 1_048_576) })
+})
+afterAll(() => world.close())
+
+const get = (person: string | null, id: string) => world.call(person, 'GET /api/admin/oss/{id}', { params: { id } })
+
+describe('a file', () => {
+  it('comes back byte for byte, as a download with its own name', async () => {
+    const content = pdf(2 * 1_048_576)
+    const name = "技术要求 (第'2'版)*.pdf"
+    const { data, status } = await world.upload('buyer', name, content)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      id: data.id,
+      url: `/api/admin/oss/${data.id}`,
+      name,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      mime: 'application/pdf',
+    })
+    const { signCall } = await import('#src/lib/signature.ts')
+    const search = new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })
+    const response = await world.app.inject({ url: `${data.url}?${search}`, headers: { authorization: await world.tokenOf('buyer') } })
+    expect(response.rawPayload.equals(content)).toBe(true)
+    expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+    const disposition = String(response.headers['content-disposition'])
+    expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%._~-]+$/)
+    expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(name)
+  })
+
+  it.each([
+    ['a page that calls itself a PDF', 'offer.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a program that calls itself a picture', 'photo.png', Buffer.concat([Buffer.from('MZ'), randomBytes(300)])],
+    ['nothing at all', 'empty.pdf', Buffer.alloc(0)],
+  ])('is judged by its content: %s is refused', async (_, name, content) => {
+    expect(await world.upload('buyer', name, content)).toMatchObject({ http: 422, status: 42200, refusal: { errors: [{ path: 'file' }] } })
+  })
+
+  it('is what it holds, whatever it is called', async () => {
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]), Buffer.alloc(17), chunkOf(deflateSync(Buffer.alloc(4)))])
+    expect((await world.upload('buyer', 'drawing.pdf', png)).data).toMatchObject({ mime: 'image/png', name: 'drawing.pdf' })
+  })
+
+  it('is refused when it is larger than the setting', async () => {
+    const answer = await world.upload('buyer', 'large.pdf', pdf(3 * 1_048_576))
+    expect(answer).toMatchObject({ http: 422, refusal: { errors: [{ path: 'file', message: 'The file is larger than 3 MB' }] } })
+  })
+
+  it('has a name that can be stored and sent, however long or odd', async () => {
+    const { data, status } = await world.upload('buyer', `${'𠮷'.repeat(260)}.pdf`, pdf())
+    expect(status).toBe(200)
+    expect(await get('buyer', data.id)).toMatchObject({ http: 200 })
+  })
+
+  it('needs the upload key and a person', async () => {
+    expect(await world.upload(null, 'offer.pdf', pdf())).toMatchObject({ status: 40101 })
+    const unsigned = await world.app.inject({ method: 'POST', url: '/api/admin/oss/upload', headers: { authorization: await world.tokenOf('buyer') } })
+    expect(unsigned.json()).toMatchObject({ status: 40002 })
+  })
+})
+
+describe('who may read it', () => {
+  it('its uploader, then those who may see the project that holds it', async () => {
+    const { data: file } = await world.upload('buyer', 'requirement.pdf', pdf())
+    const seenBy = async () => {
+      const people = ['buyer', 'buyer2', 'lead', 'supplier1', 'supplier2', 'newsupplier', 'admin', null]
+      const answers = await Promise.all(people.map(async (person) => [person, (await get(person, file.id)).http] as const))
+      return answers.flatMap(([person, http]) => (http === 200 ? [person] : []))
+    }
+    expect(await seenBy()).toEqual(['buyer'])
+    const { id, version } = await draftProject(world, { documentIds: [file.id], method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'] })
+    expect(await seenBy()).toEqual(['buyer', 'lead'])
+    await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+    expect(await seenBy()).toEqual(['buyer', 'buyer2', 'lead', 'supplier1'])
+    expect(await get('supplier2', file.id)).toMatchObject({ http: 404, status: 40400 })
+  })
+
+  it('another’s file cannot be drawn into a project of one’s own', async () => {
+    const { data: file } = await world.upload('buyer', 'requirement.pdf', pdf())
+    const body = contentOf(world, { documentIds: [file.id] })
+    expect(await world.call('buyer2', 'POST /api/po/project', { body })).toMatchObject({ status: 42200 })
+    const taken = await world.ask('buyer', 'POST /api/po/project', { body })
+    expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: taken.id } })).documents).toMatchObject([{ id: file.id, name: 'requirement.pdf' }])
+  })
+})
+
+/** An IDAT chunk without a checksum: enough to be recognised. */
+const chunkOf = (body: Buffer): Buffer => Buffer.concat([Buffer.from([0, 0, 0, body.length]), Buffer.from('IDAT'), body, Buffer.alloc(4)])

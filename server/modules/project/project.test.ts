@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { contentOf, draftProject, hour, lineOf, publishedProject } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const detail = (person: string, id: string) => world.call(person, 'GET /api/po/project/{id}', { params: { id } })
+const edit = (person: string, id: string, version: number, changed: Parameters<typeof contentOf>[1] = {}) =>
+  world.call(person, 'POST /api/po/project/{id}/edit', { params: { id }, body: { version, ...contentOf(world, changed) } })
+
+describe('a draft', () => {
+  it('exists for its owner and the head alone', async () => {
+    const { id } = await draftProject(world)
+    const { no } = (await detail('buyer', id)).data
+    expect((await detail('lead', id)).data).toMatchObject({ id, state: 'draft' })
+    expect(await detail('buyer2', id)).toMatchObject({ status: 40400 })
+    expect(await edit('buyer2', id, 0)).toMatchObject({ status: 40400 })
+    expect(await world.call('buyer2', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version: 0 } })).toMatchObject({ status: 40400 })
+    expect(await world.call('supplier1', 'GET /api/po/supplierProject/{id}', { params: { id } })).toMatchObject({ status: 40400 })
+    const found = async (person: string) => (await world.ask(person, 'GET /api/po/project/page', { query: { q: no } })).total
+    expect([await found('buyer'), await found('lead'), await found('buyer2')]).toEqual([1, 1, 0])
+  })
+
+  it('is replaced whole by an edit, which leaves no line in its life', async () => {
+    const { id, version } = await draftProject(world, { invitedCompanyIds: ['31'] })
+    const changed = { title: '新题目', items: [lineOf('轮胎', '4.0000')], invitedCompanyIds: ['33', '32', '33'] }
+    expect(await edit('buyer', id, version, changed)).toMatchObject({ status: 200, data: { version: 1 } })
+    const { data } = await detail('buyer', id)
+    expect(data).toMatchObject({ title: '新题目', itemCount: 1, items: [{ lineNo: 1, name: '轮胎', quantity: '4.0000' }] })
+    expect(data.invited.map(({ companyId }) => companyId)).toEqual(['32', '33'])
+    expect(data.lifeLine.map(({ event }) => event)).toEqual(['create'])
+  })
+
+  it('takes one of two edits at once', async () => {
+    const { id, version } = await draftProject(world)
+    const answers = await Promise.all([edit('buyer', id, version, { title: '甲' }), edit('lead', id, version, { title: '乙' }), edit('buyer', id, version, { title: '丙' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900, 40900])
+    expect(answers.find(({ status }) => status === 40900)?.refusal.reasons).toEqual(['refusal.versionConflict'])
+  })
+
+  it('may be incomplete; what is missing is said when it is to be published', async () => {
+    const { id, version, transitions } = await draftProject(world, { title: '', unitId: null, deadline: null, items: [], visibility: 'INVITED' })
+    const reasons = ['refusal.hasBothTitles', 'refusal.hasUnit', 'refusal.hasItems', 'refusal.deadlineAhead', 'refusal.enoughInvited']
+    expect(transitions.find(({ event }) => event === 'publish')).toEqual({ event: 'publish', allowed: false, reasons })
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({
+      http: 409,
+      refusal: { reasons },
+    })
+    const late = new Date(world.clock.now().getTime()).toISOString()
+    const { data } = await edit('buyer', id, version, { deadline: late })
+    expect(data.transitions.find(({ event }) => event === 'publish')).toMatchObject({ reasons: ['refusal.deadlineAhead'] })
+  })
+
+  it.each([
+    ['unitId', { unitId: '31' }],
+    ['invitedCompanyIds', { invitedCompanyIds: ['31', '44'] }],
+    ['documentIds', { documentIds: ['999'] }],
+    ['visibility', { method: 'OPEN_TENDER', visibility: 'INVITED' }],
+    ['items.0.quantity', { items: [lineOf('钢丝绳', '0.0000')] }],
+    ['title', { title: 'zero\u0000byte' }],
+  ] as const)('refuses a %s that can’t be', async (path, changed) => {
+    const answer = await world.call('buyer', 'POST /api/po/project', { body: contentOf(world, changed as Parameters<typeof contentOf>[1]) })
+    expect(answer).toMatchObject({ http: 422, status: 42200 })
+    expect(answer.refusal.errors?.map((error) => error.path)).toContain(path)
+  })
+
+  it('holds two thousand lines', async () => {
+    const items = Array.from({ length: 2000 }, (_, index) => lineOf(`备件 ${index}`, '1.0000'))
+    const { id } = await draftProject(world, { items })
+    expect((await detail('buyer', id)).data.items.at(-1)).toMatchObject({ lineNo: 2000, name: '备件 1999' })
+  })
+})
+
+describe('a published purchase', () => {
+  it('can no longer be edited, nor published twice', async () => {
+    const { id, version } = await publishedProject(world)
+    expect(await edit('buyer', id, version)).toMatchObject({ http: 409, refusal: { reasons: ['refusal.notInThisState'] } })
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({ http: 409 })
+    expect((await detail('buyer2', id)).data.transitions).toEqual([{ event: 'cancel', allowed: false, reasons: ['refusal.inCharge'] }])
+  })
+
+  it('moves by a transition alone: the database refuses everything else', async () => {
+    const { id } = await publishedProject(world)
+    await expect(rowsOf(world.database, sql`update project set state = 'opened' where id = ${id}`)).rejects.toThrow()
+  })
+
+  it('is refused to a stale version', async () => {
+    const { id, version } = await publishedProject(world)
+    const body = { version: version - 1, reason: '需求变更，另行采购' }
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })).toMatchObject({
+      http: 409,
+      refusal: { reasons: ['refusal.versionConflict'] },
+    })
+  })
+})
+
+describe('lists', () => {
+  it('find any fragment of number and titles, in any script', async () => {
+    const { id } = await publishedProject(world, { title: '𠮷野港高杆灯 50% 改造', titleEn: 'Refit of high-mast lights' })
+    for (const q of ['高杆灯 50%', '𠮷', '野', 'HIGH-MAST', 'refit of']) {
+      const { rows } = await world.ask('buyer', 'GET /api/po/project/page', { query: { q } })
+      expect(rows.map((row) => row.id), q).toContain(id)
+    }
+    expect((await world.ask('buyer', 'GET /api/po/project/page', { query: { q: '高杆灯_50' } })).total).toBe(0)
+  })
+
+  it('filter, sort by what is offered, and page without overlap', async () => {
+    const page = (query: object) => world.ask('buyer', 'GET /api/po/project/page', { query })
+    const all = await page({ limit: 100, sort: '-deadline', state: 'resultPublished,cancelled', unitId: '22' })
+    expect(all.total).toBeGreaterThan(3)
+    expect(all.rows.every(({ state, unitId }) => ['resultPublished', 'cancelled'].includes(state) && unitId === '22')).toBe(true)
+    const deadlines = all.rows.map(({ deadline }) => deadline ?? '')
+    expect(deadlines).toEqual(deadlines.toSorted().toReversed())
+    const [first, second] = [await page({ limit: 2, page: 1 }), await page({ limit: 2, page: 2 })]
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(4)
+    expect((await page({ mine: 'true', limit: 100 })).rows.every(({ ownerNameEn }) => ownerNameEn === 'Lin Zhiyuan')).toBe(true)
+    for (const query of [{ sort: 'version' }, { sort: '-title;drop table project' }, { limit: 101 }, { page: 0 }, { method: 'BARTER' }])
+      expect(await world.call('buyer', 'GET /api/po/project/page', { query: query as never })).toMatchObject({ http: 422, status: 42200 })
+  })
+
+  it('show a supplier what is open to it, and what closes soon', async () => {
+    await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 2 * hour).toISOString() })
+    const soon = await world.ask('supplier1', 'GET /api/po/supplierProject/page', { query: { closingWithin: 3, sort: 'deadline', limit: 100 } })
+    expect(soon.rows.length).toBeGreaterThan(0)
+    expect(soon.rows.every(({ deadline }) => new Date(deadline).getTime() <= world.clock.now().getTime() + 3 * hour)).toBe(true)
+    const invited = await world.ask('supplier3', 'GET /api/po/supplierProject/page', { query: { invited: 'true' } as never })
+    expect(invited.rows.every((row) => row.invited)).toBe(true)
+    const items = await world.ask('supplier1', 'GET /api/po/supplierItem/page', { query: { q: '卸扣', limit: 100 } })
+    expect(items.rows.every(({ name, spec }) => `${name} ${spec}`.includes('卸扣'))).toBe(true)
+    expect(items.total).toBeGreaterThan(0)
+  })
+})
