@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf, type OpenDatabase } from '#server/db/connect.ts'
+import { firstBroken } from '#server/lifecycle/log.ts'
+import { contract } from '#src/contract/index.ts'
+import type { Row } from '#src/contract/row.ts'
+import { checkCharacter } from '#src/lib/creditCode.ts'
+import { machines } from '#src/machines/index.ts'
+import { whoMaySend } from '#src/machines/lifecycle.ts'
+import { openTestDatabase } from '#tests/setup/database.ts'
+import { seedDemo } from './demo.ts'
+
+const now = new Date('2026-11-21T02:00:00.000Z')
+const clock = { now: () => now }
+const sealKey = 'a-seal-key-for-tests'
+let opened: OpenDatabase
+let milliseconds: number
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  const start = performance.now()
+  await seedDemo(opened.database, clock, sealKey, 'hash')
+  milliseconds = performance.now() - start
+})
+afterAll(() => opened.close())
+
+const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, query)
+
+describe('the demonstration port group', () => {
+  it('is there at once, and only once', async () => {
+    expect(milliseconds).toBeLessThan(5000)
+    await seedDemo(opened.database, clock, sealKey, 'hash')
+    expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 44 }])
+  })
+
+  it('has lived: its chain of transitions holds and every state is there', async () => {
+    expect(await firstBroken(opened.database)).toBeNull()
+    const states = await select<{ state: string }>(sql`select distinct state from project order by state`)
+    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'chosen', 'draft', 'opened', 'published', 'resultPublished', 'sealed'])
+    expect(await select(sql`select 1 from transition_log where at > ${now.toISOString()}`)).toEqual([])
+    const mismatched = await select(sql`select p.id from project p where p.state <> (
+      select l.to_state from transition_log l where l.machine = 'project' and l.record_id = p.id order by l.seq desc limit 1)`)
+    expect(mismatched).toEqual([])
+  })
+
+  it('has something to do: a quote to send within the hour, an opening with enough quotes, an invitation', async () => {
+    const within = await select(sql`select 1 from project where state = 'published' and deadline between ${now.toISOString()} and ${now.toISOString()}::timestamptz + interval '1 hour'`)
+    expect(within.length).toBeGreaterThan(0)
+    const ready = await select(sql`select 1 from project p where p.state = 'sealed' and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') >= p.min_quotes`)
+    expect(ready.length).toBeGreaterThan(0)
+    expect((await select(sql`select 1 from project where state = 'published' and visibility = 'INVITED'`)).length).toBeGreaterThan(0)
+    expect(await select(sql`select state from company where id = (select company_id from app_user where username = 'newsupplier')`)).toEqual([{ state: '2' }])
+  })
+
+  it('holds no price in clear of what is not opened', async () => {
+    const early = await select(sql`select 1 from quotation q join project p on p.id = q.project_id left join quotation_line l on l.quotation_id = q.id
+      where p.state in ('published', 'sealed', 'cancelled') and (l.item_id is not null or q.total_gross is not null or q.rank is not null or q.priced_count is not null)`)
+    expect(early).toEqual([])
+  })
+
+  it('has companies with credit codes in the right form', async () => {
+    const companies = await select<{ code: string }>(sql`select unified_credit_code as code from company`)
+    for (const { code } of companies) expect([code.length, code.at(-1)], code).toEqual([18, checkCharacter(code.slice(0, 17))])
+    expect(new Set(companies.map(({ code }) => code)).size).toBe(companies.length)
+  })
+
+  it('grants every authority that a call or a machine asks for, and no other', async () => {
+    const granted = await select<{ code: string }>(sql`select m.code from menu m join role_menu r on r.menu_id = m.id union select e.code from element e join role_element r on r.element_id = e.id`)
+    const asked = new Set(Object.values(contract as Record<string, Row>).map(({ authority }) => authority))
+    for (const machine of Object.values(machines)) for (const event of machine.events) asked.add(whoMaySend(machine, String(event))?.authority ?? 'system')
+    for (const open of ['public', 'signedIn', 'system']) asked.delete(open)
+    expect(granted.map(({ code }) => code).toSorted()).toEqual([...asked].toSorted())
+  })
+})

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { begunQuotation, draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const buyer = (person = 'buyer') => world.ask(person, 'GET /api/po/dashboard/buyer', {})
+const supplier = (person = 'supplier1') => world.ask(person, 'GET /api/po/dashboard/supplier', {})
+const admin = () => world.ask('admin', 'GET /api/po/dashboard/admin', {})
+const countOf = (counts: { state: string; count: number }[], state: string) => counts.find((each) => each.state === state)?.count ?? 0
+
+describe('dashboards', () => {
+  it('tell what is in the database', async () => {
+    const { byState, toDo, closing, monthly } = await buyer('lead')
+    const stored = await rowsOf<{ state: string; count: number }>(world.database, sql`select state, count(*)::int as count from project group by state order by state`)
+    expect(byState).toEqual(stored)
+    expect(monthly).toHaveLength(12)
+    expect(monthly.at(-1)?.month).toBe('2026-11')
+    const [{ amount } = { amount: '' }] = await rowsOf<{ amount: string }>(
+      world.database,
+      sql`select sum(q.total_gross)::text as amount from project p join quotation q on q.id = p.chosen_quotation_id where p.state = 'resultPublished'
+          and p.state_since >= '2025-12-01T00:00+08'`,
+    )
+    const cents = monthly.reduce((sum, each) => sum + BigInt(each.amount.replace('.', '')), 0n)
+    expect(cents).toBe(BigInt(amount.replace('.', '')))
+    expect(toDo.map(({ since }) => since)).toEqual(toDo.map(({ since }) => since).toSorted())
+    expect(closing.map(({ deadline }) => deadline)).toEqual(closing.map(({ deadline }) => deadline).toSorted())
+  })
+
+  it('show a draft to its owner and the head alone', async () => {
+    const before = await buyer('buyer2')
+    const { id } = await draftProject(world)
+    expect(countOf((await buyer('buyer2')).byState, 'draft')).toBe(countOf(before.byState, 'draft'))
+    expect((await buyer('buyer2')).toDo.map(({ projectId }) => projectId)).not.toContain(id)
+    expect((await buyer('buyer')).toDo.find(({ projectId }) => projectId === id)).toMatchObject({ event: 'publish' })
+  })
+
+  it('follow a quote from due to decided', async () => {
+    const before = await supplier()
+    const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 60_000).toISOString() })
+    const due = (await supplier()).due.find(({ projectId }) => projectId === id)
+    expect(due).toMatchObject({ invited: false, quotationState: null })
+    for (const person of ['supplier1', 'supplier2', 'supplier3']) await submittedQuotation(world, person, id, ['5.000000', '6.000000'])
+    expect((await supplier()).sealedCount).toBe(before.sealedCount + 1)
+    world.clock.advance(hour)
+    await sendDueEvents(world.lifecycle)
+    await send(world, 'buyer', id, 'open')
+    const own = await begunQuotation(world, 'supplier1', id)
+    const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId: own.id, reason: '总价最低，交期满足' } })
+    expect((await supplier()).results.map(({ quotationId }) => quotationId)).not.toContain(own.id)
+    await send(world, 'buyer', id, 'publishResult')
+    const after = await supplier()
+    expect(after).toMatchObject({ decidedCount: before.decidedCount + 1, chosenCount: before.chosenCount + 1 })
+    expect(after.results[0]).toMatchObject({ quotationId: own.id, state: 'chosen', rank: 1 })
+  })
+
+  it('tell the platform who is there and what waits, and nothing of quotations', async () => {
+    const { users, activeSessions, companiesByState, backlog, recent, signIns } = await admin()
+    expect(users).toBe(18)
+    expect(activeSessions).toBeGreaterThan(0)
+    expect(countOf(companiesByState, '5')).toBe(13)
+    expect(signIns).toHaveLength(24)
+    expect(recent.every(({ machine }) => machine === 'project')).toBe(true)
+    await publishedProject(world)
+    world.clock.advance(25 * hour)
+    expect((await admin()).backlog).toBeGreaterThan(backlog)
+    await sendDueEvents(world.lifecycle)
+    expect((await admin()).backlog).toBe(0)
+  })
+
+  it('are each for their own role', async () => {
+    for (const [person, key] of [['supplier1', 'buyer'], ['buyer', 'supplier'], ['lead', 'admin'], ['newsupplier', 'buyer']] as const)
+      expect(await world.call(person, `GET /api/po/dashboard/${key}`, {})).toMatchObject({ http: 403, status: 40301 })
+  })
+})
+
+describe('notices', () => {
+  it('are one’s own: read one, read all', async () => {
+    await publishedProject(world)
+    const unread = async (person: string) => world.ask(person, 'GET /api/po/notice/page', { query: { unread: 'true', limit: 100 } as never })
+    const [first] = (await unread('supplier4')).rows
+    const id = first?.id ?? ''
+    expect(first).toMatchObject({ message: 'notice.projectPublished', readAt: null })
+    expect(await world.call('supplier3', 'POST /api/po/notice/{id}/read', { params: { id } })).toMatchObject({ status: 40400 })
+    const { total } = await unread('supplier4')
+    await world.ask('supplier4', 'POST /api/po/notice/{id}/read', { params: { id } })
+    expect((await unread('supplier4')).total).toBe(total - 1)
+    const others = (await unread('supplier3')).total
+    await world.ask('supplier4', 'POST /api/po/notice/readAll', {})
+    expect([(await unread('supplier4')).total, (await unread('supplier3')).total]).toEqual([0, others])
+  })
+
+  it('reach the quoters of admitted suppliers, each once, however often they are delivered', async () => {
+    const { id } = await publishedProject(world)
+    const reached = () =>
+      rowsOf<{ count: number; newcomers: number }>(
+        world.database,
+        sql`select count(*)::int as count, count(*) filter (where u.username = 'newsupplier')::int as newcomers
+            from notice n join app_user u on u.id = n.user_id where n.href = ${`/poManager/poDetailed/${id}`}`,
+      )
+    expect(await reached()).toEqual([{ count: 13, newcomers: 0 }])
+    const { notify } = world.lifecycle.processes.project.effects
+    const [sent] = await rowsOf<{ id: string; params: Record<string, unknown> }>(world.database, sql`select id, params from outbox where record_id = ${id} and type = 'notify'`)
+    await notify?.(world.lifecycle, { outboxId: String(sent?.id), recordId: id, params: sent?.params ?? {}, at: world.clock.now() })
+    expect(await reached()).toEqual([{ count: 13, newcomers: 0 }])
+  })
+})
