@@ -14,7 +14,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       '#server': path('server'),
       '#tests': path('tests'),
       // The catalogues are compiled: no text is ever parsed in a browser.
-      ...(command === 'build' && !isSsrBuild ? { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } : {}),
+      ...(command === 'build' && !isSsrBuild
+        ? { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
+        : {}),
     },
   },
   html: { cspNonce: '__NONCE__' },
@@ -26,7 +28,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: isSsrBuild ? 'node20' : 'es2022',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } } : {},
+    rolldownOptions: isSsrBuild
+      ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
+      : // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
+        { treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'] } },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
   test: inTest ? testing() : {},
@@ -37,7 +42,10 @@ function testing() {
   const base = { environment: 'node', setupFiles: ['tests/setup/quiet.ts'], hookTimeout: 60_000, testTimeout: 30_000 }
   return {
     projects: [
-      { extends: true as const, test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/floors/**/*.test.ts'] } },
+      {
+        extends: true as const,
+        test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/floors/**/*.test.ts'] },
+      },
       { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       { extends: true as const, test: { ...base, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
       { extends: true as const, test: { ...base, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },

@@ -14,6 +14,6 @@ for (const [column, name] of ['zh-CN', 'en'].entries()) {
   const file = `src/lang/${name}.json`
   const texts = JSON.parse(readFileSync(file, 'utf8'))
   for (const [id, pair] of Object.entries(added)) texts[id] = pair[column]
-  const sorted = Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }

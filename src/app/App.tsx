@@ -7,7 +7,7 @@ import { IntlProvider, type IntlConfig } from 'react-intl'
 import { Router } from 'wouter'
 import { LanguageContext, type Language } from '#src/components/language.ts'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
-import { system } from '#src/components/theme.ts'
+import { entrySystem } from '#src/components/theme.ts'
 import { navigateTo, navigation } from './actors.ts'
 import { loadTexts, rememberLanguage, type Texts } from './language.ts'
 import { routeOf } from './routes.ts'
@@ -33,7 +33,7 @@ export function App({ firstLanguage, firstTexts }: { firstLanguage: Language; fi
   document.documentElement.lang = language
   return (
     <CacheProvider value={styles}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={entrySystem}>
         <LanguageContext value={choice}>
           <IntlProvider locale={language} messages={texts as IntlConfig['messages']} timeZone="Asia/Shanghai">
             <Router hook={useCommitted} searchHook={useCommittedSearch}>

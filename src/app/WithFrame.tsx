@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useCallback, useEffect, useMemo, type ComponentType } from 'react'
@@ -6,6 +7,7 @@ import { useIntl } from 'react-intl'
 import { Route, Switch } from 'wouter'
 import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
+import { frameSystem } from '#src/components/frameTheme.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { sayWhatWasLeft } from '#src/components/messages.ts'
 import { NoticeBell } from '#src/components/notices/NoticeBell.tsx'
@@ -20,7 +22,9 @@ import { navigateTo, session, tabs } from './actors.ts'
 import { routeOf, type AppRoute } from './routes.ts'
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: (count, error) => error instanceof CallError && error.kind === 'network' && count < 2 } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => error instanceof CallError && error.kind === 'network' && count < 2 },
+  },
 })
 
 interface WithFrameProps {
@@ -40,7 +44,11 @@ export default function WithFrame({ route, path, search, complete, needAll, View
     if (!complete) void needAll()
   }, [complete, needAll])
   if (!user || !complete) return null
-  return <Framed key={user.id} route={route} path={path} search={search} View={View} />
+  return (
+    <ChakraProvider value={frameSystem}>
+      <Framed key={user.id} route={route} path={path} search={search} View={View} />
+    </ChakraProvider>
+  )
 }
 
 function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'path' | 'search' | 'View'>) {
@@ -124,7 +132,11 @@ const crumbsOf = (menus: MenuNode[], path: string, title: string, home: string, 
   for (const menu of menus) {
     const child = menu.children.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}/`))
     if (!child) continue
-    const trail = [start, { title: both(menu.title, menu.titleEn), href: null }, { title: both(child.title, child.titleEn), href: child.path }]
+    const trail = [
+      start,
+      { title: both(menu.title, menu.titleEn), href: null },
+      { title: both(child.title, child.titleEn), href: child.path },
+    ]
     return path === child.path ? trail : [...trail, { title, href: null }]
   }
   return [start, { title, href: null }]

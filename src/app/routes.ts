@@ -19,7 +19,11 @@ const signedIn: RouteAccess = { kind: 'signedIn' }
 const needs = (code: string): RouteAccess => ({ kind: 'authority', code })
 
 /** The children of a permission-gated group: each needs the authority code equal to its name. */
-const group = (parent: string, names: string[], built: Record<string, { titleId: MessageId; view: View; detail?: true }> = {}): AppRoute[] =>
+const group = (
+  parent: string,
+  names: string[],
+  built: Record<string, { titleId: MessageId; view: View; detail?: true }> = {},
+): AppRoute[] =>
   names.flatMap((name) => {
     const path = `/${parent}/${name}`
     const { detail, ...rest } = built[name] ?? {}
@@ -71,7 +75,14 @@ export const routes: AppRoute[] = [
     'serviceZipkinManager',
     'serviceJobManager',
   ]),
-  ...group('srmManager', ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement']),
+  ...group('srmManager', [
+    'srmcheckManager',
+    'srmcheckAchievment',
+    'srmcheckJc',
+    'srmInviteReg',
+    'srmQuotationOfficer',
+    'integrityManagement',
+  ]),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
     poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },
@@ -139,5 +150,7 @@ const matches = (pattern: string, path: string): boolean => {
   if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1))
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  return (
+    wanted.length === given.length && wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
 }

@@ -31,7 +31,10 @@ export function Ago({ at }: { at: string }) {
       {unit === 'now' ? (
         <FormattedMessage id="common.justNow" />
       ) : (
-        <FormattedMessage id={unit === 'minute' ? 'common.minutesAgo' : 'common.hoursAgo'} values={{ value: 'value' in rest ? rest.value : 0 }} />
+        <FormattedMessage
+          id={unit === 'minute' ? 'common.minutesAgo' : 'common.hoursAgo'}
+          values={{ value: 'value' in rest ? rest.value : 0 }}
+        />
       )}
     </time>
   )

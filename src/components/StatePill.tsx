@@ -5,18 +5,26 @@ import type { StateMeta } from '#src/machines/lifecycle.ts'
 
 type Tone = StateMeta['tone']
 
-/** Tones differ in shape as well as in colour: ring, disc, half disc, check, cross. */
+/** Tones differ in shape as well as in colour: ring, disc, diamond, check, cross. */
 const shapes: Record<Tone, string> = {
   idle: 'M6 2.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7Z',
   running: 'M6 2a4 4 0 1 0 0 8a4 4 0 1 0 0-8Z',
-  waiting: 'M6 2a4 4 0 0 0 0 8Z M6 2.6a3.4 3.4 0 0 1 0 6.8',
+  waiting: 'M6 1.5 L10.5 6 L6 10.5 L1.5 6Z',
   good: 'M2.5 6.5 L5 9 L9.5 3.5',
   bad: 'M3 3 L9 9 M9 3 L3 9',
 }
-const filled: Tone[] = ['running', 'waiting']
+const filled: ReadonlySet<Tone> = new Set(['running', 'waiting'])
 
 const tones: Record<string, Record<string, Tone>> = {
-  project: { draft: 'idle', published: 'running', sealed: 'waiting', opened: 'running', chosen: 'waiting', resultPublished: 'good', cancelled: 'bad' },
+  project: {
+    draft: 'idle',
+    published: 'running',
+    sealed: 'waiting',
+    opened: 'running',
+    chosen: 'waiting',
+    resultPublished: 'good',
+    cancelled: 'bad',
+  },
   quotation: {
     draft: 'idle',
     sealed: 'waiting',
@@ -49,7 +57,7 @@ export function StatePill({ machine, state }: { machine: 'project' | 'quotation'
       <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden color={`tone.${tone}.mark`}>
         <path
           d={shapes[tone]}
-          fill={filled.includes(tone) ? 'currentColor' : 'none'}
+          fill={filled.has(tone) ? 'currentColor' : 'none'}
           stroke="currentColor"
           strokeWidth="1.5"
           strokeLinecap="round"

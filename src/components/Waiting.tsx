@@ -21,7 +21,18 @@ export function LoadingRows({ rows = 10 }: { rows?: number }) {
 /** Nothing to show, and what to do about it. */
 export function Empty({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <Flex direction="column" align="center" gap="2" py="14" px="4" textAlign="center" borderWidth="1px" rounded="md" bg="bg.panel" color="fg.muted">
+    <Flex
+      direction="column"
+      align="center"
+      gap="2"
+      py="14"
+      px="4"
+      textAlign="center"
+      borderWidth="1px"
+      rounded="md"
+      bg="bg.panel"
+      color="fg.muted"
+    >
       <Inbox size="2rem" aria-hidden />
       <chakra.p fontWeight="medium" color="fg">
         {title}
@@ -35,7 +46,18 @@ export function Empty({ title, children }: { title: ReactNode; children?: ReactN
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const errorText = useErrorText()
   return (
-    <Flex direction="column" align="center" gap="3" py="14" px="4" textAlign="center" borderWidth="1px" rounded="md" bg="bg.panel" role="alert">
+    <Flex
+      direction="column"
+      align="center"
+      gap="3"
+      py="14"
+      px="4"
+      textAlign="center"
+      borderWidth="1px"
+      rounded="md"
+      bg="bg.panel"
+      role="alert"
+    >
       <chakra.span color="tone.bad.mark">
         <TriangleAlert size="2rem" aria-hidden />
       </chakra.span>

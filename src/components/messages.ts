@@ -24,7 +24,8 @@ export const say = (tone: Message['tone'], text: Message['text']): void => {
 }
 
 /** Says something after the page has been loaded anew. */
-export const sayAfterReload = (tone: Message['tone'], text: string): void => sessionStorage.setItem(flashKey, JSON.stringify({ tone, text }))
+export const sayAfterReload = (tone: Message['tone'], text: string): void =>
+  sessionStorage.setItem(flashKey, JSON.stringify({ tone, text }))
 
 /** Says what was left for this load. */
 export const sayWhatWasLeft = (): void => {

@@ -1,32 +1,24 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import {
-  animationStyles,
-  badgeRecipe,
   breakpoints,
   buttonRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
-  fieldSlotRecipe,
   globalCss,
   inputRecipe,
-  keyframes,
   layerStyles,
-  menuSlotRecipe,
-  nativeSelectSlotRecipe,
   semanticTokens,
-  skeletonRecipe,
   spinnerRecipe,
   textStyles,
-  textareaRecipe,
-  toastSlotRecipe,
   tokens,
 } from '@chakra-ui/react/theme'
 
 const scale = (...values: string[]) =>
-  Object.fromEntries(['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'].map((step, index) => [step, { value: values[index] ?? '' }]))
+  Object.fromEntries(
+    ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'].map((step, index) => [
+      step,
+      { value: values[index] ?? '' },
+    ]),
+  )
 
 const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
 
@@ -37,9 +29,13 @@ const tone = (name: string) => ({
   mark: both(`{colors.${name}.600}`, `{colors.${name}.400}`),
 })
 
+const { yellow: _1, teal: _2, blue: _3, cyan: _4, purple: _5, pink: _6, ...usedColours } = tokens.colors
+const { yellow: _7, teal: _8, blue: _9, cyan: _10, purple: _11, pink: _12, ...usedMeanings } = semanticTokens.colors
+
 /** One accent, the water of a harbour; slate for everything quiet. */
-const config = defineConfig({
+export const entryTheme = defineConfig({
   cssVarsPrefix: 'fl',
+  preflight: true,
   globalCss: {
     ...globalCss,
     html: { ...globalCss['html'], colorPalette: 'accent', bg: 'bg.canvas', scrollPaddingTop: '7rem' },
@@ -51,10 +47,9 @@ const config = defineConfig({
   },
   theme: {
     breakpoints,
-    keyframes,
+    keyframes: { spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } } },
     textStyles,
     layerStyles,
-    animationStyles,
     tokens: {
       ...tokens,
       fonts: {
@@ -63,15 +58,39 @@ const config = defineConfig({
         mono: { value: 'ui-monospace, "SF Mono", "Cascadia Code", "Noto Sans Mono CJK SC", monospace' },
       },
       colors: {
-        ...tokens.colors,
-        gray: scale('#f6f8fa', '#edf1f4', '#dfe5ea', '#c6d0d8', '#93a3b1', '#617384', '#4a5a69', '#384652', '#232e38', '#171f27', '#0f151b'),
-        accent: scale('#edf6f9', '#d3e8ef', '#a9d1e0', '#76b3ca', '#4494b1', '#247694', '#17607c', '#134e66', '#114154', '#0e3445', '#08202c'),
+        ...usedColours,
+        gray: scale(
+          '#f6f8fa',
+          '#edf1f4',
+          '#dfe5ea',
+          '#c6d0d8',
+          '#93a3b1',
+          '#617384',
+          '#4a5a69',
+          '#384652',
+          '#232e38',
+          '#171f27',
+          '#0f151b',
+        ),
+        accent: scale(
+          '#edf6f9',
+          '#d3e8ef',
+          '#a9d1e0',
+          '#76b3ca',
+          '#4494b1',
+          '#247694',
+          '#17607c',
+          '#134e66',
+          '#114154',
+          '#0e3445',
+          '#08202c',
+        ),
       },
     },
     semanticTokens: {
       ...semanticTokens,
       colors: {
-        ...semanticTokens.colors,
+        ...usedMeanings,
         accent: {
           contrast: both('white', 'white'),
           fg: both('{colors.accent.700}', '{colors.accent.300}'),
@@ -106,26 +125,9 @@ const config = defineConfig({
         tone: { idle: tone('gray'), running: tone('accent'), waiting: tone('orange'), good: tone('green'), bad: tone('red') },
       },
     },
-    recipes: {
-      badge: badgeRecipe,
-      button: buttonRecipe,
-      checkmark: checkmarkRecipe,
-      input: inputRecipe,
-      skeleton: skeletonRecipe,
-      spinner: spinnerRecipe,
-      textarea: textareaRecipe,
-    },
-    slotRecipes: {
-      checkbox: checkboxSlotRecipe,
-      dialog: dialogSlotRecipe,
-      drawer: drawerSlotRecipe,
-      field: fieldSlotRecipe,
-      menu: menuSlotRecipe,
-      nativeSelect: nativeSelectSlotRecipe,
-      toast: toastSlotRecipe,
-    },
+    recipes: { button: buttonRecipe, input: inputRecipe, spinner: spinnerRecipe },
   },
 })
 
-/** Only what is used: a component whose recipe is missing here would quietly lose its looks, so a test compares. */
-export const system = createSystem(defaultBaseConfig, config)
+/** What pages without the frame need: the first one must be there at once. */
+export const entrySystem = createSystem(defaultBaseConfig, entryTheme)

@@ -13,7 +13,9 @@ export const insightRows = defineRows({
       byState: counts,
       /** What waits for the asking buyer, longest first. */
       toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), since: moment })),
-      closing: z.array(z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() })),
+      closing: z.array(
+        z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
+      ),
       /** The last twelve months, oldest first; `amount` is what published results came to. */
       monthly: z.array(z.strictObject({ month: z.string(), published: z.number().int(), amount })),
     }),
@@ -35,8 +37,12 @@ export const insightRows = defineRows({
       sealedCount: z.number().int(),
       decidedCount: z.number().int(),
       chosenCount: z.number().int(),
-      due: z.array(z.strictObject({ projectId: id, ...named, deadline: moment, invited: z.boolean(), quotationState: z.string().nullable() })),
-      results: z.array(z.strictObject({ quotationId: id, ...named, state: z.string(), decidedAt: moment, rank: z.number().int().nullable() })),
+      due: z.array(
+        z.strictObject({ projectId: id, ...named, deadline: moment, invited: z.boolean(), quotationState: z.string().nullable() }),
+      ),
+      results: z.array(
+        z.strictObject({ quotationId: id, ...named, state: z.string(), decidedAt: moment, rank: z.number().int().nullable() }),
+      ),
     }),
     example: {
       data: {
@@ -63,7 +69,15 @@ export const insightRows = defineRows({
       /** The last 24 hours, oldest first. */
       signIns: z.array(z.strictObject({ hour: moment, count: z.number().int() })),
       recent: z.array(
-        z.strictObject({ seq: z.number().int(), machine: z.string(), recordNo: z.string(), event: z.string(), from: z.string().nullable(), to: z.string(), at: moment }),
+        z.strictObject({
+          seq: z.number().int(),
+          machine: z.string(),
+          recordNo: z.string(),
+          event: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          at: moment,
+        }),
       ),
     }),
     example: {
@@ -74,7 +88,17 @@ export const insightRows = defineRows({
         projectsByState: [{ state: 'published', count: 4 }],
         backlog: 0,
         signIns: [{ hour: '2026-11-21T09:00:00+08:00', count: 5 }],
-        recent: [{ seq: 88, machine: 'project', recordNo: 'JC-2026-000017', event: 'publish', from: 'draft', to: 'published', at: '2026-11-20T10:00:00+08:00' }],
+        recent: [
+          {
+            seq: 88,
+            machine: 'project',
+            recordNo: 'JC-2026-000017',
+            event: 'publish',
+            from: 'draft',
+            to: 'published',
+            at: '2026-11-20T10:00:00+08:00',
+          },
+        ],
       },
     },
   },

@@ -132,7 +132,12 @@ const inputExample = {
 
 const byId = z.object({ id })
 const ofProject = { params: { id: '1001' } }
-export const advancedExample = { id: '1001', state: 'published', version: 4, transitions: [{ event: 'cancel', allowed: true, reasons: [] }] }
+export const advancedExample = {
+  id: '1001',
+  state: 'published',
+  version: 4,
+  transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
+}
 
 export const projectRows = defineRows({
   'GET /api/po/project/page': {
@@ -205,6 +210,10 @@ export const projectRows = defineRows({
     body: z.strictObject({ version, reason: z.string().trim().min(5).max(500) }),
     data: advanced,
     errors: [40400, 40900],
-    example: { ...ofProject, body: { version: 3, reason: '需求变更，另行采购' }, data: { ...advancedExample, state: 'cancelled', transitions: [] } },
+    example: {
+      ...ofProject,
+      body: { version: 3, reason: '需求变更，另行采购' },
+      data: { ...advancedExample, state: 'cancelled', transitions: [] },
+    },
   },
 })

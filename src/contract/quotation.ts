@@ -29,9 +29,7 @@ export const sheet = z.strictObject({
   deliveryDays: z.number().int().min(0).max(3650).nullable(),
   validityDays: z.number().int().min(1).max(3650),
   remark: z.string().trim().max(2000),
-  lines: z
-    .array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) }))
-    .max(2000),
+  lines: z.array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) })).max(2000),
 })
 
 export type Sheet = z.output<typeof sheet>
@@ -241,7 +239,16 @@ export const quotationRows = defineRows({
       query: { page: '1', limit: '10' },
       data: {
         total: 1,
-        rows: [{ ...itemExample, projectId: '1001', projectNo: projectExample.no, title: projectExample.title, titleEn: projectExample.titleEn, deadline: projectExample.deadline }],
+        rows: [
+          {
+            ...itemExample,
+            projectId: '1001',
+            projectNo: projectExample.no,
+            title: projectExample.title,
+            titleEn: projectExample.titleEn,
+            deadline: projectExample.deadline,
+          },
+        ],
       },
     },
   },
@@ -334,7 +341,11 @@ export const quotationRows = defineRows({
     body: z.strictObject({ draftRevision: z.number().int(), sheet }),
     data: z.strictObject({ draftRevision: z.number().int(), savedAt: moment }),
     errors: [40400, 40900],
-    example: { ...ofQuotation, body: { draftRevision: 4, sheet: sheetExample }, data: { draftRevision: 5, savedAt: '2026-11-21T14:02:00+08:00' } },
+    example: {
+      ...ofQuotation,
+      body: { draftRevision: 4, sheet: sheetExample },
+      data: { draftRevision: 5, savedAt: '2026-11-21T14:02:00+08:00' },
+    },
   },
   'POST /api/po/quotation/{id}/submit': {
     summary: 'Seal and submit; answers the receipt',
@@ -352,7 +363,11 @@ export const quotationRows = defineRows({
     body: sealBody,
     data: sealed,
     errors: [40400, 40900],
-    example: { ...ofQuotation, body: sealExample, data: { ...sealedExample, receipt: { ...receiptExample, round: 2, receiptNo: 'BJ-2026-000031-02' } } },
+    example: {
+      ...ofQuotation,
+      body: sealExample,
+      data: { ...sealedExample, receipt: { ...receiptExample, round: 2, receiptNo: 'BJ-2026-000031-02' } },
+    },
   },
   'POST /api/po/quotation/{id}/withdraw': {
     summary: 'Take a sealed quotation back before the deadline',

@@ -60,7 +60,7 @@ export const errorsOf = (row: Row): ErrorCode[] => {
   if (row.authority !== 'public') codes.add(40101)
   if (row.authority !== 'public' && row.authority !== 'signedIn') codes.add(40301)
   if (row.params || row.query || row.body) codes.add(42200)
-  return [...codes].sort((a, b) => a - b)
+  return [...codes].toSorted((a, b) => a - b)
 }
 
 /** Bigint in the database, decimal digits in JSON. */
@@ -81,9 +81,7 @@ export const pageQuery = z.object({
 export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: z.number().int(), rows: z.array(item) })
 
 /** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
-export const transitions = z.array(
-  z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }),
-)
+export const transitions = z.array(z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }))
 
 /** The states a record has passed, oldest first. `actor` is null for the clock. */
 export const lifeLine = z.array(

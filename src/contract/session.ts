@@ -128,7 +128,16 @@ export const sessionRows = defineRows({
         locale: 'zh-CN',
         roles: ['JC_BUYER'],
         menus: [{ code: 'poJcProject', type: 'menu', uri: '/poJcManager/poJcProject', method: 'GET', name: '访问', menu: '我的项目' }],
-        elements: [{ code: 'poJcProject:publish', type: 'button', uri: '/api/po/project/{id}/publish', method: 'POST', name: '发布', menu: '我的项目' }],
+        elements: [
+          {
+            code: 'poJcProject:publish',
+            type: 'button',
+            uri: '/api/po/project/{id}/publish',
+            method: 'POST',
+            name: '发布',
+            menu: '我的项目',
+          },
+        ],
         setting: {},
       },
     },
@@ -140,7 +149,13 @@ export const sessionRows = defineRows({
     params: z.object({ id: z.string().regex(/^(-1|[1-9]\d{0,18})$/) }),
     query: tokenQuery,
     data: z.array(menuNode),
-    example: { params: { id: '-1' }, query: {}, data: [{ ...projectMenu, id: '10', parentId: '-1', code: 'poJcManager', path: '/poJcManager', type: 'dirt', children: [projectMenu] }] },
+    example: {
+      params: { id: '-1' },
+      query: {},
+      data: [
+        { ...projectMenu, id: '10', parentId: '-1', code: 'poJcManager', path: '/poJcManager', type: 'dirt', children: [projectMenu] },
+      ],
+    },
   },
   'POST /api/admin/user/front/setting': {
     summary: 'Keep settings with the account; named keys are replaced, others stay',

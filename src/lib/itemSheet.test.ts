@@ -23,10 +23,19 @@ describe('reading a table', () => {
     const cell = fc.string({ maxLength: 20 }).map((text) => text.trim())
     const item = fc.record(Object.fromEntries(itemColumns.map((column) => [column, cell])) as Record<keyof ItemText, typeof cell>)
     fc.assert(
-      fc.property(fc.array(item.filter(({ name }) => name !== ''), { maxLength: 20 }), (items) => {
-        const table = [[...itemColumns.map((column) => ({ name: 'name', deliveryDate: 'delivery date' })[column as 'name'] ?? column)], ...items.map((row) => itemColumns.map((column) => row[column]))]
-        expect(readTable(table)).toEqual(items)
-      }),
+      fc.property(
+        fc.array(
+          item.filter(({ name }) => name !== ''),
+          { maxLength: 20 },
+        ),
+        (items) => {
+          const table = [
+            itemColumns.map((column) => ({ name: 'name', deliveryDate: 'delivery date' })[column as 'name'] ?? column),
+            ...items.map((row) => itemColumns.map((column) => row[column])),
+          ]
+          expect(readTable(table)).toEqual(items)
+        },
+      ),
     )
   })
 
@@ -52,7 +61,10 @@ describe('the rule of an item', () => {
   })
 
   it('is the contract’s own: what passes here passes there', () => {
-    const text = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('', '5', '1,200', '０.５', '2027-1-5', '2027年1月5日', '-1', '1e5', '9'.repeat(20)))
+    const text = fc.oneof(
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom('', '5', '1,200', '０.５', '2027-1-5', '2027年1月5日', '-1', '1e5', '9'.repeat(20)),
+    )
     const item = fc.record(Object.fromEntries(itemColumns.map((column) => [column, text])) as Record<keyof ItemText, typeof text>)
     fc.assert(
       fc.property(item, (row) => {

@@ -18,7 +18,7 @@ export interface ItemValue {
 }
 
 const longest: Record<ItemColumn, number> = { name: 200, spec: 500, unit: 20, quantity: 40, deliveryDate: 40, place: 200, remark: 500 }
-const required: ItemColumn[] = ['name', 'unit', 'quantity']
+const required: ReadonlySet<ItemColumn> = new Set(['name', 'unit', 'quantity'])
 
 /** Headings that people write, in either language. */
 const headings: Record<ItemColumn, RegExp> = {
@@ -62,7 +62,7 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
   const problems: Partial<Record<ItemColumn, CellProblem>> = {}
   for (const column of itemColumns) {
     const text = item[column].trim()
-    if (text === '' && required.includes(column)) problems[column] = 'required'
+    if (text === '' && required.has(column)) problems[column] = 'required'
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }
   const quantity = parseDecimal(item.quantity, 4)

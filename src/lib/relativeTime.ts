@@ -20,5 +20,10 @@ export const durationOf = (minutes: number): DurationPart => {
 /** What is left until a moment, largest units first, as a countdown shows it. Milliseconds in; nothing is left below zero. */
 export const countdownOf = (left: number): { days: number; hours: number; minutes: number; seconds: number } => {
   const total = Math.max(0, Math.floor(left / 1000))
-  return { days: Math.floor(total / 86_400), hours: Math.floor((total % 86_400) / 3600), minutes: Math.floor((total % 3600) / 60), seconds: total % 60 }
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor((total % 86_400) / 3600),
+    minutes: Math.floor((total % 3600) / 60),
+    seconds: total % 60,
+  }
 }

@@ -2,7 +2,8 @@ const offsetMilliseconds = 8 * 3_600_000
 
 /** `2026-12-01T09:30`, as a date-time field has it, read as Asia/Shanghai (which knows no summer time). Null for anything else. */
 export const momentOfField = (field: string): string | null => {
-  const time = Date.parse(`${field}:00Z`.replace(/(:\d\d:\d\d):00Z$/, '$1Z'))
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(field)) return null
+  const time = Date.parse(`${field}Z`)
   return Number.isNaN(time) ? null : new Date(time - offsetMilliseconds).toISOString()
 }
 

@@ -47,8 +47,7 @@ export const notInThisState = 'refusal.notInThisState'
 export const notYourPart = 'refusal.notYourPart'
 
 /** The state a new record starts in. */
-export const initialState = (machine: AnyStateMachine, facts: Facts): string =>
-  String(initialTransition(machine, { facts })[0].value)
+export const initialState = (machine: AnyStateMachine, facts: Facts): string => String(initialTransition(machine, { facts })[0].value)
 
 /**
  * Asks the machine what an event does to a record.
@@ -110,12 +109,7 @@ export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): string[] => {
 }
 
 /** An event may carry what its guards look at only when it is really sent; an offer is asked without it. */
-const refusals = (
-  machine: AnyStateMachine,
-  snapshot: SnapshotFrom<AnyStateMachine>,
-  facts: Facts,
-  event: EventObject,
-): string[] => {
+const refusals = (machine: AnyStateMachine, snapshot: SnapshotFrom<AnyStateMachine>, facts: Facts, event: EventObject): string[] => {
   const candidates = transitionsFrom(machine, String(snapshot.value)).filter(({ eventType }) => eventType === event.type)
   if (candidates.length === 0) return [notInThisState]
   const perCandidate = candidates.map((candidate) =>
@@ -130,8 +124,7 @@ const passes = (machine: AnyStateMachine, name: string, args: { context: { facts
   return guard(args as never, undefined as never) as boolean
 }
 
-const restore = (machine: AnyStateMachine, state: string, facts: Facts) =>
-  machine.resolveState({ value: state, context: { facts } })
+const restore = (machine: AnyStateMachine, state: string, facts: Facts) => machine.resolveState({ value: state, context: { facts } })
 
 const transitionsFrom = (machine: AnyStateMachine, state: string): Transition[] => {
   const node = machine.states[state] as StateNode | undefined

@@ -62,15 +62,11 @@ export const submittedQuotation = async (world: World, person: string, projectId
 }
 
 /** What the asking person sees of a project after its deadline has passed. */
-export const openingOf = (world: World, person: string, id: string) => world.ask(person, 'GET /api/po/project/{id}/opening', { params: { id } })
+export const openingOf = (world: World, person: string, id: string) =>
+  world.ask(person, 'GET /api/po/project/{id}/opening', { params: { id } })
 
 /** Sends a project's own event with the version it has now. */
-export const send = async (
-  world: World,
-  person: string,
-  id: string,
-  event: 'open' | 'publishResult' | 'publish',
-) => {
+export const send = async (world: World, person: string, id: string, event: 'open' | 'publishResult' | 'publish') => {
   const { version } = await openingOf(world, person, id)
   return world.call(person, `POST /api/po/project/{id}/${event}`, { params: { id }, body: { version } })
 }

@@ -80,7 +80,12 @@ export const buildWorld = async (settings: Record<string, string> = {}): Promise
   const inject = (
     method: string,
     path: string,
-    { key, token, query, body }: { key: string | null; token?: string | undefined; query?: Record<string, unknown> | undefined; body?: unknown },
+    {
+      key,
+      token,
+      query,
+      body,
+    }: { key: string | null; token?: string | undefined; query?: Record<string, unknown> | undefined; body?: unknown },
   ) => {
     const search = new URLSearchParams({ ...(key === null ? {} : signCall(key, now)) })
     for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
@@ -94,7 +99,11 @@ export const buildWorld = async (settings: Record<string, string> = {}): Promise
 
   const call: World['call'] = async (person, key, input) => {
     const row = contract[key] as Row
-    const { params = {}, query, body } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const {
+      params = {},
+      query,
+      body,
+    } = (input ?? {}) as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
     const [method = '', path = ''] = key.split(' ')
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const token = person === null ? undefined : await tokenOf(person)

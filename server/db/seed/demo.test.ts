@@ -44,16 +44,23 @@ describe('the demonstration port group', () => {
   })
 
   it('has something to do: a quote to send within the hour, an opening with enough quotes, an invitation', async () => {
-    const within = await select(sql`select 1 from project where state = 'published' and deadline between ${now.toISOString()} and ${now.toISOString()}::timestamptz + interval '1 hour'`)
+    const within = await select(
+      sql`select 1 from project where state = 'published' and deadline between ${now.toISOString()} and ${now.toISOString()}::timestamptz + interval '1 hour'`,
+    )
     expect(within.length).toBeGreaterThan(0)
-    const ready = await select(sql`select 1 from project p where p.state = 'sealed' and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') >= p.min_quotes`)
+    const ready = await select(
+      sql`select 1 from project p where p.state = 'sealed' and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') >= p.min_quotes`,
+    )
     expect(ready.length).toBeGreaterThan(0)
     expect((await select(sql`select 1 from project where state = 'published' and visibility = 'INVITED'`)).length).toBeGreaterThan(0)
-    expect(await select(sql`select state from company where id = (select company_id from app_user where username = 'newsupplier')`)).toEqual([{ state: '2' }])
+    expect(
+      await select(sql`select state from company where id = (select company_id from app_user where username = 'newsupplier')`),
+    ).toEqual([{ state: '2' }])
   })
 
   it('holds no price in clear of what is not opened', async () => {
-    const early = await select(sql`select 1 from quotation q join project p on p.id = q.project_id left join quotation_line l on l.quotation_id = q.id
+    const early =
+      await select(sql`select 1 from quotation q join project p on p.id = q.project_id left join quotation_line l on l.quotation_id = q.id
       where p.state in ('published', 'sealed', 'cancelled') and (l.item_id is not null or q.total_gross is not null or q.rank is not null or q.priced_count is not null)`)
     expect(early).toEqual([])
   })
@@ -65,9 +72,12 @@ describe('the demonstration port group', () => {
   })
 
   it('grants every authority that a call or a machine asks for, and no other', async () => {
-    const granted = await select<{ code: string }>(sql`select m.code from menu m join role_menu r on r.menu_id = m.id union select e.code from element e join role_element r on r.element_id = e.id`)
+    const granted = await select<{ code: string }>(
+      sql`select m.code from menu m join role_menu r on r.menu_id = m.id union select e.code from element e join role_element r on r.element_id = e.id`,
+    )
     const asked = new Set(Object.values(contract as Record<string, Row>).map(({ authority }) => authority))
-    for (const machine of Object.values(machines)) for (const event of machine.events) asked.add(whoMaySend(machine, String(event))?.authority ?? 'system')
+    for (const machine of Object.values(machines))
+      for (const event of machine.events) asked.add(whoMaySend(machine, String(event))?.authority ?? 'system')
     for (const open of ['public', 'signedIn', 'system']) asked.delete(open)
     expect(granted.map(({ code }) => code).toSorted()).toEqual([...asked].toSorted())
   })

@@ -47,7 +47,11 @@ describe('a file', () => {
   })
 
   it('is what it holds, whatever it is called', async () => {
-    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]), Buffer.alloc(17), chunkOf(deflateSync(Buffer.alloc(4)))])
+    const png = Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]),
+      Buffer.alloc(17),
+      chunkOf(deflateSync(Buffer.alloc(4))),
+    ])
     expect((await world.upload('buyer', 'drawing.pdf', png)).data).toMatchObject({ mime: 'image/png', name: 'drawing.pdf' })
   })
 
@@ -64,7 +68,11 @@ describe('a file', () => {
 
   it('needs the upload key and a person', async () => {
     expect(await world.upload(null, 'offer.pdf', pdf())).toMatchObject({ status: 40101 })
-    const unsigned = await world.app.inject({ method: 'POST', url: '/api/admin/oss/upload', headers: { authorization: await world.tokenOf('buyer') } })
+    const unsigned = await world.app.inject({
+      method: 'POST',
+      url: '/api/admin/oss/upload',
+      headers: { authorization: await world.tokenOf('buyer') },
+    })
     expect(unsigned.json()).toMatchObject({ status: 40002 })
   })
 })
@@ -78,7 +86,12 @@ describe('who may read it', () => {
       return answers.flatMap(([person, http]) => (http === 200 ? [person] : []))
     }
     expect(await seenBy()).toEqual(['buyer'])
-    const { id, version } = await draftProject(world, { documentIds: [file.id], method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'] })
+    const { id, version } = await draftProject(world, {
+      documentIds: [file.id],
+      method: 'DIRECT',
+      visibility: 'INVITED',
+      invitedCompanyIds: ['31'],
+    })
     expect(await seenBy()).toEqual(['buyer', 'lead'])
     await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
     expect(await seenBy()).toEqual(['buyer', 'buyer2', 'lead', 'supplier1'])
@@ -90,7 +103,9 @@ describe('who may read it', () => {
     const body = contentOf(world, { documentIds: [file.id] })
     expect(await world.call('buyer2', 'POST /api/po/project', { body })).toMatchObject({ status: 42200 })
     const taken = await world.ask('buyer', 'POST /api/po/project', { body })
-    expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: taken.id } })).documents).toMatchObject([{ id: file.id, name: 'requirement.pdf' }])
+    expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: taken.id } })).documents).toMatchObject([
+      { id: file.id, name: 'requirement.pdf' },
+    ])
   })
 })
 

@@ -76,10 +76,14 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
 }
 
 /** What can be stored and shown of the name a browser gives. */
-const nameFor = (filename: string): string => Array.from(filename.replaceAll(/\p{Cc}/gu, '')).slice(0, 200).join('') || 'file'
+const nameFor = (filename: string): string =>
+  Array.from(filename.replaceAll(/\p{Cc}/gu, ''))
+    .slice(0, 200)
+    .join('') || 'file'
 
 /** RFC 5987: also what `encodeURIComponent` leaves. */
-const encoded = (name: string): string => encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 
 const unusable = (message: string, values?: Record<string, string | number>) =>
   new Refusal(42200, { message, ...(values ? { values } : {}), errors: [{ path: 'file', message }] })

@@ -19,7 +19,10 @@ const countOf = (counts: { state: string; count: number }[], state: string) => c
 describe('dashboards', () => {
   it('tell what is in the database', async () => {
     const { byState, toDo, closing, monthly } = await buyer('lead')
-    const stored = await rowsOf<{ state: string; count: number }>(world.database, sql`select state, count(*)::int as count from project group by state order by state`)
+    const stored = await rowsOf<{ state: string; count: number }>(
+      world.database,
+      sql`select state, count(*)::int as count from project group by state order by state`,
+    )
     expect(byState).toEqual(stored)
     expect(monthly).toHaveLength(12)
     expect(monthly.at(-1)?.month).toBe('2026-11')
@@ -54,7 +57,10 @@ describe('dashboards', () => {
     await send(world, 'buyer', id, 'open')
     const own = await begunQuotation(world, 'supplier1', id)
     const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-    await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId: own.id, reason: '总价最低，交期满足' } })
+    await world.ask('buyer', 'POST /api/po/project/{id}/choose', {
+      params: { id },
+      body: { version, quotationId: own.id, reason: '总价最低，交期满足' },
+    })
     expect((await supplier()).results.map(({ quotationId }) => quotationId)).not.toContain(own.id)
     await send(world, 'buyer', id, 'publishResult')
     const after = await supplier()
@@ -77,7 +83,12 @@ describe('dashboards', () => {
   })
 
   it('are each for their own role', async () => {
-    for (const [person, key] of [['supplier1', 'buyer'], ['buyer', 'supplier'], ['lead', 'admin'], ['newsupplier', 'buyer']] as const)
+    for (const [person, key] of [
+      ['supplier1', 'buyer'],
+      ['buyer', 'supplier'],
+      ['lead', 'admin'],
+      ['newsupplier', 'buyer'],
+    ] as const)
       expect(await world.call(person, `GET /api/po/dashboard/${key}`, {})).toMatchObject({ http: 403, status: 40301 })
   })
 })
@@ -85,7 +96,8 @@ describe('dashboards', () => {
 describe('notices', () => {
   it('are one’s own: read one, read all', async () => {
     await publishedProject(world)
-    const unread = async (person: string) => world.ask(person, 'GET /api/po/notice/page', { query: { unread: 'true', limit: 100 } as never })
+    const unread = async (person: string) =>
+      world.ask(person, 'GET /api/po/notice/page', { query: { unread: 'true', limit: 100 } as never })
     const [first] = (await unread('supplier4')).rows
     const id = first?.id ?? ''
     expect(first).toMatchObject({ message: 'notice.projectPublished', readAt: null })
@@ -108,7 +120,10 @@ describe('notices', () => {
       )
     expect(await reached()).toEqual([{ count: 13, newcomers: 0 }])
     const { notify } = world.lifecycle.processes.project.effects
-    const [sent] = await rowsOf<{ id: string; params: Record<string, unknown> }>(world.database, sql`select id, params from outbox where record_id = ${id} and type = 'notify'`)
+    const [sent] = await rowsOf<{ id: string; params: Record<string, unknown> }>(
+      world.database,
+      sql`select id, params from outbox where record_id = ${id} and type = 'notify'`,
+    )
     await notify?.(world.lifecycle, { outboxId: String(sent?.id), recordId: id, params: sent?.params ?? {}, at: world.clock.now() })
     expect(await reached()).toEqual([{ count: 13, newcomers: 0 }])
   })

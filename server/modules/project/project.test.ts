@@ -14,6 +14,8 @@ const detail = (person: string, id: string) => world.call(person, 'GET /api/po/p
 const edit = (person: string, id: string, version: number, changed: Parameters<typeof contentOf>[1] = {}) =>
   world.call(person, 'POST /api/po/project/{id}/edit', { params: { id }, body: { version, ...contentOf(world, changed) } })
 
+const page = (query: object) => world.ask('buyer', 'GET /api/po/project/page', { query })
+
 describe('a draft', () => {
   it('exists for its owner and the head alone', async () => {
     const { id } = await draftProject(world)
@@ -21,7 +23,9 @@ describe('a draft', () => {
     expect((await detail('lead', id)).data).toMatchObject({ id, state: 'draft' })
     expect(await detail('buyer2', id)).toMatchObject({ status: 40400 })
     expect(await edit('buyer2', id, 0)).toMatchObject({ status: 40400 })
-    expect(await world.call('buyer2', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version: 0 } })).toMatchObject({ status: 40400 })
+    expect(await world.call('buyer2', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version: 0 } })).toMatchObject({
+      status: 40400,
+    })
     expect(await world.call('supplier1', 'GET /api/po/supplierProject/{id}', { params: { id } })).toMatchObject({ status: 40400 })
     const found = async (person: string) => (await world.ask(person, 'GET /api/po/project/page', { query: { q: no } })).total
     expect([await found('buyer'), await found('lead'), await found('buyer2')]).toEqual([1, 1, 0])
@@ -39,13 +43,23 @@ describe('a draft', () => {
 
   it('takes one of two edits at once', async () => {
     const { id, version } = await draftProject(world)
-    const answers = await Promise.all([edit('buyer', id, version, { title: '甲' }), edit('lead', id, version, { title: '乙' }), edit('buyer', id, version, { title: '丙' })])
+    const answers = await Promise.all([
+      edit('buyer', id, version, { title: '甲' }),
+      edit('lead', id, version, { title: '乙' }),
+      edit('buyer', id, version, { title: '丙' }),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900, 40900])
     expect(answers.find(({ status }) => status === 40900)?.refusal.reasons).toEqual(['refusal.versionConflict'])
   })
 
   it('may be incomplete; what is missing is said when it is to be published', async () => {
-    const { id, version, transitions } = await draftProject(world, { title: '', unitId: null, deadline: null, items: [], visibility: 'INVITED' })
+    const { id, version, transitions } = await draftProject(world, {
+      title: '',
+      unitId: null,
+      deadline: null,
+      items: [],
+      visibility: 'INVITED',
+    })
     const reasons = ['refusal.hasBothTitles', 'refusal.hasUnit', 'refusal.hasItems', 'refusal.deadlineAhead', 'refusal.enoughInvited']
     expect(transitions.find(({ event }) => event === 'publish')).toEqual({ event: 'publish', allowed: false, reasons })
     expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({
@@ -81,13 +95,15 @@ describe('a published purchase', () => {
   it('can no longer be edited, nor published twice', async () => {
     const { id, version } = await publishedProject(world)
     expect(await edit('buyer', id, version)).toMatchObject({ http: 409, refusal: { reasons: ['refusal.notInThisState'] } })
-    expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({ http: 409 })
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({
+      http: 409,
+    })
     expect((await detail('buyer2', id)).data.transitions).toEqual([{ event: 'cancel', allowed: false, reasons: ['refusal.inCharge'] }])
   })
 
   it('moves by a transition alone: the database refuses everything else', async () => {
     const { id } = await publishedProject(world)
-    await expect(rowsOf(world.database, sql`update project set state = 'opened' where id = ${id}`)).rejects.toThrow()
+    await expect(rowsOf(world.database, sql`update project set state = 'opened' where id = ${id}`)).rejects.toThrow('Failed query')
   })
 
   it('is refused to a stale version', async () => {
@@ -105,13 +121,15 @@ describe('lists', () => {
     const { id } = await publishedProject(world, { title: '𠮷野港高杆灯 50% 改造', titleEn: 'Refit of high-mast lights' })
     for (const q of ['高杆灯 50%', '𠮷', '野', 'HIGH-MAST', 'refit of']) {
       const { rows } = await world.ask('buyer', 'GET /api/po/project/page', { query: { q } })
-      expect(rows.map((row) => row.id), q).toContain(id)
+      expect(
+        rows.map((row) => row.id),
+        q,
+      ).toContain(id)
     }
     expect((await world.ask('buyer', 'GET /api/po/project/page', { query: { q: '高杆灯_50' } })).total).toBe(0)
   })
 
   it('filter, sort by what is offered, and page without overlap', async () => {
-    const page = (query: object) => world.ask('buyer', 'GET /api/po/project/page', { query })
     const all = await page({ limit: 100, sort: '-deadline', state: 'resultPublished,cancelled', unitId: '22' })
     expect(all.total).toBeGreaterThan(3)
     expect(all.rows.every(({ state, unitId }) => ['resultPublished', 'cancelled'].includes(state) && unitId === '22')).toBe(true)
@@ -126,7 +144,9 @@ describe('lists', () => {
 
   it('show a supplier what is open to it, and what closes soon', async () => {
     await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 2 * hour).toISOString() })
-    const soon = await world.ask('supplier1', 'GET /api/po/supplierProject/page', { query: { closingWithin: 3, sort: 'deadline', limit: 100 } })
+    const soon = await world.ask('supplier1', 'GET /api/po/supplierProject/page', {
+      query: { closingWithin: 3, sort: 'deadline', limit: 100 },
+    })
     expect(soon.rows.length).toBeGreaterThan(0)
     expect(soon.rows.every(({ deadline }) => new Date(deadline).getTime() <= world.clock.now().getTime() + 3 * hour)).toBe(true)
     const invited = await world.ask('supplier3', 'GET /api/po/supplierProject/page', { query: { invited: 'true' } as never })

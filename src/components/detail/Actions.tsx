@@ -18,18 +18,20 @@ interface ActionsProps {
   busy?: boolean
 }
 
-const destructive = ['cancel', 'withdraw']
+const destructive = new Set(['cancel', 'withdraw'])
 
 /** The buttons of a record. One that is refused stays, disabled, with its reasons. */
 export function Actions({ machine, transitions, events, onChoose, busy = false }: ActionsProps) {
   const intl = useIntl()
   const offered = events.flatMap((event) => transitions.find((offer) => offer.event === event) ?? [])
-  const refused = offered.filter(({ allowed, event }) => !allowed && event === offered.find(({ event: first }) => !destructive.includes(first))?.event)
+  const refused = offered.filter(
+    ({ allowed, event }) => !allowed && event === offered.find(({ event: first }) => !destructive.has(first))?.event,
+  )
   return (
     <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>
       {offered.map(({ event, allowed, reasons }, index) => {
         const why = reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join('\n')
-        const quiet = destructive.includes(event)
+        const quiet = destructive.has(event)
         return (
           <Button
             key={event}

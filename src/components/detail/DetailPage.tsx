@@ -52,7 +52,13 @@ export function RecordHead({ no, title, machine, state, stateSince, actions, asi
 }
 
 /** A record's page: nothing jumps while it loads, and a failure says what to do. */
-export function RecordBody<T>({ answer, children }: { answer: { data: T | undefined; isPending: boolean; error: unknown; refetch: () => unknown }; children: (data: T) => ReactNode }) {
+export function RecordBody<T>({
+  answer,
+  children,
+}: {
+  answer: { data: T | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
+  children: (data: T) => ReactNode
+}) {
   if (answer.data !== undefined) return children(answer.data)
   return answer.isPending ? <LoadingRows rows={12} /> : <Failed error={answer.error} onRetry={() => void answer.refetch()} />
 }

@@ -21,8 +21,19 @@ export function LifeLine({ machine, entries }: { machine: 'project' | 'quotation
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
             <Box position="relative" flexShrink="0" w="3">
-              <Box boxSize="3" mt="1" rounded="full" borderWidth="3px" borderColor={`tone.${toneOf(machine, to)}.mark`} bg="bg.panel" position="relative" zIndex="1" />
-              {index === entries.length - 1 ? null : <Box position="absolute" insetInlineStart="5px" top="4" bottom="-5" borderStartWidth="2px" />}
+              <Box
+                boxSize="3"
+                mt="1"
+                rounded="full"
+                borderWidth="3px"
+                borderColor={`tone.${toneOf(machine, to)}.mark`}
+                bg="bg.panel"
+                position="relative"
+                zIndex="1"
+              />
+              {index === entries.length - 1 ? null : (
+                <Box position="absolute" insetInlineStart="5px" top="4" bottom="-5" borderStartWidth="2px" />
+              )}
             </Box>
             <Box fontSize="sm" lineHeight="1.5">
               <chakra.span fontWeight="medium">

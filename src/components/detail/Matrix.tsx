@@ -21,7 +21,16 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
   const both = useBothLanguages()
   const { suppliers, items } = matrix
   return (
-    <chakra.div overflow="auto" maxH="75dvh" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={intl.formatMessage({ id: 'quotation.matrix' })}>
+    <chakra.div
+      overflow="auto"
+      maxH="75dvh"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="md"
+      tabIndex={0}
+      role="region"
+      aria-label={intl.formatMessage({ id: 'quotation.matrix' })}
+    >
       <chakra.table css={tableStyle}>
         <caption>
           <FormattedMessage id="quotation.matrix" />
@@ -40,7 +49,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 </span>
                 <span className="small">{receiptNo}</span>
                 <span className="small">
-                  {rank === null ? <FormattedMessage id="quotation.notRanked" /> : <FormattedMessage id="quotation.rank" values={{ rank }} />}
+                  {rank === null ? (
+                    <FormattedMessage id="quotation.notRanked" />
+                  ) : (
+                    <FormattedMessage id="quotation.rank" values={{ rank }} />
+                  )}
                 </span>
                 {underSupplier?.(quotationId)}
               </th>
@@ -60,7 +73,10 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 </span>
               </th>
               {prices.map(({ quotationId, unitPrice, lineTotal, lowest }) => (
-                <td key={quotationId} className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}>
+                <td
+                  key={quotationId}
+                  className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}
+                >
                   {unitPrice === null || lineTotal === null ? (
                     <FormattedMessage id="quotation.gap" />
                   ) : (
@@ -78,8 +94,18 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
           ))}
         </tbody>
         <tfoot>
-          <Totals labelId="quotation.totalGross" currency={currency} values={suppliers.map(({ quotationId, totalGross }) => [quotationId, totalGross])} chosenId={chosenId} />
-          <Totals labelId="quotation.totalNet" currency={currency} values={suppliers.map(({ quotationId, totalNet }) => [quotationId, totalNet])} chosenId={chosenId} />
+          <Totals
+            labelId="quotation.totalGross"
+            currency={currency}
+            values={suppliers.map(({ quotationId, totalGross }) => [quotationId, totalGross])}
+            chosenId={chosenId}
+          />
+          <Totals
+            labelId="quotation.totalNet"
+            currency={currency}
+            values={suppliers.map(({ quotationId, totalNet }) => [quotationId, totalNet])}
+            chosenId={chosenId}
+          />
           <tr>
             <th scope="row" className="item">
               <FormattedMessage id="quotation.priced" />
@@ -131,9 +157,27 @@ const tableStyle = {
   borderSpacing: '0',
   minW: 'full',
   '& caption': { srOnly: true },
-  '& th, & td': { px: '3', py: '2', borderBottomWidth: '1px', borderEndWidth: '1px', textAlign: 'end', verticalAlign: 'top', minW: '9.5rem', bg: 'bg.panel' },
+  '& th, & td': {
+    px: '3',
+    py: '2',
+    borderBottomWidth: '1px',
+    borderEndWidth: '1px',
+    textAlign: 'end',
+    verticalAlign: 'top',
+    minW: '9.5rem',
+    bg: 'bg.panel',
+  },
   '& thead th': { position: 'sticky', top: '0', zIndex: '2', bg: 'bg.subtle', fontWeight: 'medium' },
-  '& .item': { position: 'sticky', insetInlineStart: '0', zIndex: '1', textAlign: 'start', fontWeight: 'normal', minW: { base: '9rem', md: '16rem' }, maxW: '20rem', bg: 'bg.subtle' },
+  '& .item': {
+    position: 'sticky',
+    insetInlineStart: '0',
+    zIndex: '1',
+    textAlign: 'start',
+    fontWeight: 'normal',
+    minW: { base: '9rem', md: '16rem' },
+    maxW: '20rem',
+    bg: 'bg.subtle',
+  },
   '& thead .item': { zIndex: '3', verticalAlign: 'middle' },
   '& .name': { display: 'block', fontWeight: 'medium' },
   '& .small': { display: 'flex', gap: '1', alignItems: 'center', fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },

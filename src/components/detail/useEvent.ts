@@ -17,7 +17,11 @@ export const useEvent = <Payload>(
   const intl = useIntl()
   return useMutation({
     mutationFn: send,
-    onSuccess: () => say('good', intl.formatMessage({ id: 'project.done' }, { event: intl.formatMessage({ id: `event.${machine}.${event}` as MessageId }) })),
+    onSuccess: () =>
+      say(
+        'good',
+        intl.formatMessage({ id: 'project.done' }, { event: intl.formatMessage({ id: `event.${machine}.${event}` as MessageId }) }),
+      ),
     onError: (error) => {
       if (!(error instanceof CallError)) throw error
     },

@@ -3,14 +3,29 @@ import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 
-const icons: Record<string, typeof CloudCheck> = { saved: CloudCheck, dirty: CloudUpload, saving: CloudUpload, offline: CloudOff, conflict: TriangleAlert, refused: TriangleAlert }
+const icons: Record<string, typeof CloudCheck> = {
+  saved: CloudCheck,
+  dirty: CloudUpload,
+  saving: CloudUpload,
+  offline: CloudOff,
+  conflict: TriangleAlert,
+  refused: TriangleAlert,
+}
 
 /** Where what was typed is now; always in the same place. */
 export function DraftState({ state }: { state: string }) {
   const Icon = icons[state]
   const bad = ['offline', 'conflict', 'refused'].includes(state)
   return (
-    <chakra.span role="status" display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" minH="6" color={bad ? 'tone.waiting.fg' : 'fg.muted'}>
+    <chakra.span
+      role="status"
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      fontSize="sm"
+      minH="6"
+      color={bad ? 'tone.waiting.fg' : 'fg.muted'}
+    >
       {Icon ? <Icon size="1.1em" aria-hidden /> : null}
       <FormattedMessage id={`state.draft.${state}` as MessageId} />
     </chakra.span>

@@ -14,7 +14,14 @@ interface FieldProps {
 }
 
 /** A label, a control, its help and its error: the frame of every field. */
-function Labelled({ labelId, helpId, error, required, disabled, children }: Omit<FieldProps, 'value' | 'onChange'> & { children: ReactNode }) {
+function Labelled({
+  labelId,
+  helpId,
+  error,
+  required,
+  disabled,
+  children,
+}: Omit<FieldProps, 'value' | 'onChange'> & { children: ReactNode }) {
   return (
     <Field.Root invalid={Boolean(error)} required={required ?? false} disabled={disabled ?? false}>
       <Field.Label>
@@ -32,10 +39,23 @@ function Labelled({ labelId, helpId, error, required, disabled, children }: Omit
   )
 }
 
-export function TextField({ type = 'text', inputMode, maxLength, ...rest }: FieldProps & { type?: string; inputMode?: 'numeric' | 'decimal'; maxLength?: number }) {
+export function TextField({
+  type = 'text',
+  inputMode,
+  maxLength,
+  ...rest
+}: FieldProps & { type?: string; inputMode?: 'numeric' | 'decimal'; maxLength?: number }) {
   return (
     <Labelled {...rest}>
-      <Input size="sm" type={type} inputMode={inputMode} maxLength={maxLength} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)} />
+      <Input
+        size="sm"
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        bg="bg.panel"
+        value={rest.value}
+        onChange={({ target }) => rest.onChange(target.value)}
+      />
     </Labelled>
   )
 }
@@ -43,7 +63,14 @@ export function TextField({ type = 'text', inputMode, maxLength, ...rest }: Fiel
 export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
   return (
     <Labelled {...rest}>
-      <Textarea size="sm" rows={rows} maxLength={maxLength} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)} />
+      <Textarea
+        size="sm"
+        rows={rows}
+        maxLength={maxLength}
+        bg="bg.panel"
+        value={rest.value}
+        onChange={({ target }) => rest.onChange(target.value)}
+      />
     </Labelled>
   )
 }

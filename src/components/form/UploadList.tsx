@@ -68,7 +68,10 @@ function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | nul
   const intl = useIntl()
   const tell = useRef((_: number) => {})
   const machine = useMemo(
-    () => uploadMachine.provide({ actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) } }),
+    () =>
+      uploadMachine.provide({
+        actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) },
+      }),
     [file],
   )
   const actor = useActorRef(machine)
@@ -92,15 +95,34 @@ function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | nul
         <chakra.progress value={context.share} max={1} w="full" h="1.5" aria-label={file.name} />
       </Box>
       {value === 'failed' ? (
-        <IconButton size="2xs" variant="ghost" aria-label={intl.formatMessage({ id: 'common.retry' })} onClick={() => actor.send({ type: 'retry' })}>
+        <IconButton
+          size="2xs"
+          variant="ghost"
+          aria-label={intl.formatMessage({ id: 'common.retry' })}
+          onClick={() => actor.send({ type: 'retry' })}
+        >
           <RotateCw />
         </IconButton>
       ) : null}
-      <IconButton size="2xs" variant="ghost" aria-label={intl.formatMessage({ id: 'common.cancel' })} onClick={() => actor.send({ type: 'cancel' })}>
+      <IconButton
+        size="2xs"
+        variant="ghost"
+        aria-label={intl.formatMessage({ id: 'common.cancel' })}
+        onClick={() => actor.send({ type: 'cancel' })}
+      >
         <X />
       </IconButton>
     </Flex>
   )
 }
 
-const rowStyle = { alignItems: 'center', gap: '3', bg: 'bg.panel', borderWidth: '1px', rounded: 'md', px: '3', py: '2', fontSize: 'sm' } as const
+const rowStyle = {
+  alignItems: 'center',
+  gap: '3',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  rounded: 'md',
+  px: '3',
+  py: '2',
+  fontSize: 'sm',
+} as const

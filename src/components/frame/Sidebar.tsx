@@ -29,7 +29,10 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
   const open = opened ?? current?.code ?? menus[0]?.code ?? ''
   const wanted = filter.trim().toLowerCase()
   const shown = menus
-    .map((menu) => ({ ...menu, children: menu.children.filter(({ title, titleEn }) => `${title} ${titleEn}`.toLowerCase().includes(wanted)) }))
+    .map((menu) => ({
+      ...menu,
+      children: menu.children.filter(({ title, titleEn }) => `${title} ${titleEn}`.toLowerCase().includes(wanted)),
+    }))
     .filter(({ children, type }) => type === 'menu' || children.length > 0)
   const total = menus.reduce((sum, { children }) => sum + children.length, 0)
   return (
@@ -87,7 +90,12 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
                       <chakra.span flex="1" textAlign="start">
                         {title}
                       </chakra.span>
-                      <chakra.span display="inline-flex" transform={expanded ? 'rotate(180deg)' : undefined} transition="transform 150ms" color="fg.subtle">
+                      <chakra.span
+                        display="inline-flex"
+                        transform={expanded ? 'rotate(180deg)' : undefined}
+                        transition="transform 150ms"
+                        color="fg.subtle"
+                      >
                         <ChevronDown size="1em" aria-hidden />
                       </chakra.span>
                     </>
@@ -122,7 +130,17 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
   )
 }
 
-function MenuLink({ menu, current, onNavigate, collapsed }: { menu: MenuNode; current: boolean; onNavigate?: (() => void) | undefined; collapsed: boolean }) {
+function MenuLink({
+  menu,
+  current,
+  onNavigate,
+  collapsed,
+}: {
+  menu: MenuNode
+  current: boolean
+  onNavigate?: (() => void) | undefined
+  collapsed: boolean
+}) {
   const both = useBothLanguages()
   const title = both(menu.title, menu.titleEn)
   const content = (

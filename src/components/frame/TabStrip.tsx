@@ -90,7 +90,12 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
                 fontWeight={isActive ? 'medium' : 'normal'}
                 _focusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' }}
               >
-                <Link href={tab.path + tab.search} aria-current={isActive ? 'page' : undefined} title={title} onKeyDown={(event) => onKeyDown(event, tab)}>
+                <Link
+                  href={tab.path + tab.search}
+                  aria-current={isActive ? 'page' : undefined}
+                  title={title}
+                  onKeyDown={(event) => onKeyDown(event, tab)}
+                >
                   {title}
                 </Link>
               </chakra.a>

@@ -13,7 +13,8 @@ export function Toaster() {
     const fresh = messages.filter(({ id }) => id > shown.current)
     shown.current = messages[0]?.id ?? shown.current
     // A toaster may not be fed while it is being drawn.
-    for (const { tone, text } of fresh.toReversed()) queueMicrotask(() => toaster.create({ description: text, type: types[tone], closable: true }))
+    for (const { tone, text } of fresh.toReversed())
+      queueMicrotask(() => toaster.create({ description: text, type: types[tone], closable: true }))
   }, [messages])
   return (
     <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>

@@ -1,5 +1,17 @@
 import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
-import { ALargeSmall, Bug, ChevronRight, CircleHelp, History, Languages, Maximize, Menu as MenuGlyph, Moon, Search, Sun } from 'lucide-react'
+import {
+  ALargeSmall,
+  Bug,
+  ChevronRight,
+  CircleHelp,
+  History,
+  Languages,
+  Maximize,
+  Menu as MenuGlyph,
+  Moon,
+  Search,
+  Sun,
+} from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
@@ -80,7 +92,10 @@ export function TopBar({ crumbs, errorCount, onToggleSidebar, onSearch, onErrors
         </Action>
         <FontSizeMenu />
         <LanguageMenu />
-        <Action labelId={mode === 'dark' ? 'frame.light' : 'frame.dark'} onClick={() => chooseColourMode(mode === 'dark' ? 'light' : 'dark')}>
+        <Action
+          labelId={mode === 'dark' ? 'frame.light' : 'frame.dark'}
+          onClick={() => chooseColourMode(mode === 'dark' ? 'light' : 'dark')}
+        >
           {mode === 'dark' ? <Sun /> : <Moon />}
         </Action>
         <Action labelId="frame.fullScreen" onClick={() => toggleFullScreen(intl.formatMessage({ id: 'frame.noFullScreen' }))}>
@@ -92,7 +107,17 @@ export function TopBar({ crumbs, errorCount, onToggleSidebar, onSearch, onErrors
   )
 }
 
-function Action({ labelId, onClick, children, expanded }: { labelId: MessageId; onClick: () => void; children: ReactNode; expanded?: boolean }) {
+function Action({
+  labelId,
+  onClick,
+  children,
+  expanded,
+}: {
+  labelId: MessageId
+  onClick: () => void
+  children: ReactNode
+  expanded?: boolean
+}) {
   const label = useIntl().formatMessage({ id: labelId })
   return (
     <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={label} title={label} aria-expanded={expanded} onClick={onClick}>
@@ -110,7 +135,12 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           const last = index === crumbs.length - 1
           return (
             <Fragment key={title + String(href)}>
-              <chakra.li truncate hideBelow={last ? undefined : 'md'} color={last ? 'fg' : 'fg.muted'} aria-current={last ? 'page' : undefined}>
+              <chakra.li
+                truncate
+                hideBelow={last ? undefined : 'md'}
+                color={last ? 'fg' : 'fg.muted'}
+                aria-current={last ? 'page' : undefined}
+              >
                 {href && !last ? <Link href={href}>{title}</Link> : title}
               </chakra.li>
               {last ? null : (
@@ -149,7 +179,13 @@ function LanguageMenu() {
   return (
     <Menu.Root onSelect={({ value }) => select(value as Language)}>
       <Menu.Trigger asChild>
-        <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={intl.formatMessage({ id: 'frame.language' })} title={intl.formatMessage({ id: 'frame.language' })}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          aria-label={intl.formatMessage({ id: 'frame.language' })}
+          title={intl.formatMessage({ id: 'frame.language' })}
+        >
           <Languages />
         </IconButton>
       </Menu.Trigger>
@@ -182,7 +218,13 @@ function FontSizeMenu() {
   return (
     <Menu.Root onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
       <Menu.Trigger asChild>
-        <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={intl.formatMessage({ id: 'frame.fontSize' })} title={intl.formatMessage({ id: 'frame.fontSize' })}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          aria-label={intl.formatMessage({ id: 'frame.fontSize' })}
+          title={intl.formatMessage({ id: 'frame.fontSize' })}
+        >
           <ALargeSmall />
         </IconButton>
       </Menu.Trigger>
@@ -230,7 +272,17 @@ function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () =>
           _hover={{ bg: 'bg.muted' }}
           aria-label={intl.formatMessage({ id: 'frame.userMenu' }, { name })}
         >
-          <Flex boxSize="7" rounded="full" bg="accent.solid" color="accent.contrast" align="center" justify="center" fontSize="xs" fontWeight="semibold" aria-hidden>
+          <Flex
+            boxSize="7"
+            rounded="full"
+            bg="accent.solid"
+            color="accent.contrast"
+            align="center"
+            justify="center"
+            fontSize="xs"
+            fontWeight="semibold"
+            aria-hidden
+          >
             {name.slice(0, 1)}
           </Flex>
           <chakra.span hideBelow="md" fontSize="sm" maxW="32" truncate>

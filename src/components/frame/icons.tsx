@@ -1,17 +1,4 @@
-import {
-  Anchor,
-  Award,
-  Briefcase,
-  Circle,
-  Folder,
-  History,
-  List,
-  Megaphone,
-  Pen,
-  Scale,
-  Search,
-  type LucideIcon,
-} from 'lucide-react'
+import { Anchor, Award, Briefcase, Circle, Folder, History, List, Megaphone, Pen, Scale, Search, type LucideIcon } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
   anchor: Anchor,

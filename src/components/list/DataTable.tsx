@@ -33,15 +33,9 @@ interface DataTableProps<Row> {
 /** One styled root with plain cells: the only table of the product. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort = '', onSort, compact = false }: DataTableProps<Row>) {
   const [, navigate] = useLocation()
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const row = (event.target as HTMLElement).closest('tr')
-    const step = event.key === 'j' ? 'nextElementSibling' : event.key === 'k' ? 'previousElementSibling' : null
-    if (!step || event.target !== row) return
-    ;(row?.[step] as HTMLElement | null)?.focus()
-  }
   return (
     <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
-      <chakra.table css={compact ? { ...tableStyle, ...compactStyle } : tableStyle} onKeyDown={onKeyDown}>
+      <chakra.table css={compact ? { ...tableStyle, ...compactStyle } : tableStyle} onKeyDown={moveBetweenRows}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -59,7 +53,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
                 tabIndex={href ? 0 : undefined}
                 data-link={href ? '' : undefined}
                 onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
-                onKeyDown={href ? (event) => (event.key === 'Enter' && event.target === event.currentTarget ? navigate(href) : undefined) : undefined}
+                onKeyDown={
+                  href ? (event) => (event.key === 'Enter' && event.target === event.currentTarget ? navigate(href) : undefined) : undefined
+                }
               >
                 {columns.map((column) => (
                   <td key={column.id} className={classOf(column)}>
@@ -75,7 +71,23 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
   )
 }
 
-function SortableHeader<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort?: ((sort: string) => void) | undefined }) {
+/** `j` and `k` as in every list of this kind. */
+const moveBetweenRows = (event: KeyboardEvent<HTMLTableElement>) => {
+  const row = (event.target as HTMLElement).closest('tr')
+  const step = event.key === 'j' ? 'nextElementSibling' : event.key === 'k' ? 'previousElementSibling' : null
+  if (!step || event.target !== row) return
+  ;(row?.[step] as HTMLElement | null)?.focus()
+}
+
+function SortableHeader<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string
+  onSort?: ((sort: string) => void) | undefined
+}) {
   const field = column.sort
   const direction = field && sort === field ? 'ascending' : field && sort === `-${field}` ? 'descending' : undefined
   const label = <FormattedMessage id={column.labelId} />
@@ -97,7 +109,8 @@ function SortableHeader<Row>({ column, sort, onSort }: { column: Column<Row>; so
   )
 }
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, select, textarea') !== null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, select, textarea') !== null
 
 const classOf = <Row,>({ align, nowrap }: Column<Row>): string | undefined =>
   [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined
@@ -119,4 +132,6 @@ const tableStyle = {
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 } as const
 
-const compactStyle = { '& th, & td': { px: '2.5', py: '1.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' } } as const
+const compactStyle = {
+  '& th, & td': { px: '2.5', py: '1.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' },
+} as const

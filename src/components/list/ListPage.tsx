@@ -58,7 +58,12 @@ export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey
       <PageHeader title={title}>{actions}</PageHeader>
       <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title}>
         {filters.map((filter) => (
-          <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onChange={(value) => change({ [filter.name]: value })} />
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onChange={(value) => change({ [filter.name]: value })}
+          />
         ))}
         {filtered ? (
           <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
@@ -66,7 +71,12 @@ export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey
           </Button>
         ) : null}
         <Box flex="1" />
-        <ListTools id={id} title={title} columns={columns} fetchPage={(at, limit, signal) => fetchPage({ ...query, page: at, limit }, signal)} />
+        <ListTools
+          id={id}
+          title={title}
+          columns={columns}
+          fetchPage={(at, limit, signal) => fetchPage({ ...query, page: at, limit }, signal)}
+        />
       </Flex>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
       {answer.isPending ? <LoadingRows rows={pageSize} /> : null}
@@ -171,9 +181,20 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const intl = useIntl()
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <chakra.nav display="flex" alignItems="center" justifyContent="flex-end" gap="3" mt="3" fontSize="sm" aria-label={intl.formatMessage({ id: 'common.pages' })}>
+    <chakra.nav
+      display="flex"
+      alignItems="center"
+      justifyContent="flex-end"
+      gap="3"
+      mt="3"
+      fontSize="sm"
+      aria-label={intl.formatMessage({ id: 'common.pages' })}
+    >
       <chakra.span color="fg.muted" me="auto" aria-live="polite">
-        <FormattedMessage id="common.total" values={{ total: <FormattedNumber value={total} />, more: total >= countedAtMost ? '+' : '' }} />
+        <FormattedMessage
+          id="common.total"
+          values={{ total: <FormattedNumber value={total} />, more: total >= countedAtMost ? '+' : '' }}
+        />
       </chakra.span>
       <Button size="xs" variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <FormattedMessage id="common.previous" />

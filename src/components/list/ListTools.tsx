@@ -41,8 +41,16 @@ function Views({ id }: { id: string }) {
   const onSelect = (value: string) => {
     const [action, name = ''] = value.split(/:(.*)/s)
     if (action === 'show') show(kept.find((view) => view.name === name)?.search ?? '')
-    if (action === 'forget') keepSetting(key, kept.filter((view) => view.name !== name))
-    if (action === 'keep') keepSetting(key, [...kept.filter((view) => view.search !== search), { name: viewName(search, intl.formatMessage({ id: 'common.view' })), search }])
+    if (action === 'forget')
+      keepSetting(
+        key,
+        kept.filter((view) => view.name !== name),
+      )
+    if (action === 'keep')
+      keepSetting(key, [
+        ...kept.filter((view) => view.search !== search),
+        { name: viewName(search, intl.formatMessage({ id: 'common.view' })), search },
+      ])
   }
   return (
     <Menu.Root onSelect={({ value }) => onSelect(value)}>
@@ -87,13 +95,22 @@ function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
         <Menu.Positioner>
           <Menu.Content>
             {columns.slice(1).map((column) => (
-              <Menu.CheckboxItem key={column.id} value={column.id} checked={!hidden.includes(column.id)} onCheckedChange={() => toggle(column.id)}>
+              <Menu.CheckboxItem
+                key={column.id}
+                value={column.id}
+                checked={!hidden.includes(column.id)}
+                onCheckedChange={() => toggle(column.id)}
+              >
                 <FormattedMessage id={column.labelId} />
                 <Menu.ItemIndicator />
               </Menu.CheckboxItem>
             ))}
             <Menu.Separator />
-            <Menu.CheckboxItem value="density" checked={compact} onCheckedChange={() => keepSetting('density', compact ? 'comfortable' : 'compact')}>
+            <Menu.CheckboxItem
+              value="density"
+              checked={compact}
+              onCheckedChange={() => keepSetting('density', compact ? 'comfortable' : 'compact')}
+            >
               <FormattedMessage id="common.compact" />
               <Menu.ItemIndicator />
             </Menu.CheckboxItem>

@@ -38,7 +38,9 @@ export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, column
     return
   }
   const { default: writeSheet } = await import('write-excel-file/universal')
-  const sheet = table.map((cells, index) => cells.map((value) => ({ value, type: String, fontWeight: index === 0 ? ('bold' as const) : undefined })))
+  const sheet = table.map((cells, index) =>
+    cells.map((value) => ({ value, type: String, fontWeight: index === 0 ? ('bold' as const) : undefined })),
+  )
   saveBlob(await writeSheet(sheet).toBlob(), `${name}.xlsx`)
 }
 

@@ -21,7 +21,11 @@ export function NoticeBell({ path }: { path: string }) {
     queryFn: ({ signal }) => pageNotices({ unread: 'true', limit: 1 }, { signal, quiet: true }),
     refetchInterval: pollMilliseconds,
   })
-  const latest = useQuery({ queryKey: [...key, 'latest'], queryFn: ({ signal }) => pageNotices({ limit: 10 }, { signal, quiet: true }), enabled: false })
+  const latest = useQuery({
+    queryKey: [...key, 'latest'],
+    queryFn: ({ signal }) => pageNotices({ limit: 10 }, { signal, quiet: true }),
+    enabled: false,
+  })
   const refresh = () => cache.invalidateQueries({ queryKey: key })
   const read = useMutation({ mutationFn: (id: string) => readNotice(id, { quiet: true }), onSuccess: refresh })
   const readAll = useMutation({ mutationFn: () => readAllNotices({ quiet: true }), onSuccess: refresh })
@@ -39,7 +43,14 @@ export function NoticeBell({ path }: { path: string }) {
       }}
     >
       <Menu.Trigger asChild>
-        <IconButton variant="ghost" size="sm" color="fg.muted" position="relative" aria-label={intl.formatMessage({ id: 'frame.notices' }, { count })} title={intl.formatMessage({ id: 'frame.notices' }, { count })}>
+        <IconButton
+          variant="ghost"
+          size="sm"
+          color="fg.muted"
+          position="relative"
+          aria-label={intl.formatMessage({ id: 'frame.notices' }, { count })}
+          title={intl.formatMessage({ id: 'frame.notices' }, { count })}
+        >
           <Bell />
           {count > 0 ? (
             <chakra.span

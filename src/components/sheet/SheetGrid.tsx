@@ -38,7 +38,17 @@ interface SheetGridProps<Row> {
 const rowHeight = 36
 
 /** A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells. Only what is seen is drawn. */
-export function SheetGrid<Row>({ labelId, columns, rows, onChange, onPaste, problemOf, onRemove, ref, readOnly = false }: SheetGridProps<Row>) {
+export function SheetGrid<Row>({
+  labelId,
+  columns,
+  rows,
+  onChange,
+  onPaste,
+  problemOf,
+  onRemove,
+  ref,
+  readOnly = false,
+}: SheetGridProps<Row>) {
   const intl = useIntl()
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12 })
@@ -87,7 +97,13 @@ export function SheetGrid<Row>({ labelId, columns, rows, onChange, onPaste, prob
             const row = rows[index]
             if (row === undefined) return null
             return (
-              <div key={index} role="row" aria-rowindex={index + 2} className="row body" style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}>
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className="row body"
+                style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+              >
                 <div role="rowheader" className="no">
                   {index + 1}
                 </div>
@@ -120,7 +136,11 @@ export function SheetGrid<Row>({ labelId, columns, rows, onChange, onPaste, prob
                 })}
                 {onRemove ? (
                   <div role="gridcell" className="remove">
-                    <button type="button" aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })} onClick={() => onRemove(index)}>
+                    <button
+                      type="button"
+                      aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })}
+                      onClick={() => onRemove(index)}
+                    >
                       ×
                     </button>
                   </div>
@@ -149,5 +169,12 @@ const gridStyle = {
   '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
   '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
   '& .remove': { justifyContent: 'center' },
-  '& .remove button': { w: '6', h: '6', rounded: 'sm', color: 'fg.subtle', cursor: 'pointer', _hover: { bg: 'bg.muted', color: 'tone.bad.fg' } },
+  '& .remove button': {
+    w: '6',
+    h: '6',
+    rounded: 'sm',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted', color: 'tone.bad.fg' },
+  },
 } as const

@@ -13,7 +13,9 @@ export const readSheetFile = async (file: File): Promise<string[][]> => {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return readDelimited(decode(bytes))
   const { readSheet } = await import('read-excel-file/universal')
   const rows = await readSheet(file)
-  return rows.map((cells) => cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))))
+  return rows.map((cells) =>
+    cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))),
+  )
 }
 
 const decode = (bytes: Uint8Array): string => {

@@ -69,7 +69,7 @@ export const projectMachine = setup({
         ? context.facts.openedQuotationIds.length > 0
         : context.facts.openedQuotationIds.includes(event.quotationId)),
     /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => 'reason' in event ? (event.reason ?? '').trim().length >= 5 : true,
+    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
   },
   actions: {
     /** Sends `event` to every quotation of this project. */

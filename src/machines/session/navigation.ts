@@ -72,11 +72,7 @@ export const navigationMachine = setup({
   },
   states: {
     deciding: {
-      always: [
-        { guard: 'mustWait', target: 'waiting' },
-        { guard: 'leadsElsewhere', target: 'redirecting' },
-        { target: 'committed' },
-      ],
+      always: [{ guard: 'mustWait', target: 'waiting' }, { guard: 'leadsElsewhere', target: 'redirecting' }, { target: 'committed' }],
     },
     waiting: {},
     redirecting: { entry: { type: 'redirect', params: ({ context }) => ({ to: redirectOf(context) ?? home }) } },

@@ -61,7 +61,9 @@ export const sessionMachine = setup({
   },
   actors: {
     loadUser: fromPromise<User>(() => Promise.reject(new Error('loadUser is provided by the application'))),
-    loadStatusName: fromPromise<string, { companyId: string }>(() => Promise.reject(new Error('loadStatusName is provided by the application'))),
+    loadStatusName: fromPromise<string, { companyId: string }>(() =>
+      Promise.reject(new Error('loadStatusName is provided by the application')),
+    ),
     endToken: fromPromise<void>(() => Promise.reject(new Error('endToken is provided by the application'))),
   },
   actions: {
@@ -139,7 +141,11 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      invoke: { src: 'endToken', onDone: { target: 'loggedOut', actions: 'goToLogin' }, onError: { target: 'loggedOut', actions: 'goToLogin' } },
+      invoke: {
+        src: 'endToken',
+        onDone: { target: 'loggedOut', actions: 'goToLogin' },
+        onError: { target: 'loggedOut', actions: 'goToLogin' },
+      },
     },
     forcedOut: {
       entry: ['forgetEverything', 'forgetToken', 'clearLocalStorage', 'reloadPage'],

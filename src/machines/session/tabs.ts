@@ -26,7 +26,10 @@ interface Context {
 export const homePath = '/dashboard'
 const homeTab: Tab = { path: homePath, search: '', title: null }
 
-const withHome = (tabs: Tab[]): Tab[] => [tabs.find(({ path }) => path === homePath) ?? homeTab, ...tabs.filter(({ path }) => path !== homePath)]
+const withHome = (tabs: Tab[]): Tab[] => [
+  tabs.find(({ path }) => path === homePath) ?? homeTab,
+  ...tabs.filter(({ path }) => path !== homePath),
+]
 
 /** The strip of visited pages. Home is always first and stays; when the shown page is closed, the last remaining tab is shown. */
 export const tabsMachine = setup({

@@ -11,7 +11,10 @@ import { Bars, Figures, Panel, Panels } from './parts.tsx'
 /** The platform’s day. */
 export function AdminDashboard() {
   const intl = useIntl()
-  const answer = useQuery({ queryKey: ['GET /api/po/dashboard/admin'], queryFn: ({ signal }) => getAdminDashboard({ signal, quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['GET /api/po/dashboard/admin'],
+    queryFn: ({ signal }) => getAdminDashboard({ signal, quiet: true }),
+  })
   return (
     <RecordBody answer={answer}>
       {({ users, activeSessions, companiesByState, projectsByState, backlog, signIns, recent }) => (
@@ -29,7 +32,15 @@ export function AdminDashboard() {
             <Panel titleId="dashboard.recent">
               <chakra.ul fontSize="sm">
                 {recent.map(({ seq, recordNo, event, to, at }) => (
-                  <chakra.li key={seq} display="flex" justifyContent="space-between" gap="3" py="1.5" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+                  <chakra.li
+                    key={seq}
+                    display="flex"
+                    justifyContent="space-between"
+                    gap="3"
+                    py="1.5"
+                    borderTopWidth="1px"
+                    _first={{ borderTopWidth: '0' }}
+                  >
                     <span>
                       <chakra.span className="figures" color="fg.muted">
                         {recordNo}
@@ -49,7 +60,11 @@ export function AdminDashboard() {
             <Panel titleId="dashboard.signIns">
               <Bars
                 caption={intl.formatMessage({ id: 'dashboard.signIns' })}
-                bars={signIns.map(({ hour, count }) => ({ label: intl.formatDate(hour, { hour: '2-digit', hour12: false }), value: count, shown: count === 0 ? '' : String(count) }))}
+                bars={signIns.map(({ hour, count }) => ({
+                  label: intl.formatDate(hour, { hour: '2-digit', hour12: false }),
+                  value: count,
+                  shown: count === 0 ? '' : String(count),
+                }))}
               />
             </Panel>
             <Panel titleId="dashboard.suppliersByState">

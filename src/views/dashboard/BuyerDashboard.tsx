@@ -20,7 +20,10 @@ const pageOf: Record<string, (id: string) => string> = {
 export function BuyerDashboard() {
   const intl = useIntl()
   const both = useBothLanguages()
-  const answer = useQuery({ queryKey: ['GET /api/po/dashboard/buyer'], queryFn: ({ signal }) => getBuyerDashboard({ signal, quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['GET /api/po/dashboard/buyer'],
+    queryFn: ({ signal }) => getBuyerDashboard({ signal, quiet: true }),
+  })
   const compact = (amount: string) => intl.formatNumber(Number(amount), { notation: 'compact', maximumFractionDigits: 1 })
   return (
     <RecordBody answer={answer}>
@@ -35,7 +38,11 @@ export function BuyerDashboard() {
                 { labelId: 'state.project.opened', value: count('opened'), href: '/poJcManager/poJcChosen?state=opened' },
                 { labelId: 'state.project.chosen', value: count('chosen'), href: '/poJcManager/poJcChosen?state=chosen' },
                 { labelId: 'state.project.draft', value: count('draft'), href: '/poJcManager/poJcProject?state=draft' },
-                { labelId: 'state.project.resultPublished', value: count('resultPublished'), href: '/poJcManager/poJcProject?state=resultPublished' },
+                {
+                  labelId: 'state.project.resultPublished',
+                  value: count('resultPublished'),
+                  href: '/poJcManager/poJcProject?state=resultPublished',
+                },
               ]}
             />
             <Panels>

@@ -14,7 +14,10 @@ export function SupplierDashboard() {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()
-  const answer = useQuery({ queryKey: ['GET /api/po/dashboard/supplier'], queryFn: ({ signal }) => getSupplierDashboard({ signal, quiet: true }) })
+  const answer = useQuery({
+    queryKey: ['GET /api/po/dashboard/supplier'],
+    queryFn: ({ signal }) => getSupplierDashboard({ signal, quiet: true }),
+  })
   const to = (code: string, href: string) => (may(code) ? { href } : {})
   return (
     <RecordBody answer={answer}>
@@ -42,7 +45,11 @@ export function SupplierDashboard() {
                   href: `/poManager/poDetailed/${projectId}`,
                   no,
                   title: both(title, titleEn),
-                  mark: quotationState ? <StatePill machine="quotation" state={quotationState} /> : <FormattedMessage id={invited ? 'supplier.youAreInvited' : 'dashboard.notBegun'} />,
+                  mark: quotationState ? (
+                    <StatePill machine="quotation" state={quotationState} />
+                  ) : (
+                    <FormattedMessage id={invited ? 'supplier.youAreInvited' : 'dashboard.notBegun'} />
+                  ),
                   when: <Countdown until={deadline} />,
                 }))}
               />

@@ -5,6 +5,9 @@ import { useLocation, useSearch } from 'wouter'
 export default function Redirect() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  useEffect(() => navigate(path.slice('/redirect'.length) + (search === '' ? '' : `?${search}`), { replace: true }), [path, search, navigate])
+  useEffect(
+    () => navigate(path.slice('/redirect'.length) + (search === '' ? '' : `?${search}`), { replace: true }),
+    [path, search, navigate],
+  )
   return null
 }

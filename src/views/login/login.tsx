@@ -1,5 +1,6 @@
-import { Box, Button, chakra, Field, Flex, Input } from '@chakra-ui/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { inputRecipe } from '@chakra-ui/react/theme'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '#src/components/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/messages.ts'
@@ -108,7 +109,12 @@ function LoginForm() {
     }
     setSending(true)
     try {
-      const body = { username: read('username').trim(), password: read('password'), captchaKey: captcha?.captchaKey ?? '', captcha: read('captcha').trim() }
+      const body = {
+        username: read('username').trim(),
+        password: read('password'),
+        captchaKey: captcha?.captchaKey ?? '',
+        captcha: read('captcha').trim(),
+      }
       door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
     } catch (error) {
       setProblem(problemOf(error))
@@ -149,7 +155,9 @@ function LoginForm() {
             title={intl.formatMessage({ id: 'login.renewCaptcha' })}
             onClick={renew}
           >
-            {captcha ? <img src={captcha.captcha} width="132" height="44" alt={intl.formatMessage({ id: 'login.captchaPicture' })} /> : null}
+            {captcha ? (
+              <img src={captcha.captcha} width="132" height="44" alt={intl.formatMessage({ id: 'login.captchaPicture' })} />
+            ) : null}
           </chakra.button>
         </Flex>
       ) : null}
@@ -168,16 +176,32 @@ interface LoginFieldProps {
   type?: string
 }
 
+/** The input without the field machinery of the forms behind: the page's budget has no room for it. */
+const PlainInput = chakra('input', inputRecipe)
+
 function LoginField({ name, labelId, missing, autoComplete, type = 'text' }: LoginFieldProps) {
+  const id = useId()
+  const invalid = missing.includes(name)
   return (
-    <Field.Root invalid={missing.includes(name)} required>
-      <Field.Label>
+    <Box flex="1" minW="0">
+      <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="sm" fontWeight="medium">
         <FormattedMessage id={labelId} />
-      </Field.Label>
-      <Input name={name} type={type} autoComplete={autoComplete} size="lg" />
-      <Field.ErrorText>
-        <FormattedMessage id="login.required" />
-      </Field.ErrorText>
-    </Field.Root>
+      </chakra.label>
+      <PlainInput
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        size="lg"
+        required
+        aria-invalid={invalid}
+        aria-describedby={invalid ? `${id}-error` : undefined}
+      />
+      {invalid ? (
+        <chakra.p id={`${id}-error`} mt="1" fontSize="xs" color="tone.bad.fg">
+          <FormattedMessage id="login.required" />
+        </chakra.p>
+      ) : null}
+    </Box>
   )
 }

@@ -66,7 +66,10 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
                 { labelId: 'project.quoteCount', value: `${project.quoteCount}` },
                 { labelId: 'project.minQuotes', value: `${project.minQuotes}` },
-                { labelId: 'project.allowPartial', value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} /> },
+                {
+                  labelId: 'project.allowPartial',
+                  value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
+                },
                 { labelId: 'project.owner', value: both(project.ownerName, project.ownerNameEn) },
               ]}
             />
@@ -81,7 +84,8 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
           <Section titleId="project.chosen">
             <Card>
               <Box fontWeight="medium">
-                {both(project.chosen.supplierName, project.chosen.supplierNameEn)} · {project.currency} <Money amount={project.chosen.totalGross} />
+                {both(project.chosen.supplierName, project.chosen.supplierNameEn)} · {project.currency}{' '}
+                <Money amount={project.chosen.totalGross} />
               </Box>
               <Box fontSize="sm" color="fg.muted">
                 {project.chosen.reason}

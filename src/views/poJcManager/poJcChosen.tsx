@@ -34,24 +34,66 @@ function Awards() {
     (): Column<Award>[] => [
       { id: 'no', labelId: 'common.no', cell: ({ projectNo }) => projectNo, text: ({ projectNo }) => projectNo, sort: 'no', nowrap: true },
       { id: 'title', labelId: 'common.title', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ title }) => title },
-      { id: 'unit', labelId: 'common.unit', cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn), text: ({ unitName }) => unitName },
-      { id: 'quoteCount', labelId: 'quotation.opened', cell: ({ quoteCount }) => quoteCount, text: ({ quoteCount }) => String(quoteCount), align: 'end' },
+      {
+        id: 'unit',
+        labelId: 'common.unit',
+        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
+        text: ({ unitName }) => unitName,
+      },
+      {
+        id: 'quoteCount',
+        labelId: 'quotation.opened',
+        cell: ({ quoteCount }) => quoteCount,
+        text: ({ quoteCount }) => String(quoteCount),
+        align: 'end',
+      },
       {
         id: 'supplier',
         labelId: 'project.chosen',
         cell: ({ supplierName, supplierNameEn }) => both(supplierName ?? '', supplierNameEn ?? '') || '—',
         text: ({ supplierName }) => supplierName ?? '',
       },
-      { id: 'amount', labelId: 'quotation.amount', cell: ({ totalGross }) => (totalGross ? <Money amount={totalGross} /> : '—'), text: ({ totalGross }) => totalGross ?? '', align: 'end', nowrap: true },
-      { id: 'lowest', labelId: 'quotation.lowestTotal', cell: ({ lowestTotal }) => (lowestTotal ? <Money amount={lowestTotal} /> : '—'), text: ({ lowestTotal }) => lowestTotal ?? '', align: 'end', nowrap: true },
-      { id: 'state', labelId: 'common.state', cell: ({ state }) => <StatePill machine="project" state={state} />, text: ({ state }) => intl.formatMessage({ id: `state.project.${state}` as MessageId }) },
-      { id: 'since', labelId: 'quotation.since', cell: ({ stateSince }) => <Moment at={stateSince} />, text: ({ stateSince }) => stateSince, sort: 'stateSince', nowrap: true },
+      {
+        id: 'amount',
+        labelId: 'quotation.amount',
+        cell: ({ totalGross }) => (totalGross ? <Money amount={totalGross} /> : '—'),
+        text: ({ totalGross }) => totalGross ?? '',
+        align: 'end',
+        nowrap: true,
+      },
+      {
+        id: 'lowest',
+        labelId: 'quotation.lowestTotal',
+        cell: ({ lowestTotal }) => (lowestTotal ? <Money amount={lowestTotal} /> : '—'),
+        text: ({ lowestTotal }) => lowestTotal ?? '',
+        align: 'end',
+        nowrap: true,
+      },
+      {
+        id: 'state',
+        labelId: 'common.state',
+        cell: ({ state }) => <StatePill machine="project" state={state} />,
+        text: ({ state }) => intl.formatMessage({ id: `state.project.${state}` as MessageId }),
+      },
+      {
+        id: 'since',
+        labelId: 'quotation.since',
+        cell: ({ stateSince }) => <Moment at={stateSince} />,
+        text: ({ stateSince }) => stateSince,
+        sort: 'stateSince',
+        nowrap: true,
+      },
     ],
     [both, intl],
   )
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'common.state', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
+    {
+      name: 'state',
+      labelId: 'common.state',
+      kind: 'select',
+      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
+    },
   ]
   return (
     <ListPage
@@ -79,7 +121,8 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
   const choose = useEvent(
     'project',
     'choose',
-    ({ quotationId, reason }: { quotationId: string; reason: string }) => chooseQuotation(opening.id, { version: opening.version, quotationId, reason }),
+    ({ quotationId, reason }: { quotationId: string; reason: string }) =>
+      chooseQuotation(opening.id, { version: opening.version, quotationId, reason }),
     reload,
   )
   const publish = useEvent('project', 'publishResult', () => publishResult(opening.id, opening.version), reload)
@@ -94,14 +137,20 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
         title={both(opening.title, opening.titleEn)}
         machine="project"
         state={opening.state}
-        actions={<Actions machine="project" transitions={opening.transitions} events={['publishResult']} onChoose={() => setPublishing(true)} />}
+        actions={
+          <Actions machine="project" transitions={opening.transitions} events={['publishResult']} onChoose={() => setPublishing(true)} />
+        }
       />
       {chosen ? (
         <Box mb="4">
           <Card>
             <FormattedMessage
               id="quotation.chosenSupplier"
-              values={{ name: <strong>{both(chosen.name, chosen.nameEn)}</strong>, amount: <Money amount={chosen.totalGross} />, currency: opening.currency }}
+              values={{
+                name: <strong>{both(chosen.name, chosen.nameEn)}</strong>,
+                amount: <Money amount={chosen.totalGross} />,
+                currency: opening.currency,
+              }}
             />
           </Card>
         </Box>
@@ -113,7 +162,12 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
           chosenId={opening.chosenQuotationId}
           underSupplier={(quotationId) =>
             mayChoose ? (
-              <Button size="xs" mt="2" variant={quotationId === opening.chosenQuotationId ? 'subtle' : 'solid'} onClick={() => setChoosing(quotationId)}>
+              <Button
+                size="xs"
+                mt="2"
+                variant={quotationId === opening.chosenQuotationId ? 'subtle' : 'solid'}
+                onClick={() => setChoosing(quotationId)}
+              >
                 <FormattedMessage id="event.project.choose" />
               </Button>
             ) : null

@@ -29,9 +29,24 @@ function ProjectList() {
   const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'common.state', kind: 'select', options: projectStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
-    { name: 'unitId', labelId: 'common.unit', kind: 'select', options: (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })) },
-    { name: 'method', labelId: 'common.method', kind: 'select', options: methodCodes.map((value) => ({ value, label: intl.formatMessage({ id: `project.method.${value}` }) })) },
+    {
+      name: 'state',
+      labelId: 'common.state',
+      kind: 'select',
+      options: projectStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
+    },
+    {
+      name: 'unitId',
+      labelId: 'common.unit',
+      kind: 'select',
+      options: (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+    },
+    {
+      name: 'method',
+      labelId: 'common.method',
+      kind: 'select',
+      options: methodCodes.map((value) => ({ value, label: intl.formatMessage({ id: `project.method.${value}` }) })),
+    },
     { name: 'mine', labelId: 'project.mine', kind: 'flag', value: 'true' },
   ]
   return (

@@ -27,10 +27,17 @@ export default function QuotationMonitor() {
 
 function Monitor() {
   const intl = useIntl()
-  const columns = useProjectColumns().filter(({ id }) => ['no', 'title', 'unit', 'quoteCount', 'deadline', 'left', 'state', 'owner'].includes(id))
+  const columns = useProjectColumns().filter(({ id }) =>
+    ['no', 'title', 'unit', 'quoteCount', 'deadline', 'left', 'state', 'owner'].includes(id),
+  )
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'common.state', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
+    {
+      name: 'state',
+      labelId: 'common.state',
+      kind: 'select',
+      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
+    },
     { name: 'mine', labelId: 'project.mine', kind: 'flag', value: 'true' },
   ]
   return (
@@ -40,7 +47,10 @@ function Monitor() {
       columns={columns}
       filters={filters}
       fetchPage={(query, signal) =>
-        pageProjects({ sort: '-deadline', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0], { signal, quiet: true })
+        pageProjects({ sort: '-deadline', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0], {
+          signal,
+          quiet: true,
+        })
       }
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poJcManager/quotation/${id}`}

@@ -33,11 +33,36 @@ function ItemsWanted() {
     (): Column<ItemRow>[] => [
       { id: 'name', labelId: 'item.name', cell: ({ name }) => name, text: ({ name }) => name, sort: 'name' },
       { id: 'spec', labelId: 'item.spec', cell: ({ spec }) => spec, text: ({ spec }) => spec },
-      { id: 'quantity', labelId: 'item.quantity', cell: ({ quantity }) => plainQuantity(quantity), text: ({ quantity }) => quantity, align: 'end', nowrap: true },
+      {
+        id: 'quantity',
+        labelId: 'item.quantity',
+        cell: ({ quantity }) => plainQuantity(quantity),
+        text: ({ quantity }) => quantity,
+        align: 'end',
+        nowrap: true,
+      },
       { id: 'unit', labelId: 'item.unit', cell: ({ unit }) => unit, text: ({ unit }) => unit, nowrap: true },
-      { id: 'deliveryDate', labelId: 'item.deliveryDate', cell: ({ deliveryDate }) => (deliveryDate ? <Day date={deliveryDate} /> : null), text: ({ deliveryDate }) => deliveryDate ?? '', nowrap: true },
-      { id: 'project', labelId: 'supplier.project', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ projectNo, title }) => `${projectNo} ${title}` },
-      { id: 'left', labelId: 'common.left', cell: ({ deadline }) => <Countdown until={deadline} />, text: ({ deadline }) => deadline, sort: 'deadline', nowrap: true },
+      {
+        id: 'deliveryDate',
+        labelId: 'item.deliveryDate',
+        cell: ({ deliveryDate }) => (deliveryDate ? <Day date={deliveryDate} /> : null),
+        text: ({ deliveryDate }) => deliveryDate ?? '',
+        nowrap: true,
+      },
+      {
+        id: 'project',
+        labelId: 'supplier.project',
+        cell: ({ title, titleEn }) => both(title, titleEn),
+        text: ({ projectNo, title }) => `${projectNo} ${title}`,
+      },
+      {
+        id: 'left',
+        labelId: 'common.left',
+        cell: ({ deadline }) => <Countdown until={deadline} />,
+        text: ({ deadline }) => deadline,
+        sort: 'deadline',
+        nowrap: true,
+      },
     ],
     [both],
   )
@@ -79,12 +104,21 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
             facts={[
               { labelId: 'common.unit', value: both(project.unitName, project.unitNameEn) },
               { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
-              { labelId: 'common.visibility', value: <FormattedMessage id={project.invited ? 'supplier.youAreInvited' : `project.visibility.${project.visibility}`} /> },
+              {
+                labelId: 'common.visibility',
+                value: <FormattedMessage id={project.invited ? 'supplier.youAreInvited' : `project.visibility.${project.visibility}`} />,
+              },
               { labelId: 'common.deadline', value: <Moment at={project.deadline} /> },
               { labelId: 'supplier.publishedAt', value: <Moment at={project.publishedAt} /> },
-              { labelId: 'project.allowPartial', value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} /> },
+              {
+                labelId: 'project.allowPartial',
+                value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
+              },
               { labelId: 'supplier.contact', value: both(project.contactName, project.contactNameEn) },
-              { labelId: 'route.poPrice', value: project.myQuotation ? <StatePill machine="quotation" state={project.myQuotation.state} /> : '—' },
+              {
+                labelId: 'route.poPrice',
+                value: project.myQuotation ? <StatePill machine="quotation" state={project.myQuotation.state} /> : '—',
+              },
             ]}
           />
           {project.description ? (
@@ -128,7 +162,13 @@ function Quote({ project, reload }: { project: Project; reload: () => Promise<vo
   const why = offer.reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join(' · ')
   return (
     <chakra.div textAlign="end">
-      <Button size="sm" disabled={!offer.allowed} loading={begin.isPending} aria-describedby={why ? 'why-not-quote' : undefined} onClick={() => begin.mutate()}>
+      <Button
+        size="sm"
+        disabled={!offer.allowed}
+        loading={begin.isPending}
+        aria-describedby={why ? 'why-not-quote' : undefined}
+        onClick={() => begin.mutate()}
+      >
         <FormattedMessage id="event.quotation.create" />
       </Button>
       {why ? (

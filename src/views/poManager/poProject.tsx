@@ -28,7 +28,17 @@ export default function PoProject() {
           <>
             {both(title, titleEn)}
             {invited ? (
-              <chakra.span ms="2" px="1.5" py="0.5" rounded="sm" fontSize="2xs" bg="accent.subtle" color="accent.fg" fontWeight="medium" whiteSpace="nowrap">
+              <chakra.span
+                ms="2"
+                px="1.5"
+                py="0.5"
+                rounded="sm"
+                fontSize="2xs"
+                bg="accent.subtle"
+                color="accent.fg"
+                fontWeight="medium"
+                whiteSpace="nowrap"
+              >
                 <FormattedMessage id="project.visibility.INVITED" />
               </chakra.span>
             ) : null}
@@ -36,11 +46,41 @@ export default function PoProject() {
         ),
         text: ({ title }) => title,
       },
-      { id: 'unit', labelId: 'common.unit', cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn), text: ({ unitName }) => unitName },
-      { id: 'method', labelId: 'common.method', cell: ({ method }) => <FormattedMessage id={`project.method.${method}`} />, text: ({ method }) => intl.formatMessage({ id: `project.method.${method}` }), nowrap: true },
-      { id: 'itemCount', labelId: 'project.itemCount', cell: ({ itemCount }) => itemCount, text: ({ itemCount }) => String(itemCount), align: 'end' },
-      { id: 'deadline', labelId: 'common.deadline', cell: ({ deadline }) => <Moment at={deadline} />, text: ({ deadline }) => deadline, sort: 'deadline', nowrap: true },
-      { id: 'left', labelId: 'common.left', cell: ({ deadline, state }) => (state === 'published' ? <Countdown until={deadline} /> : <StatePill machine="project" state={state} />), nowrap: true },
+      {
+        id: 'unit',
+        labelId: 'common.unit',
+        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
+        text: ({ unitName }) => unitName,
+      },
+      {
+        id: 'method',
+        labelId: 'common.method',
+        cell: ({ method }) => <FormattedMessage id={`project.method.${method}`} />,
+        text: ({ method }) => intl.formatMessage({ id: `project.method.${method}` }),
+        nowrap: true,
+      },
+      {
+        id: 'itemCount',
+        labelId: 'project.itemCount',
+        cell: ({ itemCount }) => itemCount,
+        text: ({ itemCount }) => String(itemCount),
+        align: 'end',
+      },
+      {
+        id: 'deadline',
+        labelId: 'common.deadline',
+        cell: ({ deadline }) => <Moment at={deadline} />,
+        text: ({ deadline }) => deadline,
+        sort: 'deadline',
+        nowrap: true,
+      },
+      {
+        id: 'left',
+        labelId: 'common.left',
+        cell: ({ deadline, state }) =>
+          state === 'published' ? <Countdown until={deadline} /> : <StatePill machine="project" state={state} />,
+        nowrap: true,
+      },
       {
         id: 'mine',
         labelId: 'route.poPrice',
@@ -52,7 +92,12 @@ export default function PoProject() {
   )
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'common.state', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })) },
+    {
+      name: 'state',
+      labelId: 'common.state',
+      kind: 'select',
+      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
+    },
     { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
     { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },
   ]
@@ -62,7 +107,9 @@ export default function PoProject() {
       titleId="route.poProject"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageSupplierProjects({ sort: 'deadline', ...query } as Parameters<typeof pageSupplierProjects>[0], { signal, quiet: true })}
+      fetchPage={(query, signal) =>
+        pageSupplierProjects({ sort: 'deadline', ...query } as Parameters<typeof pageSupplierProjects>[0], { signal, quiet: true })
+      }
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poManager/poDetailed/${id}`}
       emptyId="supplier.noProjects"

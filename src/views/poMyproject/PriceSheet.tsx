@@ -57,7 +57,15 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const grid = useRef<SheetHandle>(null)
   const editable = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
-  const rows = useMemo(() => quotation.items.map((item, index): Row => ({ ...item, ...(text.lines[index] ?? { itemId: item.id, price: '', remark: '' }), id: item.id })), [quotation.items, text.lines])
+  const rows = useMemo(
+    () =>
+      quotation.items.map((item, index): Row => ({
+        ...item,
+        ...(text.lines[index] ?? { itemId: item.id, price: '', remark: '' }),
+        id: item.id,
+      })),
+    [quotation.items, text.lines],
+  )
   const totals = totalsOfText(text, quantities)
 
   const draft = useDraft(text, async (latest: SheetText) => {
@@ -83,7 +91,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     const fields: ('price' | 'remark')[] = column === 'price' ? ['price', 'remark'] : ['remark']
     const lines = text.lines.map((line, index) => {
       const cells = table[index - at]
-      return cells ? { ...line, ...Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()])) } : line
+      return cells
+        ? { ...line, ...Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()])) }
+        : line
     })
     change({ ...text, lines })
   }
@@ -110,7 +120,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const running = submit.isPending || replace.isPending || withdraw.isPending
   // What is typed counts, not what was saved when the page was read: the server judges the sheet that is sent.
   const offered = quotation.transitions.map((offer) => {
-    const open = offer.reasons.filter((reason) => !(reason === 'refusal.anythingPriced' && totals.priced > 0) && !(reason === 'refusal.complete' && totals.priced === quotation.items.length))
+    const open = offer.reasons.filter(
+      (reason) =>
+        !(reason === 'refusal.anythingPriced' && totals.priced > 0) &&
+        !(reason === 'refusal.complete' && totals.priced === quotation.items.length),
+    )
     return { ...offer, reasons: open, allowed: open.length === 0 }
   })
 
@@ -128,7 +142,15 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             <Link href={`/poManager/poDetailed/${quotation.projectId}`}>{quotation.projectNo}</Link>
           </>
         }
-        actions={<Actions machine="quotation" transitions={offered} events={['submit', 'replace', 'withdraw']} busy={running} onChoose={(event) => void ask(event)} />}
+        actions={
+          <Actions
+            machine="quotation"
+            transitions={offered}
+            events={['submit', 'replace', 'withdraw']}
+            busy={running}
+            onChoose={(event) => void ask(event)}
+          />
+        }
       />
       <WithRail
         rail={
@@ -146,7 +168,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           </>
         }
       >
-        {draft.state === 'conflict' ? <Conflict onTakeTheirs={() => void forgetOffline(user.id, quotation.id).then(() => location.reload())} /> : null}
+        {draft.state === 'conflict' ? (
+          <Conflict onTakeTheirs={() => void forgetOffline(user.id, quotation.id).then(() => location.reload())} />
+        ) : null}
         <Section titleId="quotation.sheet" aside={editable ? <DraftState state={draft.state} /> : null}>
           <SheetGrid
             ref={grid}
@@ -156,7 +180,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             readOnly={!editable}
             onChange={(row, column, value) => changeLine(row, column === 'price' ? { price: value } : { remark: value })}
             onPaste={(row, column, pasted) => void paste(row, column, pasted)}
-            problemOf={(row, column) => (column === 'price' && isBadPrice(text.lines[row]?.price ?? '') ? intl.formatMessage({ id: 'sheet.problem.price' }) : undefined)}
+            problemOf={(row, column) =>
+              column === 'price' && isBadPrice(text.lines[row]?.price ?? '') ? intl.formatMessage({ id: 'sheet.problem.price' }) : undefined
+            }
           />
           <Flex mt="3" gap="6" justify="flex-end" wrap="wrap" fontSize="sm" align="baseline">
             <chakra.span color={totals.priced < quotation.items.length ? 'tone.waiting.fg' : 'fg.muted'}>
@@ -180,11 +206,29 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 onChange={(taxRate) => change({ ...text, taxRate })}
                 options={taxRates.map((value) => ({ value, label: intl.formatNumber(Number(value), { style: 'percent' }) }))}
               />
-              <TextField labelId="quotation.deliveryDays" inputMode="numeric" disabled={!editable} value={text.deliveryDays} onChange={(deliveryDays) => change({ ...text, deliveryDays })} />
-              <TextField labelId="quotation.validityDays" inputMode="numeric" disabled={!editable} value={text.validityDays} onChange={(validityDays) => change({ ...text, validityDays })} />
+              <TextField
+                labelId="quotation.deliveryDays"
+                inputMode="numeric"
+                disabled={!editable}
+                value={text.deliveryDays}
+                onChange={(deliveryDays) => change({ ...text, deliveryDays })}
+              />
+              <TextField
+                labelId="quotation.validityDays"
+                inputMode="numeric"
+                disabled={!editable}
+                value={text.validityDays}
+                onChange={(validityDays) => change({ ...text, validityDays })}
+              />
             </Grid>
             <Box mt="4">
-              <LongTextField labelId="common.remark" disabled={!editable} maxLength={2000} value={text.remark} onChange={(remark) => change({ ...text, remark })} />
+              <LongTextField
+                labelId="common.remark"
+                disabled={!editable}
+                maxLength={2000}
+                value={text.remark}
+                onChange={(remark) => change({ ...text, remark })}
+              />
             </Box>
           </Card>
         </Section>
@@ -199,7 +243,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         >
           <FormattedMessage
             id="quotation.sealConfirm"
-            values={{ total: <strong>{withSeparators(totals.gross)}</strong>, currency: quotation.currency, gaps: quotation.items.length - totals.priced }}
+            values={{
+              total: <strong>{withSeparators(totals.gross)}</strong>,
+              currency: quotation.currency,
+              gaps: quotation.items.length - totals.priced,
+            }}
           />
         </ConfirmDialog>
       ) : null}
@@ -236,7 +284,18 @@ const useRestoredDraft = (quotation: Quotation, userId: string, editable: boolea
 
 function Conflict({ onTakeTheirs }: { onTakeTheirs: () => void }) {
   return (
-    <Flex role="alert" mb="4" p="3" gap="3" rounded="md" align="center" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm" wrap="wrap">
+    <Flex
+      role="alert"
+      mb="4"
+      p="3"
+      gap="3"
+      rounded="md"
+      align="center"
+      bg="tone.waiting.bg"
+      color="tone.waiting.fg"
+      fontSize="sm"
+      wrap="wrap"
+    >
       <chakra.span flex="1">
         <FormattedMessage id="refusal.draftSavedElsewhere" />
       </chakra.span>

@@ -21,9 +21,9 @@ export function Receipts({ quotationId, receipts, currency }: { quotationId: str
 
 function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; receipt: Receipt; currency: string }) {
   const [verified, setVerified] = useState<boolean | null>(null)
-  const withContent = async (use: (content: string) => Promise<void> | void) => {
+  const withContent = async (handle: (content: string) => Promise<void> | void) => {
     try {
-      await use((await getReceipt(quotationId, receipt.receiptNo)).content)
+      await handle((await getReceipt(quotationId, receipt.receiptNo)).content)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
@@ -31,7 +31,15 @@ function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; 
   const verify = (content: string) => sha256Hex(content).then((hash) => setVerified(hash === receipt.sha256))
   const current = receipt.standing === 'current'
   return (
-    <Box bg="bg.panel" borderWidth="1px" rounded="md" p="3" fontSize="sm" borderStartWidth="3px" borderStartColor={current ? 'tone.good.mark' : 'border'}>
+    <Box
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="md"
+      p="3"
+      fontSize="sm"
+      borderStartWidth="3px"
+      borderStartColor={current ? 'tone.good.mark' : 'border'}
+    >
       <Flex justify="space-between" gap="2" wrap="wrap">
         <chakra.span fontWeight="semibold" className="figures">
           {receipt.receiptNo}
@@ -53,7 +61,9 @@ function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; 
         <Button
           size="2xs"
           variant="ghost"
-          onClick={() => void withContent((content) => saveBlob(new Blob([content], { type: 'application/json' }), `${receipt.receiptNo}.json`))}
+          onClick={() =>
+            void withContent((content) => saveBlob(new Blob([content], { type: 'application/json' }), `${receipt.receiptNo}.json`))
+          }
         >
           <FormattedMessage id="common.download" />
         </Button>

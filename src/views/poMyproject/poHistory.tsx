@@ -22,18 +22,53 @@ export default function PoHistory() {
     (): Column<Row>[] => [
       { id: 'no', labelId: 'supplier.projectNo', cell: ({ projectNo }) => projectNo, text: ({ projectNo }) => projectNo, nowrap: true },
       { id: 'title', labelId: 'common.title', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ title }) => title },
-      { id: 'unit', labelId: 'common.unit', cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn), text: ({ unitName }) => unitName },
-      { id: 'state', labelId: 'supplier.result', cell: ({ state }) => <StatePill machine="quotation" state={state} />, text: ({ state }) => intl.formatMessage({ id: `state.quotation.${state}` }) },
+      {
+        id: 'unit',
+        labelId: 'common.unit',
+        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
+        text: ({ unitName }) => unitName,
+      },
+      {
+        id: 'state',
+        labelId: 'supplier.result',
+        cell: ({ state }) => <StatePill machine="quotation" state={state} />,
+        text: ({ state }) => intl.formatMessage({ id: `state.quotation.${state}` }),
+      },
       { id: 'rank', labelId: 'supplier.myRank', cell: ({ rank }) => rank ?? '—', text: ({ rank }) => String(rank ?? ''), align: 'end' },
-      { id: 'total', labelId: 'supplier.myTotal', cell: ({ totalGross }) => (totalGross ? <Money amount={totalGross} /> : '—'), text: ({ totalGross }) => totalGross ?? '', align: 'end', nowrap: true },
-      { id: 'receipt', labelId: 'quotation.receiptNo', cell: ({ receiptNo }) => receiptNo ?? '—', text: ({ receiptNo }) => receiptNo ?? '', nowrap: true },
-      { id: 'decided', labelId: 'supplier.decidedAt', cell: ({ decidedAt }) => <Moment at={decidedAt} />, text: ({ decidedAt }) => decidedAt, sort: 'decidedAt', nowrap: true },
+      {
+        id: 'total',
+        labelId: 'supplier.myTotal',
+        cell: ({ totalGross }) => (totalGross ? <Money amount={totalGross} /> : '—'),
+        text: ({ totalGross }) => totalGross ?? '',
+        align: 'end',
+        nowrap: true,
+      },
+      {
+        id: 'receipt',
+        labelId: 'quotation.receiptNo',
+        cell: ({ receiptNo }) => receiptNo ?? '—',
+        text: ({ receiptNo }) => receiptNo ?? '',
+        nowrap: true,
+      },
+      {
+        id: 'decided',
+        labelId: 'supplier.decidedAt',
+        cell: ({ decidedAt }) => <Moment at={decidedAt} />,
+        text: ({ decidedAt }) => decidedAt,
+        sort: 'decidedAt',
+        nowrap: true,
+      },
     ],
     [both, intl],
   )
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'supplier.result', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.quotation.${value}` as MessageId }) })) },
+    {
+      name: 'state',
+      labelId: 'supplier.result',
+      kind: 'select',
+      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.quotation.${value}` as MessageId }) })),
+    },
   ]
   return (
     <>

@@ -25,7 +25,9 @@ function Mine({ id }: { id: string }) {
   const record = useRecord(['GET /api/po/quotation/{id}', id], (signal) => getQuotation(id, { signal, quiet: true }))
   return (
     <RecordBody answer={record}>
-      {(quotation) => <PriceSheet key={`${quotation.id}:${quotation.state}:${quotation.receipts.length}`} quotation={quotation} reload={record.reload} />}
+      {(quotation) => (
+        <PriceSheet key={`${quotation.id}:${quotation.state}:${quotation.receipts.length}`} quotation={quotation} reload={record.reload} />
+      )}
     </RecordBody>
   )
 }
@@ -37,17 +39,52 @@ function MyQuotations() {
     (): Column<Row>[] => [
       { id: 'no', labelId: 'common.no', cell: ({ no }) => no, text: ({ no }) => no, sort: 'no', nowrap: true },
       { id: 'title', labelId: 'common.title', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ title }) => title },
-      { id: 'unit', labelId: 'common.unit', cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn), text: ({ unitName }) => unitName },
-      { id: 'priced', labelId: 'quotation.priced', cell: ({ pricedCount, itemCount }) => `${pricedCount} / ${itemCount}`, text: ({ pricedCount, itemCount }) => `${pricedCount}/${itemCount}`, align: 'end', nowrap: true },
-      { id: 'left', labelId: 'common.left', cell: ({ deadline }) => <Countdown until={deadline} />, text: ({ deadline }) => deadline, sort: 'deadline', nowrap: true },
-      { id: 'receipt', labelId: 'quotation.receiptNo', cell: ({ receiptNo }) => receiptNo ?? '—', text: ({ receiptNo }) => receiptNo ?? '', nowrap: true },
-      { id: 'state', labelId: 'common.state', cell: ({ state }) => <StatePill machine="quotation" state={state} />, text: ({ state }) => intl.formatMessage({ id: `state.quotation.${state}` }) },
+      {
+        id: 'unit',
+        labelId: 'common.unit',
+        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
+        text: ({ unitName }) => unitName,
+      },
+      {
+        id: 'priced',
+        labelId: 'quotation.priced',
+        cell: ({ pricedCount, itemCount }) => `${pricedCount} / ${itemCount}`,
+        text: ({ pricedCount, itemCount }) => `${pricedCount}/${itemCount}`,
+        align: 'end',
+        nowrap: true,
+      },
+      {
+        id: 'left',
+        labelId: 'common.left',
+        cell: ({ deadline }) => <Countdown until={deadline} />,
+        text: ({ deadline }) => deadline,
+        sort: 'deadline',
+        nowrap: true,
+      },
+      {
+        id: 'receipt',
+        labelId: 'quotation.receiptNo',
+        cell: ({ receiptNo }) => receiptNo ?? '—',
+        text: ({ receiptNo }) => receiptNo ?? '',
+        nowrap: true,
+      },
+      {
+        id: 'state',
+        labelId: 'common.state',
+        cell: ({ state }) => <StatePill machine="quotation" state={state} />,
+        text: ({ state }) => intl.formatMessage({ id: `state.quotation.${state}` }),
+      },
     ],
     [both, intl],
   )
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    { name: 'state', labelId: 'common.state', kind: 'select', options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.quotation.${value}` as MessageId }) })) },
+    {
+      name: 'state',
+      labelId: 'common.state',
+      kind: 'select',
+      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.quotation.${value}` as MessageId }) })),
+    },
   ]
   return (
     <ListPage

@@ -11,16 +11,14 @@ import { emptyItem, isEmptyItem, itemColumns, problemsOf, readTable, type ItemCo
 
 const widths: Record<ItemColumn, number> = { name: 12, spec: 16, unit: 5, quantity: 8, deliveryDate: 9, place: 11, remark: 11 }
 
-const columns = itemColumns.map(
-  (id): SheetColumn<ItemText> => ({
-    id,
-    labelId: `item.${id}`,
-    width: widths[id],
-    text: (item) => item[id],
-    edit: id === 'quantity' ? { inputMode: 'decimal' } : {},
-    ...(id === 'quantity' ? { align: 'end' as const } : {}),
-  }),
-)
+const columns = itemColumns.map((id): SheetColumn<ItemText> => ({
+  id,
+  labelId: `item.${id}`,
+  width: widths[id],
+  text: (item) => item[id],
+  edit: id === 'quantity' ? { inputMode: 'decimal' } : {},
+  ...(id === 'quantity' ? { align: 'end' as const } : {}),
+}))
 
 const shownProblems = 8
 
@@ -35,7 +33,9 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
   const grid = useRef<SheetHandle>(null)
   const file = useRef<HTMLInputElement>(null)
   const problems = items.map((item) => (isEmptyItem(item) ? {} : problemsOf(item)))
-  const listed = problems.flatMap((row, line) => (Object.keys(row) as ItemColumn[]).map((column) => ({ line, column, problem: row[column] ?? 'required' })))
+  const listed = problems.flatMap((row, line) =>
+    (Object.keys(row) as ItemColumn[]).map((column) => ({ line, column, problem: row[column] ?? 'required' })),
+  )
   const textOf = (problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId })
 
   /** Cells below and to the right are replaced, other cells of those lines stay. */
@@ -70,7 +70,16 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
       'xlsx',
       intl.formatMessage({ id: 'sheet.template' }),
       itemColumns.map((column) => ({ title: intl.formatMessage({ id: `item.${column}` }), text: (row: ItemText) => row[column] })),
-      [{ ...emptyItem(), name: intl.formatMessage({ id: 'sheet.exampleName' }), spec: '6×36WS+IWRC Ø32 mm', unit: 'm', quantity: '1200', deliveryDate: '2027-01-15' }],
+      [
+        {
+          ...emptyItem(),
+          name: intl.formatMessage({ id: 'sheet.exampleName' }),
+          spec: '6×36WS+IWRC Ø32 mm',
+          unit: 'm',
+          quantity: '1200',
+          deliveryDate: '2027-01-15',
+        },
+      ],
     )
 
   return (
@@ -106,7 +115,9 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
         labelId="common.items"
         columns={columns}
         rows={items}
-        onChange={(row, column, text) => onChange(withSpare(items.map((item, index) => (index === row ? { ...item, [column]: text } : item))))}
+        onChange={(row, column, text) =>
+          onChange(withSpare(items.map((item, index) => (index === row ? { ...item, [column]: text } : item))))
+        }
         onPaste={(row, column, text) => void paste(row, column, text)}
         problemOf={(row, column) => {
           const problem = problems[row]?.[column as ItemColumn]
@@ -126,7 +137,13 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
           <chakra.ul mt="1">
             {listed.slice(0, shownProblems).map(({ line, column, problem }) => (
               <li key={`${line}:${column}`}>
-                <chakra.button type="button" textDecoration="underline" cursor="pointer" minH="6" onClick={() => grid.current?.focus(line, column)}>
+                <chakra.button
+                  type="button"
+                  textDecoration="underline"
+                  cursor="pointer"
+                  minH="6"
+                  onClick={() => grid.current?.focus(line, column)}
+                >
                   <FormattedMessage
                     id="sheet.problemAt"
                     values={{ line: line + 1, column: intl.formatMessage({ id: `item.${column}` }), problem: textOf(problem) }}
@@ -135,7 +152,9 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
               </li>
             ))}
           </chakra.ul>
-          {listed.length > shownProblems ? <FormattedMessage id="sheet.moreProblems" values={{ count: listed.length - shownProblems }} /> : null}
+          {listed.length > shownProblems ? (
+            <FormattedMessage id="sheet.moreProblems" values={{ count: listed.length - shownProblems }} />
+          ) : null}
         </Box>
       ) : null}
     </Box>

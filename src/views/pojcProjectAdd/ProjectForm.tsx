@@ -45,7 +45,9 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const draft = useDraft(first, async (latest: Content) => {
     const body = draftOf(latest)
     const { current } = record
-    const saved = current ? await editProject(current.id, { ...body, version: current.version }, { quiet: true }) : await createProject(body, { quiet: true })
+    const saved = current
+      ? await editProject(current.id, { ...body, version: current.version }, { quiet: true })
+      : await createProject(body, { quiet: true })
     record.current = { id: saved.id, version: saved.version, no: current?.no ?? '', transitions: saved.transitions }
     setTransitions(saved.transitions)
     if (!current) navigateQuietly(saved.id)
@@ -110,20 +112,50 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
       <Section titleId="project.section.what">
         <Card>
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-            <TextField labelId="project.titleZh" required maxLength={200} value={content.title} error={content.title.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined} onChange={(title) => change({ title })} />
-            <TextField labelId="project.titleEn" required maxLength={200} value={content.titleEn} error={content.titleEn.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined} onChange={(titleEn) => change({ titleEn })} />
+            <TextField
+              labelId="project.titleZh"
+              required
+              maxLength={200}
+              value={content.title}
+              error={content.title.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined}
+              onChange={(title) => change({ title })}
+            />
+            <TextField
+              labelId="project.titleEn"
+              required
+              maxLength={200}
+              value={content.titleEn}
+              error={content.titleEn.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined}
+              onChange={(titleEn) => change({ titleEn })}
+            />
             <ChoiceField
               labelId="common.unit"
               required
               value={content.unitId}
               error={errorFor('refusal.hasUnit')}
               onChange={(unitId) => change({ unitId })}
-              options={[{ value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) }, ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))]}
+              options={[
+                { value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) },
+                ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+              ]}
             />
-            <TextField type="datetime-local" labelId="common.deadline" helpId="project.deadlineHelp" required value={content.deadline} error={errorFor('refusal.deadlineAhead')} onChange={(deadline) => change({ deadline })} />
+            <TextField
+              type="datetime-local"
+              labelId="common.deadline"
+              helpId="project.deadlineHelp"
+              required
+              value={content.deadline}
+              error={errorFor('refusal.deadlineAhead')}
+              onChange={(deadline) => change({ deadline })}
+            />
           </Grid>
           <Box mt="4">
-            <LongTextField labelId="common.description" maxLength={5000} value={content.description} onChange={(description) => change({ description })} />
+            <LongTextField
+              labelId="common.description"
+              maxLength={5000}
+              value={content.description}
+              onChange={(description) => change({ description })}
+            />
           </Box>
         </Card>
       </Section>
@@ -134,17 +166,31 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               labelId="common.method"
               value={content.method}
               onChange={(method) => change(withMethod(content, method as MethodCode))}
-              options={methodCodes.map((value) => ({ value, label: intl.formatMessage({ id: 'project.methodChoice' }, { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes }) }))}
+              options={methodCodes.map((value) => ({
+                value,
+                label: intl.formatMessage(
+                  { id: 'project.methodChoice' },
+                  { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes },
+                ),
+              }))}
             />
             <ChoiceField
               labelId="common.visibility"
               disabled={visibility !== 'EITHER'}
               value={content.visibility}
               onChange={(chosen) => change({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' })}
-              options={(['OPEN', 'INVITED'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `project.visibility.${value}` }) }))}
+              options={(['OPEN', 'INVITED'] as const).map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `project.visibility.${value}` }),
+              }))}
             />
           </Grid>
-          <Checkbox.Root mt="4" size="sm" checked={content.allowPartial} onCheckedChange={({ checked }) => change({ allowPartial: checked === true })}>
+          <Checkbox.Root
+            mt="4"
+            size="sm"
+            checked={content.allowPartial}
+            onCheckedChange={({ checked }) => change({ allowPartial: checked === true })}
+          >
             <Checkbox.HiddenInput />
             <Checkbox.Control />
             <Checkbox.Label>
@@ -164,7 +210,14 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           ) : null}
         </Card>
       </Section>
-      <Section titleId="common.items" aside={<chakra.span fontSize="sm" color="tone.bad.fg">{errorFor('refusal.hasItems')}</chakra.span>}>
+      <Section
+        titleId="common.items"
+        aside={
+          <chakra.span fontSize="sm" color="tone.bad.fg">
+            {errorFor('refusal.hasItems')}
+          </chakra.span>
+        }
+      >
         <ItemEditor items={content.items} onChange={(items) => change({ items })} />
       </Section>
       <Section titleId="common.documents">
@@ -199,7 +252,18 @@ const navigateQuietly = (id: string): void => history.replaceState(null, '', `/p
 
 function Conflict({ onTakeOver }: { onTakeOver: () => void }) {
   return (
-    <Flex role="alert" mb="4" p="3" gap="3" rounded="md" align="center" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm" wrap="wrap">
+    <Flex
+      role="alert"
+      mb="4"
+      p="3"
+      gap="3"
+      rounded="md"
+      align="center"
+      bg="tone.waiting.bg"
+      color="tone.waiting.fg"
+      fontSize="sm"
+      wrap="wrap"
+    >
       <chakra.span flex="1">
         <FormattedMessage id="refusal.versionConflict" />
       </chakra.span>

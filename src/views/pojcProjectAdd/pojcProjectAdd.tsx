@@ -12,11 +12,19 @@ export default function PojcProjectAdd() {
 }
 
 function Existing({ id }: { id: string }) {
-  const record = useQuery({ queryKey: ['draft', id], queryFn: ({ signal }) => getProject(id, { signal, quiet: true }), staleTime: Infinity, gcTime: 0 })
+  const record = useQuery({
+    queryKey: ['draft', id],
+    queryFn: ({ signal }) => getProject(id, { signal, quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
   return (
     <RecordBody answer={record}>
       {(project) => (
-        <ProjectForm first={contentOf(project)} stored={{ id: project.id, version: project.version, no: project.no, transitions: project.transitions }} />
+        <ProjectForm
+          first={contentOf(project)}
+          stored={{ id: project.id, version: project.version, no: project.no, transitions: project.transitions }}
+        />
       )}
     </RecordBody>
   )

@@ -1,0 +1,43 @@
+/** The suites of `npm test`, in the order in which a failure is cheapest to find. */
+import { provideBrowser } from './browser.mjs'
+
+const node = process.execPath
+const bin = (name) => `node_modules/.bin/${name}`
+const check = (command, args, environment) => ({ kind: 'check', command, args, environment })
+const vitest = (project, environment) => ({
+  kind: 'vitest',
+  command: bin('vitest'),
+  args: ['run', '--project', project],
+  environment,
+})
+
+export const suites = {
+  types: () => check(bin('tsc'), []),
+  lint: () => check(bin('oxlint'), ['--deny-warnings']),
+  format: () => check(bin('oxfmt'), ['--check', '.']),
+  'dead code': () => check(bin('knip'), []),
+  messages: () =>
+    check(bin('formatjs'), [
+      'verify',
+      '--source-locale',
+      'zh-CN',
+      '--missing-keys',
+      '--extra-keys',
+      '--structural-equality',
+      'src/lang/zh-CN.json',
+      'src/lang/en.json',
+    ]),
+  unit: () => vitest('unit'),
+  model: () => vitest('model'),
+  contract: () => vitest('contract'),
+  api: () => vitest('api'),
+  'data on PostgreSQL': () => vitest('data', { TEST_DATABASE: 'postgres' }),
+  build: () => check(node, ['scripts/build.mjs']),
+  budgets: () => vitest('budgets'),
+  browser: () => ({
+    kind: 'playwright',
+    command: bin('playwright'),
+    args: ['test'],
+    environment: { CHROMIUM_PATH: provideBrowser() ?? '' },
+  }),
+}

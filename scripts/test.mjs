@@ -1,0 +1,91 @@
+/**
+ * `npm test`: runs every suite, or those named, and ends with `N passed, N failed`.
+ *   npm test                 everything
+ *   npm test -- unit model   only these
+ * A check such as the type check counts as one test. A suite without a test counts as failed.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suites } from './suites.mjs'
+
+const reports = '.cache/test'
+mkdirSync(reports, { recursive: true })
+
+// A proxy of the machine has no business between two processes of it.
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^https?_proxy$/i.test(name)))
+
+const run = ({ command, args, environment: own = {} }) =>
+  new Promise((resolve) => {
+    const output = []
+    const child = spawn(command, args, {
+      env: { ...environment, ...own, NO_COLOR: '1', FORCE_COLOR: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    child.on('close', (status) => resolve({ status: status ?? 1, output: Buffer.concat(output).toString() }))
+  })
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const counted = {
+  check: async (suite) => {
+    const { status, output } = await run(suite)
+    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, output }
+  },
+  vitest: async (suite, file) => {
+    const { status, output } = await run({
+      ...suite,
+      args: [...suite.args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    })
+    const report = readReport(file)
+    const passed = report?.numPassedTests ?? 0
+    const failed = report?.numFailedTests ?? 0
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output }
+  },
+  playwright: async (suite, file) => {
+    const { status, output } = await run({
+      ...suite,
+      args: [...suite.args, '--reporter=line,json'],
+      environment: { ...suite.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    })
+    const stats = readReport(file)?.stats
+    const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+    const failed = stats?.unexpected ?? 0
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output }
+  },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in suites))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}\n`)
+  process.exit(2)
+}
+
+const results = []
+for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
+  const start = performance.now()
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  rmSync(file, { force: true })
+  const suite = suites[name]()
+  const { passed, failed, output } = await counted[suite.kind](suite, file)
+  const seconds = (performance.now() - start) / 1000
+  writeFileSync(file.replace(/json$/, 'log'), output)
+  results.push({ name, passed, failed, seconds })
+  process.stdout.write(
+    `${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(20)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(1).padStart(7)} s\n`,
+  )
+  if (failed > 0) process.stdout.write(`${output}\n`)
+}
+
+writeFileSync(join(reports, 'summary.json'), JSON.stringify(results, null, 2))
+const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
+process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)
+process.exit(total('failed') > 0 ? 1 : 0)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+type Definitions = Record<string, Json>
+
+const matcher = (type: string, value: unknown, rest: Json = {}): Json => ({ 'pact:matcher:type': type, ...rest, value })
+
+export const like = (value: unknown): Json => matcher('type', value)
+export const regex = (pattern: string, value: unknown): Json => matcher('regex', value, { regex: pattern })
+export const eachLike = (value: unknown): Json => matcher('type', [value], { min: 1 })
+
+const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$`
+const datePattern = String.raw`^\d{4}-\d{2}-\d{2}$`
+
+/**
+ * An example as Pact matchers, as strict as its schema: formats and codes as patterns, lists with at least one element, null only
+ * where the schema says so.
+ * @throws Error for an example that could not come back from Pact's mock server as it is
+ */
+export const matchersOf = (schema: z.ZodType, example: unknown): unknown => {
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json & { $defs?: Definitions }
+  return walk(root, example, { ...$defs, '': root })
+}
+
+const walk = (schema: Json, example: unknown, definitions: Definitions): unknown => {
+  if (typeof schema['$ref'] === 'string') return walk(resolve(schema['$ref'], definitions), example, definitions)
+  if (Array.isArray(schema['anyOf'])) return nullable(schema['anyOf'] as Json[], example, definitions)
+  if (schema['const'] !== undefined) return regex(`^${schema['const'] as string}$`, example)
+  if (Array.isArray(schema['enum'])) return regex(`^(${schema['enum'].join('|')})$`, example)
+  switch (schema['type']) {
+    case 'object':
+      return object(schema, example as Json, definitions)
+    case 'array':
+      return list(schema, example as unknown[], definitions)
+    case 'integer':
+      return matcher('integer', example)
+    case 'string':
+      return text(schema, example)
+    default:
+      return like(example)
+  }
+}
+
+const resolve = (reference: string, definitions: Definitions): Json => {
+  const found = definitions[reference.replace(/^#(\/\$defs\/)?/, '')]
+  if (!found) throw new Error(`No schema ${reference}`)
+  return found
+}
+
+/** Pact has no matcher for “null or else”; the text of a value has. What else it may be is left to the row's own schema. */
+const nullable = (choices: Json[], example: unknown, definitions: Definitions): unknown => {
+  const chosen = choices.find(({ type }) => type !== 'null') ?? {}
+  const structured = chosen['type'] === 'object' || chosen['type'] === 'array'
+  if (structured && example !== null) return walk(chosen, example, definitions)
+  const pattern = structured ? undefined : patternOf(chosen)
+  return regex(pattern ? `^null$|${pattern}` : '(?s)^.*$', example)
+}
+
+const object = (schema: Json, example: Json, definitions: Definitions): unknown => {
+  const properties = schema['properties'] as Record<string, Json> | undefined
+  if (!properties) return like(example)
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, walk(properties[name] ?? {}, value, definitions)]))
+}
+
+const list = (schema: Json, example: unknown[], definitions: Definitions): unknown => {
+  if (example.length > 1) throw new Error('An example list has at most one element: Pact repeats the first')
+  return example.length === 0 ? like([]) : eachLike(walk(schema['items'] as Json, example[0], definitions))
+}
+
+const text = (schema: Json, example: unknown): unknown => {
+  const pattern = patternOf(schema)
+  return pattern ? regex(pattern, example) : like(example)
+}
+
+const patternOf = ({ type, format, pattern, enum: codes }: Json): string | undefined => {
+  if (Array.isArray(codes)) return `^(${codes.join('|')})$`
+  if (format === 'date-time') return momentPattern
+  if (format === 'date') return datePattern
+  if (type === 'integer') return String.raw`^-?\d+$`
+  return pattern as string | undefined
+}

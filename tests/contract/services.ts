@@ -1,0 +1,82 @@
+import type { Input, Key } from '#src/contract/index.ts'
+import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
+import { downloadFile, uploadFile } from '#src/services/file.ts'
+import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src/services/insight.ts'
+import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
+import { getHealth, getOpenApi } from '#src/services/platform.ts'
+import { cancelProject, createProject, editProject, getProject, pageProjects, publishProject } from '#src/services/project.ts'
+import {
+  beginQuotation,
+  getOpening,
+  getQuotation,
+  getReceipt,
+  getSupplierProject,
+  openProject,
+  pageHistory,
+  pageQuotations,
+  pageSupplierItems,
+  pageSupplierProjects,
+  replaceQuotation,
+  saveDraft,
+  submitQuotation,
+  withdrawQuotation,
+} from '#src/services/quotation.ts'
+import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
+import { getBasicUnits, pageSuppliers } from '#src/services/supplier.ts'
+
+interface Entry<K extends Key> {
+  service: (...given: never[]) => Promise<unknown>
+  ask: (input: Input<K>) => Promise<unknown>
+}
+
+/** The one service function of every row, and how a row's input becomes its arguments. */
+export const services: { [K in Key]: Entry<K> } = {
+  'GET /api/auth/jwt/captcha': { service: getCaptcha, ask: () => getCaptcha() },
+  'POST /api/auth/jwt/token': { service: signIn, ask: ({ body }) => signIn(body) },
+  'POST /api/auth/jwt/logout': { service: signOut, ask: () => signOut() },
+  'GET /api/admin/user/front/info': { service: getUserInfo, ask: () => getUserInfo() },
+  'GET /api/admin/user/front/menus/{id}': { service: getMenus, ask: ({ params }) => getMenus(params.id) },
+  'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
+  'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
+  'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
+  'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
+  'GET /api/po/project/page': { service: pageProjects, ask: ({ query }) => pageProjects(query) },
+  'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },
+  'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
+  'POST /api/po/project/{id}/edit': { service: editProject, ask: ({ params, body }) => editProject(params.id, body) },
+  'POST /api/po/project/{id}/publish': { service: publishProject, ask: ({ params, body }) => publishProject(params.id, body.version) },
+  'POST /api/po/project/{id}/cancel': {
+    service: cancelProject,
+    ask: ({ params, body }) => cancelProject(params.id, body.version, body.reason),
+  },
+  'GET /api/po/supplierProject/page': { service: pageSupplierProjects, ask: ({ query }) => pageSupplierProjects(query) },
+  'GET /api/po/supplierProject/{id}': { service: getSupplierProject, ask: ({ params }) => getSupplierProject(params.id) },
+  'GET /api/po/supplierItem/page': { service: pageSupplierItems, ask: ({ query }) => pageSupplierItems(query) },
+  'GET /api/po/quotation/page': { service: pageQuotations, ask: ({ query }) => pageQuotations(query) },
+  'GET /api/po/quotation/history': { service: pageHistory, ask: ({ query }) => pageHistory(query) },
+  'POST /api/po/quotation': { service: beginQuotation, ask: ({ body }) => beginQuotation(body.projectId) },
+  'GET /api/po/quotation/{id}': { service: getQuotation, ask: ({ params }) => getQuotation(params.id) },
+  'POST /api/po/quotation/{id}/saveDraft': { service: saveDraft, ask: ({ params, body }) => saveDraft(params.id, body) },
+  'POST /api/po/quotation/{id}/submit': { service: submitQuotation, ask: ({ params, body }) => submitQuotation(params.id, body) },
+  'POST /api/po/quotation/{id}/replace': { service: replaceQuotation, ask: ({ params, body }) => replaceQuotation(params.id, body) },
+  'POST /api/po/quotation/{id}/withdraw': {
+    service: withdrawQuotation,
+    ask: ({ params, body }) => withdrawQuotation(params.id, body.version),
+  },
+  'GET /api/po/quotation/{id}/receipt/{receiptNo}': { service: getReceipt, ask: ({ params }) => getReceipt(params.id, params.receiptNo) },
+  'GET /api/po/project/{id}/opening': { service: getOpening, ask: ({ params }) => getOpening(params.id) },
+  'POST /api/po/project/{id}/open': { service: openProject, ask: ({ params, body }) => openProject(params.id, body.version) },
+  'GET /api/po/award/page': { service: pageAwards, ask: ({ query }) => pageAwards(query) },
+  'POST /api/po/project/{id}/choose': { service: chooseQuotation, ask: ({ params, body }) => chooseQuotation(params.id, body) },
+  'POST /api/po/project/{id}/publishResult': { service: publishResult, ask: ({ params, body }) => publishResult(params.id, body.version) },
+  'POST /api/admin/oss/upload': { service: uploadFile, ask: ({ file }) => uploadFile(file) },
+  'GET /api/admin/oss/{id}': { service: downloadFile, ask: ({ params }) => downloadFile(params.id) },
+  'GET /api/po/notice/page': { service: pageNotices, ask: ({ query }) => pageNotices(query) },
+  'POST /api/po/notice/{id}/read': { service: readNotice, ask: ({ params }) => readNotice(params.id) },
+  'POST /api/po/notice/readAll': { service: readAllNotices, ask: () => readAllNotices() },
+  'GET /api/po/dashboard/buyer': { service: getBuyerDashboard, ask: () => getBuyerDashboard() },
+  'GET /api/po/dashboard/supplier': { service: getSupplierDashboard, ask: () => getSupplierDashboard() },
+  'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
+  'GET /api/health': { service: getHealth, ask: () => getHealth() },
+  'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+}
