@@ -30,8 +30,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
-      : // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
-        { treeshake: { manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'] } },
+      : {
+          treeshake: {
+            // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
+            manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
+            // Emotion imports it for withTheme alone, which nobody uses either.
+            moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
+          },
+        },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
   test: inTest ? testing() : {},

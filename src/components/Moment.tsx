@@ -2,11 +2,14 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { relativeTime } from '#src/lib/relativeTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 
+/** Figures alone would be read two ways in English. */
+const useMonth = () => (useIntl().locale === 'en' ? 'short' : '2-digit')
+
 /** A moment with date and time, in Asia/Shanghai. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures">
-      <FormattedDate value={at} year="numeric" month="2-digit" day="2-digit" hour="2-digit" minute="2-digit" hour12={false} />
+      <FormattedDate value={at} year="numeric" month={useMonth()} day="2-digit" hour="2-digit" minute="2-digit" hourCycle="h23" />
     </time>
   )
 }
@@ -15,7 +18,7 @@ export function Moment({ at }: { at: string }) {
 export function Day({ date }: { date: string }) {
   return (
     <time dateTime={date} className="figures">
-      <FormattedDate value={`${date}T00:00:00+08:00`} year="numeric" month="2-digit" day="2-digit" />
+      <FormattedDate value={`${date}T00:00:00+08:00`} year="numeric" month={useMonth()} day="2-digit" />
     </time>
   )
 }

@@ -94,8 +94,6 @@ const roles = [
   { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
 ]
 
-export type RoleCode = (typeof roles)[number]['code']
-
 /** Roles, menus and elements: what the product is delivered with, demonstration or not. @returns role ids by code */
 export const seedAccess = async (tx: Database): Promise<Map<string, string>> => {
   const menuIds = new Map<string, string>()

@@ -91,16 +91,8 @@ export const token = pgTable('token', {
   endedAt: moment('ended_at'),
 })
 
-export const nonce = pgTable('nonce', { randomStr: text('random_str').primaryKey(), at: moment('at').notNull() })
-
 export const captcha = pgTable('captcha', {
   key: text('key').primaryKey(),
   answerHash: text('answer_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
-})
-
-export const counter = pgTable('counter', {
-  name: text('name').primaryKey(),
-  count: integer('count').notNull(),
-  resetsAt: moment('resets_at').notNull(),
 })

@@ -61,7 +61,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           <Flex justify="space-between" gap="3" fontWeight="medium">
             <span>{error.message}</span>
             <chakra.span color="fg.muted" flexShrink="0">
-              <FormattedTime value={error.at} hour12={false} second="2-digit" />
+              <FormattedTime value={error.at} hourCycle="h23" second="2-digit" />
             </chakra.span>
           </Flex>
           <Box color="fg.muted" wordBreak="break-all">
@@ -85,7 +85,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         {messages.map(({ id, text, at, tone }) => (
           <chakra.li key={id} display="flex" gap="3" py="2" borderBottomWidth="1px" color={`tone.${tone}.fg`}>
             <chakra.span color="fg.muted" className="figures" flexShrink="0">
-              <FormattedTime value={at} hour12={false} second="2-digit" />
+              <FormattedTime value={at} hourCycle="h23" second="2-digit" />
             </chakra.span>
             {text}
           </chakra.li>

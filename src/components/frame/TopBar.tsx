@@ -120,7 +120,16 @@ function Action({
 }) {
   const label = useIntl().formatMessage({ id: labelId })
   return (
-    <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={label} title={label} aria-expanded={expanded} onClick={onClick}>
+    <IconButton
+      variant="ghost"
+      size="sm"
+      color="fg.muted"
+      aria-label={label}
+      title={label}
+      _expanded={{ bg: 'transparent' }}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
       {children}
     </IconButton>
   )

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { useLocation } from 'wouter'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
 
 export interface Column<Row> {
@@ -30,9 +30,14 @@ interface DataTableProps<Row> {
   compact?: boolean
 }
 
-/** One styled root with plain cells: the only table of the product. */
+/**
+ * One styled root with plain cells: the only table of the product. The first cell of a row leads to its record, so that a
+ * keyboard and a screen reader find an ordinary link; on a narrow screen a row becomes a card.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort = '', onSort, compact = false }: DataTableProps<Row>) {
+  const intl = useIntl()
   const [, navigate] = useLocation()
+  const labels = columns.map(({ labelId }) => intl.formatMessage({ id: labelId }))
   return (
     <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
       <chakra.table css={compact ? { ...tableStyle, ...compactStyle } : tableStyle} onKeyDown={moveBetweenRows}>
@@ -50,16 +55,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
             return (
               <tr
                 key={rowKey(row)}
-                tabIndex={href ? 0 : undefined}
+
                 data-link={href ? '' : undefined}
                 onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
-                onKeyDown={
-                  href ? (event) => (event.key === 'Enter' && event.target === event.currentTarget ? navigate(href) : undefined) : undefined
-                }
               >
-                {columns.map((column) => (
-                  <td key={column.id} className={classOf(column)}>
-                    {column.cell(row)}
+                {columns.map((column, index) => (
+                  <td key={column.id} className={classOf(column)} data-label={labels[index]}>
+                    {href && index === 0 ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
                   </td>
                 ))}
               </tr>
@@ -73,10 +75,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
 
 /** `j` and `k` as in every list of this kind. */
 const moveBetweenRows = (event: KeyboardEvent<HTMLTableElement>) => {
-  const row = (event.target as HTMLElement).closest('tr')
   const step = event.key === 'j' ? 'nextElementSibling' : event.key === 'k' ? 'previousElementSibling' : null
-  if (!step || event.target !== row) return
-  ;(row?.[step] as HTMLElement | null)?.focus()
+  if (!step || !(event.target instanceof Element)) return
+  event.target.closest('tr')?.[step]?.querySelector('a')?.focus()
 }
 
 function SortableHeader<Row>({
@@ -115,23 +116,39 @@ const isControl = (target: EventTarget): boolean =>
 const classOf = <Row,>({ align, nowrap }: Column<Row>): string | undefined =>
   [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined
 
+const cell = { textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' } as const
+
 const tableStyle = {
   w: 'full',
   fontSize: 'sm',
   borderCollapse: 'collapse',
   '& caption': { srOnly: true },
-  '& th, & td': { px: '3', py: '2.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' },
+  '& th, & td': { ...cell, px: '3', py: '2.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
   '& th': { bg: 'bg.subtle', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs', whiteSpace: 'nowrap', position: 'sticky', top: '0' },
   '& th button': { display: 'inline-flex', alignItems: 'center', gap: '1', cursor: 'pointer', font: 'inherit', minH: '6' },
   '& .end': { textAlign: 'end' },
   '& .nowrap': { whiteSpace: 'nowrap' },
   '& tr[data-link]': { cursor: 'pointer' },
-  '& tr[data-link]:hover': { bg: 'bg.muted' },
-  '& tr:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
+  '& tr[data-link]:hover, & tr[data-link]:focus-within': { bg: 'bg.muted' },
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+  '@media (max-width: 40rem)': {
+    '& tbody, & tr, & td': { display: 'block' },
+    '& thead': { srOnly: true },
+    '& tbody tr': { px: '3', py: '2', borderBottomWidth: '1px' },
+    '& tbody tr:last-of-type': { borderBottomWidth: '0' },
+    '& tbody tr td, & tbody tr td.end': {
+      display: 'flex',
+      gap: '3',
+      justifyContent: 'space-between',
+      border: '0',
+      px: '0',
+      py: '0.5',
+      textAlign: 'end',
+    },
+    '& tbody td:empty': { display: 'none' },
+    '& tbody td::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: 'xs', flexShrink: 0, textAlign: 'start' },
+  },
 } as const
 
-const compactStyle = {
-  '& th, & td': { px: '2.5', py: '1.5', textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' },
-} as const
+const compactStyle = { '& th, & td': { ...cell, px: '2.5', py: '1.5' } } as const

@@ -56,7 +56,7 @@ export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
-      <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title}>
+      <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
         {filters.map((filter) => (
           <FilterField
             key={filter.name}
@@ -117,13 +117,20 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   if (filter.kind === 'flag') {
     const on = value !== ''
     return (
-      <Button size="sm" variant={on ? 'subtle' : 'outline'} aria-pressed={on} onClick={() => onChange(on ? '' : filter.value)}>
+      <Button
+        size="sm"
+        variant={on ? 'solid' : 'outline'}
+        colorPalette={on ? 'accent' : 'gray'}
+        bg={on ? undefined : 'bg.panel'}
+        aria-pressed={on}
+        onClick={() => onChange(on ? '' : filter.value)}
+      >
         {label}
       </Button>
     )
   }
   return (
-    <NativeSelect.Root size="sm" w="auto" minW="36">
+    <NativeSelect.Root size="sm" w="auto" minW="36" flex={{ base: '1 1 9rem', sm: 'none' }}>
       <NativeSelect.Field aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} bg="bg.panel">
         <option value="">
           {label} · {intl.formatMessage({ id: 'common.all' })}
@@ -188,6 +195,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
       gap="3"
       mt="3"
       fontSize="sm"
+      colorPalette="gray"
       aria-label={intl.formatMessage({ id: 'common.pages' })}
     >
       <chakra.span color="fg.muted" me="auto" aria-live="polite">

@@ -61,7 +61,7 @@ export function AdminDashboard() {
               <Bars
                 caption={intl.formatMessage({ id: 'dashboard.signIns' })}
                 bars={signIns.map(({ hour, count }) => ({
-                  label: intl.formatDate(hour, { hour: '2-digit', hour12: false }),
+                  label: intl.formatDate(hour, { hour: '2-digit', hourCycle: 'h23' }),
                   value: count,
                   shown: count === 0 ? '' : String(count),
                 }))}

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { Card, RecordHead, Section, WithRail } from '#src/components/detail/Deta
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
+import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
@@ -169,7 +170,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         }
       >
         {draft.state === 'conflict' ? (
-          <Conflict onTakeTheirs={() => void forgetOffline(user.id, quotation.id).then(() => location.reload())} />
+          <Conflict
+            messageId="refusal.draftSavedElsewhere"
+            actionId="quotation.takeLatest"
+            onTake={() => void forgetOffline(user.id, quotation.id).then(() => location.reload())}
+          />
         ) : null}
         <Section titleId="quotation.sheet" aside={editable ? <DraftState state={draft.state} /> : null}>
           <SheetGrid
@@ -280,28 +285,4 @@ const useRestoredDraft = (quotation: Quotation, userId: string, editable: boolea
       if (kept && kept.draftRevision >= quotation.draftRevision) latest.current(kept.text)
     })
   }, [quotation, userId, editable])
-}
-
-function Conflict({ onTakeTheirs }: { onTakeTheirs: () => void }) {
-  return (
-    <Flex
-      role="alert"
-      mb="4"
-      p="3"
-      gap="3"
-      rounded="md"
-      align="center"
-      bg="tone.waiting.bg"
-      color="tone.waiting.fg"
-      fontSize="sm"
-      wrap="wrap"
-    >
-      <chakra.span flex="1">
-        <FormattedMessage id="refusal.draftSavedElsewhere" />
-      </chakra.span>
-      <Button size="xs" variant="outline" onClick={onTakeTheirs}>
-        <FormattedMessage id="quotation.takeLatest" />
-      </Button>
-    </Flex>
-  )
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
@@ -94,7 +95,9 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           <FormattedMessage id="event.project.publish" />
         </Button>
       </PageHeader>
-      {draft.state === 'conflict' ? <Conflict onTakeOver={() => location.reload()} /> : null}
+      {draft.state === 'conflict' ? (
+        <Conflict messageId="refusal.versionConflict" actionId="app.reload" onTake={() => location.reload()} />
+      ) : null}
       {missing.length > 0 ? (
         <Box role="alert" mb="4" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm">
           <chakra.p fontWeight="medium">
@@ -249,27 +252,3 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
 
 /** The address follows the draft without the page starting anew. */
 const navigateQuietly = (id: string): void => history.replaceState(null, '', `/pojcProjectAdd/pojcProjectAdd?id=${id}`)
-
-function Conflict({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <Flex
-      role="alert"
-      mb="4"
-      p="3"
-      gap="3"
-      rounded="md"
-      align="center"
-      bg="tone.waiting.bg"
-      color="tone.waiting.fg"
-      fontSize="sm"
-      wrap="wrap"
-    >
-      <chakra.span flex="1">
-        <FormattedMessage id="refusal.versionConflict" />
-      </chakra.span>
-      <Button size="xs" variant="outline" onClick={onTakeOver}>
-        <FormattedMessage id="app.reload" />
-      </Button>
-    </Flex>
-  )
-}

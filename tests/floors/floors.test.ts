@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** What each floor of `src` stands on (docs: “The house” in the README). Texts and settings of the app are for everyone above. */
+const below: Record<string, string[]> = {
+  lang: [],
+  lib: ['lang'],
+  machines: ['lib'],
+  contract: ['lib', 'machines'],
+  services: ['lib', 'machines', 'contract'],
+  components: ['lang', 'lib', 'machines', 'contract', 'services'],
+  views: ['lang', 'lib', 'machines', 'contract', 'services', 'components'],
+  app: ['lang', 'lib', 'machines', 'contract', 'services', 'components', 'views'],
+}
+const serverMayUse = new Set(['lib', 'machines', 'contract', 'lang'])
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+
+/** Every imported file of the project, as a path from its root. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, target = '']) =>
+    target.startsWith('#') ? target.slice(1) : normalize(join(dirname(file), target)),
+  )
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+const sources = [...filesUnder('src'), ...filesUnder('server')].filter((file) => !isTest(file))
+const edges = sources.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+
+const offences = (isOffence: (file: string[], target: string[]) => boolean): string[] =>
+  edges.filter(({ file, target }) => isOffence(file.split('/'), target.split('/'))).map(({ file, target }) => `${file} imports ${target}`)
+
+describe('floors', () => {
+  it('are found at all', () => {
+    expect(edges.length).toBeGreaterThan(300)
+    expect(new Set(sources.filter((file) => file.startsWith('src/')).map((file) => file.split('/')[1]))).toEqual(
+      new Set(Object.keys(below)),
+    )
+  })
+
+  it('of src stand on those below alone', () => {
+    expect(
+      offences(
+        ([root, floor = ''], [targetRoot, targetFloor = '']) =>
+          root === 'src' && (targetRoot !== 'src' || (floor !== targetFloor && !below[floor]?.includes(targetFloor))),
+      ),
+    ).toEqual([])
+  })
+
+  it('that the server shares are pure', () => {
+    expect(
+      offences(([root], [targetRoot, targetFloor = '']) => root === 'server' && targetRoot === 'src' && !serverMayUse.has(targetFloor)),
+    ).toEqual([])
+  })
+
+  it('have rooms that do not reach into each other', () => {
+    expect(
+      offences(
+        ([, floor, room], [, targetFloor, targetRoom, file]) =>
+          room !== targetRoom &&
+          ((floor === 'views' && targetFloor === 'views') || (floor === 'modules' && targetFloor === 'modules' && file === 'queries.ts')),
+      ),
+    ).toEqual([])
+  })
+
+  it('leave the network to one file', () => {
+    const calling = sources.filter(
+      (file) => file.startsWith('src/') && /redaxios|\bfetch\(|XMLHttpRequest/.test(readFileSync(file, 'utf8')),
+    )
+    expect(calling).toEqual(['src/services/http.ts', 'src/services/upload.ts'].filter((file) => calling.includes(file)))
+    expect(calling).toContain('src/services/http.ts')
+  })
+
+  it('hold no text of their own: what people read is in the catalogues', () => {
+    const withText = sources.filter(
+      (file) => /^src\/(components|views|app)\//.test(file) && /\p{Script=Han}/u.test(readFileSync(file, 'utf8')),
+    )
+    expect(withText).toEqual([])
+  })
+})
