@@ -76,7 +76,7 @@ export const buildApp = async ({
   })
   await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute' })
   await app.register(multipart)
-  await registerPages(app, config, clientDir)
+  await registerPages(app, config, clock, clientDir)
 
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)

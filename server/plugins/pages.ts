@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,7 +12,7 @@ import { Refusal } from './refusal.ts'
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the built client: security headers, hashed assets for ever, and the page itself with this request's nonce and settings. */
-export const registerPages = async (app: FastifyInstance, config: Config, clientDir: string): Promise<void> => {
+export const registerPages = async (app: FastifyInstance, config: Config, clock: Clock, clientDir: string): Promise<void> => {
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -43,16 +44,18 @@ export const registerPages = async (app: FastifyInstance, config: Config, client
     setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
   })
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
-  const settings = escape(JSON.stringify({ signSalt: config.signSalt, uploadSignKey: config.uploadSignKey, captcha: config.captcha }))
+  const { signSalt, uploadSignKey, captcha } = config
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
+    // With the server's time, a computer whose own clock is wrong can sign its first call.
+    const settings = escape(JSON.stringify({ signSalt, uploadSignKey, captcha, now: clock.now() }))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', settings))
+      .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', () => settings))
   })
 }
 

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { configureClient } from '#src/services/http.ts'
 import { CallError } from '#src/services/callError.ts'
+import { heardServerTime } from '#src/services/clock.ts'
 import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
 import { logError } from '#src/components/errorLog.ts'
 import { say, sayAfterReload } from '#src/components/messages.ts'
@@ -82,6 +83,7 @@ export function navigateTo(to: string, replace = false): void {
 
 /** Starts the long-lived actors and everything that speaks to them from outside. */
 export const startActors = (): void => {
+  heardServerTime(settings.now)
   configureClient({
     baseUrl: '',
     signSalt: settings.signSalt,

@@ -2,10 +2,12 @@ interface Settings {
   signSalt: string
   uploadSignKey: string
   captcha: boolean
+  /** The server's time when it gave out the page. */
+  now: string | null
 }
 
 /** What the dev server's page, which no server of ours fills in, falls back to. */
-const inDevelopment: Settings = { signSalt: 'fairlead-call-salt', uploadSignKey: 'fairlead-upload-key', captcha: true }
+const inDevelopment: Settings = { signSalt: 'fairlead-call-salt', uploadSignKey: 'fairlead-upload-key', captcha: true, now: null }
 
 const content = document.querySelector<HTMLMetaElement>('meta[name="fairlead-settings"]')?.content ?? ''
 

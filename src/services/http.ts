@@ -2,7 +2,7 @@ import redaxios from 'redaxios'
 import type { Data, Input, Key } from '#src/contract/index.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { CallError, errorOf } from './callError.ts'
-import { heardServerTime } from './clock.ts'
+import { heardServerTime, serverNow } from './clock.ts'
 import { fetchWithProgress } from './upload.ts'
 
 /** What the client needs to know of the application around it. */
@@ -108,7 +108,7 @@ const urlOf = (template: string, { params = {}, query = {}, file }: Parts): stri
     return encodeURIComponent(value)
   })
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, Date.now())
+  const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, serverNow())
   const search = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ...Object.entries(signature)])
   return `${surroundings.baseUrl}${path}?${search}`
 }

@@ -49,31 +49,43 @@ export interface World {
 /** When every test begins: a Saturday morning in Shanghai. */
 export const beginning = new Date('2026-11-21T02:00:00.000Z')
 
-/** The whole server over its own database with the demonstration port group, on a clock that stands still. */
-export const buildWorld = async (settings: Record<string, string> = {}): Promise<World> => {
+interface WorldParts {
+  /** Serves this built client too. */
+  clientDir?: string
+  /** The clock goes on from `beginning` instead of standing still. */
+  running?: boolean
+}
+
+/** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
+export const buildWorld = async (
+  settings: Record<string, string> = {},
+  { clientDir, running = false }: WorldParts = {},
+): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...settings })
   const { database, close } = await openTestDatabase()
-  let now = beginning.getTime()
+  let set = beginning.getTime()
+  const started = Date.now()
+  const now = () => set + (running ? Date.now() - started : 0)
   const clock = {
-    now: () => new Date(now),
-    set: (moment: Date | number) => void (now = moment.valueOf()),
-    advance: (milliseconds: number) => void (now += milliseconds),
+    now: () => new Date(now()),
+    set: (moment: Date | number) => void (set += moment.valueOf() - now()),
+    advance: (milliseconds: number) => void (set += milliseconds),
   }
   await seedDemo(database, clock, config.sealKey, await hashPassword(demoPassword))
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: join(dataDir, 'no-client') })
+  const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })
   await app.ready()
 
   const tokens = new Map<string, { token: string; at: number }>()
   const tokenOf = async (person: string): Promise<string> => {
     const known = tokens.get(person)
-    if (known && Math.abs(now - known.at) < 3 * 3_600_000) return known.token
+    if (known && Math.abs(now() - known.at) < 3 * 3_600_000) return known.token
     const body = { username: person, password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' }
     const response = await inject('POST', '/api/auth/jwt/token', { key: config.signSalt, body })
     const { data } = response.json<{ data: string }>()
-    tokens.set(person, { token: data, at: now })
+    tokens.set(person, { token: data, at: now() })
     return data
   }
 
@@ -87,7 +99,7 @@ export const buildWorld = async (settings: Record<string, string> = {}): Promise
       body,
     }: { key: string | null; token?: string | undefined; query?: Record<string, unknown> | undefined; body?: unknown },
   ) => {
-    const search = new URLSearchParams({ ...(key === null ? {} : signCall(key, now)) })
+    const search = new URLSearchParams({ ...(key === null ? {} : signCall(key, now())) })
     for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
     return app.inject({
       method: method as 'GET',
@@ -130,7 +142,7 @@ export const buildWorld = async (settings: Record<string, string> = {}): Promise
       const encoded = new Response(form)
       const response = await app.inject({
         method: 'POST',
-        url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now) })}`,
+        url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now()) })}`,
         headers: {
           'content-type': encoded.headers.get('content-type') ?? '',
           ...(person === null ? {} : { authorization: await tokenOf(person) }),

@@ -1,0 +1,22 @@
+/** The built product on a port of its own, with a clock that its parent process moves: `{ advance: milliseconds }`. */
+import { resolve } from 'node:path'
+import { jobsOf } from '#server/plugins/jobs.ts'
+import { buildWorld } from './world.ts'
+
+const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
+const world = await buildWorld({ CAPTCHA: captcha }, { clientDir: resolve('dist/client'), running: true })
+const jobs = jobsOf(world.lifecycle, world.app.log)
+jobs.start()
+const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+
+process.on('message', ({ advance }: { advance: number }) => {
+  world.clock.advance(advance)
+  process.send?.({ advanced: advance })
+})
+process.on('disconnect', () => {
+  void jobs
+    .stop()
+    .then(() => world.close())
+    .then(() => process.exit(0))
+})
+process.send?.({ address })
