@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType } fr
 import { IntlProvider, type IntlConfig } from 'react-intl'
 import { Router } from 'wouter'
 import { LanguageContext, type Language } from '#src/components/language.ts'
+import { LoadingBar } from '#src/components/LoadingBar.tsx'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
 import { entrySystem } from '#src/components/theme.ts'
 import { navigateTo, navigation } from './actors.ts'
@@ -57,7 +58,7 @@ const useCommittedSearch = (): string => useSelector(navigation, ({ context }) =
 
 function Page({ needAll, complete }: { needAll: () => Promise<void>; complete: boolean }) {
   const committed = useSelector(navigation, ({ context }) => context.committed)
-  if (committed === null) return null
+  if (committed === null) return <LoadingBar />
   const [path = '/', search = ''] = committed.split('?')
   const route = routeOf(path)
   if (!route) {
@@ -76,7 +77,7 @@ function Page({ needAll, complete }: { needAll: () => Promise<void>; complete: b
     )
   }
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingBar />}>
       <WithFrame route={route} path={path} search={search} needAll={needAll} complete={complete} View={View} />
     </Suspense>
   )

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
@@ -9,6 +8,7 @@ import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
 import { frameSystem } from '#src/components/frameTheme.ts'
 import { useBothLanguages } from '#src/components/language.ts'
+import { LoadingBar } from '#src/components/LoadingBar.tsx'
 import { sayWhatWasLeft } from '#src/components/messages.ts'
 import { NoticeBell } from '#src/components/notices/NoticeBell.tsx'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
@@ -18,8 +18,10 @@ import type { MenuNode } from '#src/machines/session/session.ts'
 import { homePath, type Tab } from '#src/machines/session/tabs.ts'
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
-import { navigateTo, session, tabs } from './actors.ts'
+import { navigateTo, navigation, session } from './actors.ts'
+import { usePreloading } from './preload.ts'
 import { routeOf, type AppRoute } from './routes.ts'
+import { tabs } from './tabs.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -43,7 +45,7 @@ export default function WithFrame({ route, path, search, complete, needAll, View
   useEffect(() => {
     if (!complete) void needAll()
   }, [complete, needAll])
-  if (!user || !complete) return null
+  if (!user || !complete) return <LoadingBar />
   return (
     <ChakraProvider value={frameSystem}>
       <Framed key={user.id} route={route} path={path} search={search} View={View} />
@@ -56,6 +58,7 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
   const both = useBothLanguages()
   const user = useSelector(session, ({ context }) => context.user)
   const asking = useSelector(session, (snapshot) => snapshot.matches({ active: { confirmation: 'asking' } }))
+  const blocked = useSelector(navigation, (snapshot) => snapshot.matches({ leaving: 'asking' }))
   const open = useSelector(tabs, ({ context }) => context.tabs)
   const transient = path.startsWith('/redirect/')
 
@@ -64,6 +67,8 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
     if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}` })
   }, [path, search, transient])
   useEffect(() => () => queries.clear(), [])
+
+  usePreloading(user?.menuTree)
 
   const titleOf = useCallback(
     (tab: Tab) => {
@@ -108,10 +113,13 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
             sendTabs={(event) => tabs.send(event)}
             onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
             sessionLost={sessionLost}
+            leaving={
+              blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null
+            }
             notices={<NoticeBell path={path} />}
           >
             <PageBoundary resetKey={path}>
-              <Suspense fallback={<Box h="1px" />}>
+              <Suspense fallback={<LoadingBar />}>
                 <Switch>
                   <Route path={route.path}>
                     <View key={path} />

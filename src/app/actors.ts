@@ -5,10 +5,10 @@ import { heardServerTime } from '#src/services/clock.ts'
 import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
 import { logError } from '#src/components/errorLog.ts'
 import { say, sayAfterReload } from '#src/components/messages.ts'
+import { saveWork, watchWork } from '#src/components/unsaved.ts'
 import { cookieText, readCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { sessionMachine, type User } from '#src/machines/session/session.ts'
-import { tabsMachine, type Tab } from '#src/machines/session/tabs.ts'
 import { setLoginDoor } from '#src/views/login/door.ts'
 import { currentLanguage } from './language.ts'
 import { routeOf } from './routes.ts'
@@ -16,12 +16,10 @@ import { settings } from './settings.ts'
 
 const tokenCookie = 'fairlead.token'
 const tokenSeconds = 4 * 3600
-const tabsKey = 'fairlead.tabs'
 
 /** Tells the other windows of this browser that the session ended or became another's. */
 const windows = new BroadcastChannel('fairlead.session')
 
-const storedTabs = (): Tab[] => JSON.parse(localStorage.getItem(tabsKey) ?? '[]') as Tab[]
 const address = () => location.pathname + location.search
 
 /** The session lives as long as the page, outside of React. */
@@ -58,20 +56,11 @@ export const navigation = createActor(
     actions: {
       redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
       tellSession: () => session.send({ type: 'navigated' }),
+      saveWork,
+      restoreAddress: (_, { to }) => history.pushState(null, '', to),
     },
   }),
   { input: { location: address(), access: { phase: 'out' }, accessOf: (path) => routeOf(path)?.access ?? null } },
-)
-
-export const tabs = createActor(
-  tabsMachine.provide({
-    actions: {
-      showRemaining: (_, { location: remaining }) => {
-        if (remaining !== null) queueMicrotask(() => navigateTo(remaining))
-      },
-    },
-  }),
-  { input: { tabs: storedTabs(), active: location.pathname } },
 )
 
 /** Changes the address; the guard decides what is then shown. */
@@ -101,6 +90,7 @@ export const startActors = (): void => {
     const token = readCookie(document.cookie, tokenCookie) ?? null
     if (token !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
   })
+  watchWork((unsaved) => navigation.send({ type: 'unsavedChanged', unsaved }))
   addEventListener('popstate', () => navigation.send({ type: 'requested', location: address() }))
   addEventListener('error', ({ error, message }) => logError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => {
@@ -108,14 +98,12 @@ export const startActors = (): void => {
   })
   session.start()
   navigation.start()
-  tabs.start()
   session.subscribe(({ context, value }) => navigation.send({ type: 'sessionChanged', access: accessOf(value, context.user) }))
   navigation.send({ type: 'sessionChanged', access: accessOf(session.getSnapshot().value, null) })
   session.send({ type: 'navigated' })
   session.subscribe((snapshot) => {
     if (snapshot.value === 'tokenStored') session.send({ type: 'navigated' })
   })
-  tabs.subscribe(({ context }) => localStorage.setItem(tabsKey, JSON.stringify(context.tabs)))
 }
 
 const accessOf = (value: unknown, user: User | null): Access => {

@@ -47,7 +47,10 @@ export const entryTheme = defineConfig({
   },
   theme: {
     breakpoints,
-    keyframes: { spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } } },
+    keyframes: {
+      spin: { '0%': { transform: 'rotate(0deg)' }, '100%': { transform: 'rotate(360deg)' } },
+      approach: { '0%': { opacity: '1', transform: 'translateX(-100%)' }, '100%': { opacity: '1', transform: 'translateX(250%)' } },
+    },
     textStyles,
     layerStyles,
     tokens: {

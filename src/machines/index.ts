@@ -1,11 +1,23 @@
 import type { AnyStateMachine } from 'xstate'
+import { draftMachine } from './draft/draft.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
+import { navigationMachine } from './session/navigation.ts'
+import { sessionMachine } from './session/session.ts'
+import { tabsMachine } from './session/tabs.ts'
+import { uploadMachine } from './session/upload.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = { project: projectMachine, quotation: quotationMachine } as const
 
 export type BusinessMachineId = keyof typeof businessMachines
 
-/** The atlas: every machine of the product. */
-export const machines: Record<string, AnyStateMachine> = { ...businessMachines }
+/** The atlas: every machine of the product. Titles are `machine.<id>` and `state.<id>.<path>`. The browser imports single machines. */
+export const machines: Record<string, AnyStateMachine> = {
+  ...businessMachines,
+  session: sessionMachine,
+  navigation: navigationMachine,
+  tabs: tabsMachine,
+  draft: draftMachine,
+  upload: uploadMachine,
+}

@@ -43,6 +43,13 @@ const menus: MenuSpec[] = [
       { code: 'poHistory', title: '历史项目', titleEn: 'Past projects', icon: 'history' },
     ],
   },
+  {
+    code: 'introduction',
+    title: '帮助',
+    titleEn: 'Help',
+    icon: 'help',
+    children: [{ code: 'index', title: '使用指南', titleEn: 'Guide', icon: 'book' }],
+  },
 ]
 
 const elements = [
@@ -109,12 +116,12 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
     .returning({ id: element.id, code: element.code })
   const elementIds = new Map(stored.map(({ id, code }) => [code, id]))
   const roleIds = new Map<string, string>()
-  for (const { code, name, nameEn, menus: menuCodes, elements: elementCodes } of roles) {
+  for (const { code, name, nameEn, menus: ownMenus, elements: elementCodes } of roles) {
+    const menuCodes = [...ownMenus, 'index']
     const [row] = await tx.insert(role).values({ code, name, nameEn }).returning({ id: role.id })
     if (!row) throw new Error(`Role ${code} was not stored`)
     roleIds.set(code, row.id)
-    if (menuCodes.length > 0)
-      await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
+    await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
     await tx
       .insert(roleElement)
       .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))

@@ -22,20 +22,7 @@ export function ReasonDialog({ title, children, confirm, danger = false, busy, o
   const short = reason.trim().length < reasonAtLeast
   const send = () => (short ? setTried(true) : onConfirm(reason.trim()))
   return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={send}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={busy} onConfirm={send} onClose={onClose}>
       {children}
       <Field.Root invalid={tried && short} required>
         <Field.Label>
@@ -49,7 +36,7 @@ export function ReasonDialog({ title, children, confirm, danger = false, busy, o
           <FormattedMessage id="common.reasonHelp" />
         </Field.HelperText>
       </Field.Root>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 
@@ -57,13 +44,14 @@ interface ConfirmDialogProps {
   title: ReactNode
   children: ReactNode
   confirm: ReactNode
-  busy: boolean
+  danger?: boolean
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that can't be taken back. */
-export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Modal
       title={title}
@@ -73,7 +61,7 @@ export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onClo
           <Button variant="outline" onClick={onClose}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button loading={busy} onClick={onConfirm}>
+          <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { draftMachine, SaveError } from '#src/machines/draft/draft.ts'
+import { holdWork } from '#src/components/unsaved.ts'
 import { CallError } from '#src/services/callError.ts'
 
 /** Runs a form's autosave. `save` sends the content; what it throws decides how the draft goes on. */
@@ -24,13 +25,19 @@ export const useDraft = <Content>(first: Content, save: (content: Content) => Pr
     return () => removeEventListener('online', onOnline)
   }, [actor])
   const state = useSelector(actor, ({ value }) => String(value))
-  const unsaved = ['dirty', 'saving', 'offline'].includes(state)
+  const unsaved = !['clean', 'saved'].includes(state)
   useEffect(() => {
     if (!unsaved) return
+    holdWork({ unsaved, save: () => actor.send({ type: 'saveNow' }) })
+    return () => holdWork({ unsaved: false, save: () => {} })
+  }, [unsaved, actor])
+  const sending = ['dirty', 'saving', 'offline'].includes(state)
+  useEffect(() => {
+    if (!sending) return
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onLeave)
     return () => removeEventListener('beforeunload', onLeave)
-  }, [unsaved])
+  }, [sending])
   return {
     state,
     savedAt: useSelector(actor, ({ context }) => context.savedAt),

@@ -1,6 +1,7 @@
 import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useErrors } from '#src/components/errorLog.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences.ts'
 import { useSession } from '#src/components/session.ts'
@@ -19,6 +20,8 @@ interface FrameProps {
   sendTabs: (event: TabsEvent) => void
   onRefresh: (tab: Tab) => void
   sessionLost: { onStay: () => void; onLogInAgain: () => void } | null
+  /** The page holds work that could not be saved, and its user wants to go. */
+  leaving: { onStay: () => void; onLeave: () => void } | null
   notices: ReactNode
   children: ReactNode
 }
@@ -27,7 +30,7 @@ interface FrameProps {
 const narrow = '(max-width: 991px)'
 
 /** Everything around a page. */
-export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, notices, children }: FrameProps) {
+export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
   const intl = useIntl()
   const { user } = useSession()
   const opened = useSidebarOpened()
@@ -95,6 +98,17 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
         </Portal>
       </Drawer.Root>
       {sessionLost ? <SessionLostDialog {...sessionLost} /> : null}
+      {leaving && !sessionLost ? (
+        <ConfirmDialog
+          danger
+          title={<FormattedMessage id="frame.unsavedTitle" />}
+          confirm={<FormattedMessage id="frame.leave" />}
+          onConfirm={leaving.onLeave}
+          onClose={leaving.onStay}
+        >
+          <FormattedMessage id="frame.unsaved" />
+        </ConfirmDialog>
+      ) : null}
       {dialog === 'errors' ? <ErrorLogDialog onClose={close} /> : null}
       {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
       {dialog === 'search' ? <RouteSearchDialog menus={user.menuTree} extra={extraPages(intl.formatMessage)} onClose={close} /> : null}

@@ -1,10 +1,27 @@
-import { Anchor, Award, Briefcase, Circle, Folder, History, List, Megaphone, Pen, Scale, Search, type LucideIcon } from 'lucide-react'
+import {
+  Anchor,
+  Award,
+  BookOpen,
+  Briefcase,
+  Circle,
+  CircleHelp,
+  Folder,
+  History,
+  List,
+  Megaphone,
+  Pen,
+  Scale,
+  Search,
+  type LucideIcon,
+} from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
   anchor: Anchor,
   award: Award,
+  book: BookOpen,
   briefcase: Briefcase,
   folder: Folder,
+  help: CircleHelp,
   history: History,
   list: List,
   megaphone: Megaphone,

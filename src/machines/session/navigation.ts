@@ -9,7 +9,12 @@ export type Access =
   | { phase: 'loading' }
   | { phase: 'in'; authorities: ReadonlySet<string> }
 
-export type NavigationEvent = { type: 'requested'; location: string } | { type: 'sessionChanged'; access: Access }
+export type NavigationEvent =
+  | { type: 'requested'; location: string }
+  | { type: 'sessionChanged'; access: Access }
+  | { type: 'unsavedChanged'; unsaved: boolean }
+  | { type: 'leave' }
+  | { type: 'stay' }
 
 interface Context {
   /** Path with query, as the address bar has it. */
@@ -17,6 +22,8 @@ interface Context {
   access: Access
   /** What may be shown; null until the first decision. */
   committed: string | null
+  /** The page that is shown holds work the server has not got. */
+  unsaved: boolean
   /** Finds what a path asks for; null for a path that no built route has. */
   accessOf: (path: string) => RouteAccess | null
 }
@@ -52,23 +59,38 @@ export const navigationMachine = setup({
     events: {} as NavigationEvent,
     input: {} as Pick<Context, 'location' | 'access' | 'accessOf'>,
   },
+  delays: { patience: 800 },
   guards: {
     mustWait: ({ context }) => context.access.phase === 'loading' && !isPublic(context),
+    wouldLoseWork: ({ context }, { location }: { location: string }) =>
+      context.unsaved && context.committed !== null && pathOf(location) !== pathOf(context.committed),
     leadsElsewhere: ({ context }) => redirectOf(context) !== null && context.access.phase !== 'loading',
   },
   actions: {
     /** Replaces the address; the router then requests it. */
     redirect: (_, _params: { to: string }) => {},
     tellSession: () => {},
+    /** Sends at once what the page would have sent when typing pauses. */
+    saveWork: () => {},
+    /** Puts the address of the page that stays back in its place. */
+    restoreAddress: (_, _params: { to: string }) => {},
     commit: assign({ committed: ({ context }) => context.location }),
   },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ ...input, committed: null }),
+  context: ({ input }) => ({ ...input, committed: null, unsaved: false }),
   initial: 'deciding',
   on: {
-    requested: { target: '.deciding', actions: [assign({ location: ({ event }) => event.location }), 'tellSession'] },
+    requested: [
+      {
+        guard: { type: 'wouldLoseWork', params: ({ event }) => event },
+        target: '.leaving',
+        actions: assign({ location: ({ event }) => event.location }),
+      },
+      { target: '.deciding', actions: [assign({ location: ({ event }) => event.location }), 'tellSession'] },
+    ],
     sessionChanged: { target: '.deciding', actions: assign({ access: ({ event }) => event.access }) },
+    unsavedChanged: { actions: assign({ unsaved: ({ event }) => event.unsaved }) },
   },
   states: {
     deciding: {
@@ -77,6 +99,31 @@ export const navigationMachine = setup({
     waiting: {},
     redirecting: { entry: { type: 'redirect', params: ({ context }) => ({ to: redirectOf(context) ?? home }) } },
     committed: { entry: 'commit' },
+    /** The page is asked to save; only if that takes long or fails is its user asked. */
+    leaving: {
+      initial: 'saving',
+      states: {
+        saving: { entry: 'saveWork', after: { patience: 'asking' } },
+        asking: {
+          on: {
+            leave: { target: '#navigation.deciding', actions: [assign({ unsaved: false }), 'tellSession'] },
+            stay: {
+              target: '#navigation.committed',
+              actions: [
+                { type: 'restoreAddress', params: ({ context }) => ({ to: context.committed ?? home }) },
+                assign({ location: ({ context }) => context.committed ?? home }),
+              ],
+            },
+          },
+        },
+      },
+      on: {
+        unsavedChanged: [
+          { guard: ({ event }) => event.unsaved, actions: assign({ unsaved: true }) },
+          { target: 'deciding', actions: [assign({ unsaved: false }), 'tellSession'] },
+        ],
+      },
+    },
   },
 })
 

@@ -16,6 +16,8 @@ export type TabsEvent =
   | { type: 'closeRight'; path: string }
   | { type: 'closeAll' }
   | { type: 'move'; path: string; to: number }
+  /** Whoever signs in next shall not read where this user was. */
+  | { type: 'forgotten' }
 
 interface Context {
   tabs: Tab[]
@@ -89,6 +91,7 @@ export const tabsMachine = setup({
           ],
         },
         closeAll: { actions: [{ type: 'keep', params: { kept: () => false } }, remaining()] },
+        forgotten: { actions: { type: 'keep', params: { kept: () => false } } },
         move: { actions: { type: 'place', params: ({ event }) => event } },
       },
     },

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { MenuNode } from '#src/machines/session/session.ts'
+import { routeOf } from './routes.ts'
+
+/** Fetches the chunk of a page before anyone goes there; a failure is left to the visit itself. */
+const preload = (path: string): void =>
+  void routeOf(path)
+    ?.view?.()
+    .catch(() => {})
+
+const idle = (work: () => void): number => (window.requestIdleCallback ?? window.setTimeout)(work)
+const notIdle = (handle: number): void => (window.cancelIdleCallback ?? window.clearTimeout)(handle)
+
+const linkOf = ({ target }: Event): string | null =>
+  target instanceof Element ? (target.closest('a[href^="/"]')?.getAttribute('href')?.split('?')[0] ?? null) : null
+
+/** Pages of permitted menus are fetched when the browser has nothing to do, any other when a pointer or the focus comes near. */
+export const usePreloading = (menus: MenuNode[] | undefined): void => {
+  useEffect(() => {
+    const paths = (menus ?? []).flatMap(({ children }) => children.map(({ path }) => path))
+    const handle = idle(() => paths.forEach(preload))
+    const onApproach = (event: Event) => {
+      const path = linkOf(event)
+      if (path) preload(path)
+    }
+    addEventListener('pointerover', onApproach, { passive: true })
+    addEventListener('focusin', onApproach)
+    return () => {
+      notIdle(handle)
+      removeEventListener('pointerover', onApproach)
+      removeEventListener('focusin', onApproach)
+    }
+  }, [menus])
+}
