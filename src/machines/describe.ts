@@ -110,5 +110,6 @@ const namesOf = (actions: readonly unknown[]): string[] =>
 const nameOf = (action: unknown): string | undefined => {
   if (typeof action === 'string') return action
   const { type, params } = action as { type?: string; params?: unknown }
-  return typeof params === 'object' && params !== null && type ? `${type} ${Object.values(params).join(' ')}` : type
+  const said = typeof params === 'object' && params !== null ? Object.values(params).filter((value) => typeof value === 'string') : []
+  return type && [type, ...said].join(' ')
 }

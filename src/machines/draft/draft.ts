@@ -18,8 +18,6 @@ export class SaveError extends Error {
   }
 }
 
-const failedWith = (error: unknown, failure: SaveFailure): boolean => error instanceof SaveError && error.failure === failure
-
 /** A long form that saves itself: what was typed is sent when typing pauses, kept when the connection is broken, never overwritten from another window. */
 export const draftMachine = setup({
   types: {
@@ -32,6 +30,8 @@ export const draftMachine = setup({
   },
   guards: {
     isStale: ({ context }) => context.stale,
+    savedElsewhere: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'conflict',
+    turnedDown: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'refused',
   },
   delays: { typingPause: 1200, beforeRetry: 5000 },
   actions: {
@@ -58,8 +58,8 @@ export const draftMachine = setup({
           { target: 'saved', actions: assign({ savedAt: () => Date.now() }) },
         ],
         onError: [
-          { guard: ({ event }) => failedWith(event.error, 'conflict'), target: 'conflict' },
-          { guard: ({ event }) => failedWith(event.error, 'refused'), target: 'refused' },
+          { guard: { type: 'savedElsewhere', params: ({ event }) => ({ error: event.error }) }, target: 'conflict' },
+          { guard: { type: 'turnedDown', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
           { target: 'offline' },
         ],
       },
@@ -76,7 +76,7 @@ export const draftMachine = setup({
     },
     /** Another window has saved: the user decides which to keep. */
     conflict: { on: { edited: { actions: { type: 'keep', params: ({ event }) => event } } } },
-    /** The server won't have it, as after a deadline; what is typed stays on the page. */
-    refused: { on: { edited: { actions: { type: 'keep', params: ({ event }) => event } } } },
+    /** The server won't have it, as after a deadline; what is typed stays on the page and is tried again once it changes. */
+    refused: { on: { saveNow: 'saving' } },
   },
 })

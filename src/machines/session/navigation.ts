@@ -64,6 +64,8 @@ export const navigationMachine = setup({
     mustWait: ({ context }) => context.access.phase === 'loading' && !isPublic(context),
     wouldLoseWork: ({ context }, { location }: { location: string }) =>
       context.unsaved && context.committed !== null && pathOf(location) !== pathOf(context.committed),
+    stillIn: ({ event }) => event.type === 'sessionChanged' && event.access.phase === 'in',
+    stillUnsaved: ({ event }) => event.type === 'unsavedChanged' && event.unsaved,
     leadsElsewhere: ({ context }) => redirectOf(context) !== null && context.access.phase !== 'loading',
   },
   actions: {
@@ -119,8 +121,12 @@ export const navigationMachine = setup({
       },
       on: {
         unsavedChanged: [
-          { guard: ({ event }) => event.unsaved, actions: assign({ unsaved: true }) },
+          { guard: 'stillUnsaved', actions: assign({ unsaved: true }) },
           { target: 'deciding', actions: [assign({ unsaved: false }), 'tellSession'] },
+        ],
+        sessionChanged: [
+          { guard: 'stillIn', actions: assign({ access: ({ event }) => event.access }) },
+          { target: 'deciding', actions: assign({ access: ({ event }) => event.access }) },
         ],
       },
     },

@@ -86,12 +86,13 @@ export const sessionMachine = setup({
       actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
     },
     forcedLogOut: { guard: 'hasToken', target: '.forcedOut' },
+    /** The stored token is another window's by now, and stays. */
     tokenEndedElsewhere: { guard: 'hasToken', target: '.loggedOut', actions: 'goToLogin' },
   },
   states: {
     starting: { always: [{ guard: 'hasToken', target: 'tokenStored' }, { target: 'loggedOut' }] },
     loggedOut: {
-      entry: ['forgetEverything', 'forgetToken'],
+      entry: 'forgetEverything',
       on: { loggedIn: { target: 'tokenStored', actions: [assign({ token: ({ event }) => event.token }), 'storeToken'] } },
     },
     tokenStored: { on: { navigated: 'loading' } },
@@ -99,7 +100,7 @@ export const sessionMachine = setup({
       invoke: {
         src: 'loadUser',
         onDone: { target: 'active', actions: assign({ user: ({ event }) => ({ ...event.output, roles: ['admin'] }) }) },
-        onError: { target: 'loggedOut', actions: 'goToLogin' },
+        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
       },
       on: { logOut: 'leaving' },
     },
@@ -143,8 +144,8 @@ export const sessionMachine = setup({
     leaving: {
       invoke: {
         src: 'endToken',
-        onDone: { target: 'loggedOut', actions: 'goToLogin' },
-        onError: { target: 'loggedOut', actions: 'goToLogin' },
+        onDone: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
       },
     },
     forcedOut: {
