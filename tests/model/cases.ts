@@ -1,0 +1,111 @@
+import type { EventObject } from 'xstate'
+import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
+import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+import type { Facts } from '#src/machines/lifecycle.ts'
+
+/** An event together with facts under which it may happen, wherever the machine knows it. */
+export interface Case {
+  event: EventObject
+  facts: Facts
+}
+
+/** How one business machine is asked. */
+export interface Subject {
+  machine: typeof projectMachine | typeof quotationMachine
+  /** Every event, in every way in which it leads somewhere else. */
+  cases: Case[]
+  /** What makes each guard say no, taken alone. */
+  against: Record<string, { facts?: Partial<ProjectFacts> & Partial<QuotationFacts>; event?: Record<string, unknown> }>
+}
+
+const deadline = new Date('2026-11-22T02:00:00.000Z')
+const before = new Date(deadline.getTime() - 1)
+
+const projectFacts: ProjectFacts = {
+  now: before,
+  deadline,
+  hasUnit: true,
+  itemCount: 2,
+  hasBothTitles: true,
+  visibility: 'INVITED',
+  invitedCount: 3,
+  minQuotes: 3,
+  quoteCount: 3,
+  openedQuotationIds: ['7'],
+  inCharge: true,
+}
+
+const quotationFacts: QuotationFacts = {
+  now: before,
+  deadline,
+  projectState: 'published',
+  companyApproved: true,
+  admitted: true,
+  itemCount: 2,
+  pricedCount: 2,
+  allowPartial: false,
+  isChosen: true,
+  hashMatches: true,
+}
+
+const project = (event: ProjectEvent, changed: Partial<ProjectFacts> = {}): Case => ({
+  event,
+  facts: { ...projectFacts, ...changed } as Facts,
+})
+const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {}): Case => ({
+  event,
+  facts: { ...quotationFacts, ...changed } as Facts,
+})
+
+export const subjects: Record<'project' | 'quotation', Subject> = {
+  project: {
+    machine: projectMachine,
+    cases: [
+      project({ type: 'edit' }),
+      project({ type: 'publish' }),
+      project({ type: 'deadlinePassed' }, { now: deadline }),
+      project({ type: 'open' }, { now: deadline }),
+      project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
+      project({ type: 'publishResult' }),
+      project({ type: 'cancel', reason: '需求变更，另行采购' }),
+    ],
+    against: {
+      inCharge: { facts: { inCharge: false } },
+      hasBothTitles: { facts: { hasBothTitles: false } },
+      hasUnit: { facts: { hasUnit: false } },
+      hasItems: { facts: { itemCount: 0 } },
+      deadlineAhead: { facts: { now: deadline } },
+      deadlineReached: { facts: { now: before } },
+      enoughInvited: { facts: { invitedCount: 2 } },
+      enoughQuotes: { facts: { quoteCount: 2 } },
+      quotationOpened: { event: { quotationId: '8' } },
+      reasonGiven: { event: { reason: ' 四个字符 ' } },
+    },
+  },
+  quotation: {
+    machine: quotationMachine,
+    cases: [
+      quotation({ type: 'saveDraft' }),
+      quotation({ type: 'submit' }),
+      quotation({ type: 'replace' }),
+      quotation({ type: 'withdraw' }),
+      quotation({ type: 'deadlinePassed' }, { now: deadline, projectState: 'sealed' }),
+      quotation({ type: 'open' }, { now: deadline, projectState: 'opened' }),
+      quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished' }),
+      quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished', isChosen: false }),
+      quotation({ type: 'projectCancelled' }),
+    ],
+    against: {
+      beforeDeadline: { facts: { now: deadline } },
+      deadlineReached: { facts: { now: before } },
+      projectTakesQuotes: { facts: { projectState: 'cancelled' } },
+      projectOpened: { facts: { projectState: 'sealed' } },
+      companyApproved: { facts: { companyApproved: false } },
+      admitted: { facts: { admitted: false } },
+      // A quote without a price is without a gap only where gaps may stay.
+      anythingPriced: { facts: { pricedCount: 0, allowPartial: true } },
+      complete: { facts: { pricedCount: 1 } },
+      hashMatches: { facts: { hashMatches: false } },
+    },
+  },
+}

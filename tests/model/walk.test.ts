@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromTransition, type EventObject } from 'xstate'
+import { adjacencyMapToArray, getAdjacencyMap, getSimplePaths } from 'xstate/graph'
+import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
+import { initialState, notInThisState, offers, step, type Facts } from '#src/machines/lifecycle.ts'
+import { subjects, type Case, type Subject } from './cases.ts'
+
+/** The guards that are each other's opposite: one of the two always holds, so neither is ever the reason of a refusal. */
+const opposites = new Set(['isChosen', 'isNotChosen'])
+
+const named = (source: string | null, event: string, target: string | null) => `${source} ${event} ${target}`
+
+/** A machine as the server runs it: a stored state, and an event with the facts of its moment. */
+const logicOf = ({ machine, cases: [first] }: Subject) =>
+  fromTransition(
+    (stored: { state: string }, { event, facts }: Case & EventObject) => {
+      const outcome = step(machine, stored.state, facts, event)
+      return outcome.accepted ? { state: outcome.state } : stored
+    },
+    { state: initialState(machine, (first as Case).facts) },
+  )
+
+const graphOf = (subject: Subject) => ({
+  logic: logicOf(subject),
+  options: {
+    events: subject.cases.map((each) => ({ ...each, type: each.event.type })),
+    serializeState: ({ context }: { context: { state: string } }) => context.state,
+    serializeEvent: ({ event, facts }: Case) => JSON.stringify([event, facts]),
+  },
+})
+
+/** Every state with every case, and where it leads. */
+const stepsOf = (subject: Subject) => {
+  const { logic, options } = graphOf(subject)
+  return adjacencyMapToArray(getAdjacencyMap(logic, options)).map(({ state, event, nextState }) => ({
+    ...event,
+    source: state.context.state,
+    target: nextState.context.state,
+  }))
+}
+
+describe.each(Object.entries(subjects))('%s', (_, subject) => {
+  const { machine, cases, against } = subject
+  const description = describeMachine(machine)
+  const transitions = transitionsWithin(description)
+  const states = description.states.map(({ path }) => path)
+  const known = (source: string, type: string) =>
+    transitions.filter(
+      (transition) => transition.source === source && transition.trigger.kind === 'event' && transition.trigger.name === type,
+    )
+  const steps = stepsOf(subject)
+
+  it('accepts every transition it defines, and nothing besides', () => {
+    expect(new Set(steps.map(({ source }) => source))).toEqual(new Set(states))
+    expect(steps).toHaveLength(states.length * cases.length)
+    const accepted = steps.filter(({ source, event, facts }) => step(machine, source, facts, event).accepted)
+    const defined = transitions.map(({ source, trigger, target }) => named(source, trigger.kind === 'event' ? trigger.name : '', target))
+    expect(new Set(accepted.map(({ source, event, target }) => named(source, event.type, target)))).toEqual(new Set(defined))
+  })
+
+  it('accepts each legal path from its beginning to every state, and hands out the effects of each step', () => {
+    const { logic, options } = graphOf(subject)
+    const paths = getSimplePaths(logic, options)
+    expect(new Set(paths.map(({ state }) => state.context.state))).toEqual(new Set(states))
+    for (const { steps: walked, state: end } of paths) {
+      let state = initialState(machine, (cases[0] as Case).facts)
+      for (const { event: sent } of walked.filter(({ event }) => event.type !== 'xstate.init')) {
+        const outcome = step(machine, state, sent.facts, sent.event)
+        if (!outcome.accepted) throw new Error(`${state} refuses ${sent.event.type}: ${outcome.reasons.join(' ')}`)
+        const effects = known(state, sent.event.type).find(({ target }) => target === outcome.state)?.actions ?? []
+        expect(outcome.effects.map(({ type, params }) => [type, ...Object.values(params)].join(' '))).toEqual(effects)
+        state = outcome.state
+      }
+      expect(state).toBe(end.context.state)
+    }
+  })
+
+  it('refuses every other event, and says that this is not the state for it', () => {
+    const illegal = steps.filter(({ source, event }) => known(source, event.type).length === 0)
+    expect(illegal.length).toBeGreaterThan(20)
+    for (const { source, event, facts } of illegal)
+      expect([source, event.type, step(machine, source, facts, event)]).toEqual([
+        source,
+        event.type,
+        { accepted: false, reasons: [notInThisState] },
+      ])
+    expect(step(machine, states[0] as string, (cases[0] as Case).facts, { type: 'noSuchEvent' })).toEqual({
+      accepted: false,
+      reasons: [notInThisState],
+    })
+  })
+
+  it('refuses for each guard alone, with the reason of that guard and no other', () => {
+    const refused = new Set<string>()
+    for (const { source, event, facts } of steps)
+      for (const { guards } of known(source, event.type))
+        for (const guard of guards.filter((name) => !opposites.has(name))) {
+          const spoiled = against[guard]
+          const outcome = step(machine, source, { ...facts, ...spoiled?.facts } as Facts, { ...event, ...spoiled?.event })
+          expect([source, event.type, guard, outcome]).toEqual([
+            source,
+            event.type,
+            guard,
+            { accepted: false, reasons: [`refusal.${guard}`] },
+          ])
+          refused.add(guard)
+        }
+    expect([...refused].toSorted()).toEqual(Object.keys(against).toSorted())
+  })
+
+  it('decides alike for a button and for the event, whatever the facts', () => {
+    const everything = new Set(transitions.flatMap(({ who }) => (who ? [who.authority] : [])))
+    const spoilers = fc.subarray(Object.values(against))
+    fc.assert(
+      fc.property(fc.constantFrom(...steps), spoilers, ({ source, event, facts }, spoiled) => {
+        const now = Object.assign({}, facts, ...spoiled.map((each) => each.facts)) as Facts
+        const outcome = step(machine, source, now, { type: event.type })
+        const offer = offers(machine, source, now, everything).find((each) => each.event === event.type)
+        const possible = known(source, event.type)[0]?.who?.authority
+        const reasons = outcome.accepted ? [] : outcome.reasons
+        const offered =
+          possible === undefined || possible === 'system' ? undefined : { event: event.type, allowed: outcome.accepted, reasons }
+        expect(offer).toEqual(offered)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
