@@ -182,7 +182,6 @@ export const projectRows = defineRows({
     authority: 'poJcProject:edit',
     body: z.strictObject(projectInput),
     data: advanced,
-    errors: [40900],
     example: { body: inputExample, data: { ...advancedExample, state: 'draft', version: 0 } },
   },
   'POST /api/po/project/{id}/edit': {

@@ -3,11 +3,21 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type Definitions = Record<string, Json>
 
-const matcher = (type: string, value: unknown, rest: Json = {}): Json => ({ 'pact:matcher:type': type, ...rest, value })
+/** What Pact takes in the place of a value. */
+export interface Matcher<T> {
+  'pact:matcher:type': string
+  value: T
+}
 
-export const like = (value: unknown): Json => matcher('type', value)
-export const regex = (pattern: string, value: unknown): Json => matcher('regex', value, { regex: pattern })
-export const eachLike = (value: unknown): Json => matcher('type', [value], { min: 1 })
+const matcher = <T>(type: string, value: T, rest: Json = {}): Matcher<T> => ({ 'pact:matcher:type': type, ...rest, value })
+
+export const like = <T>(value: T): Matcher<T> => matcher('type', value)
+export const regex = <T>(pattern: string, value: T): Matcher<T> => matcher('regex', value, { regex: pattern })
+export const eachLike = <T>(value: T): Matcher<T[]> => matcher('type', [value], { min: 1 })
+
+/** Exactly this value, which at verification gives way to what the provider's state says: a value's name, or a text with `${name}`. */
+export const fromState = <T>(expression: string, value: T): Matcher<T> =>
+  matcher('equality', value, { 'pact:generator:type': 'ProviderState', expression })
 
 const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$`
 const datePattern = String.raw`^\d{4}-\d{2}-\d{2}$`
@@ -25,6 +35,12 @@ export const matchersOf = (schema: z.ZodType, example: unknown): unknown => {
 const walk = (schema: Json, example: unknown, definitions: Definitions): unknown => {
   if (typeof schema['$ref'] === 'string') return walk(resolve(schema['$ref'], definitions), example, definitions)
   if (Array.isArray(schema['anyOf'])) return nullable(schema['anyOf'] as Json[], example, definitions)
+  if (Array.isArray(schema['type']))
+    return nullable(
+      schema['type'].map((type: unknown) => ({ ...schema, type })),
+      example,
+      definitions,
+    )
   if (schema['const'] !== undefined) return regex(`^${schema['const'] as string}$`, example)
   if (Array.isArray(schema['enum'])) return regex(`^(${schema['enum'].join('|')})$`, example)
   switch (schema['type']) {
@@ -53,7 +69,7 @@ const nullable = (choices: Json[], example: unknown, definitions: Definitions): 
   const structured = chosen['type'] === 'object' || chosen['type'] === 'array'
   if (structured && example !== null) return walk(chosen, example, definitions)
   const pattern = structured ? undefined : patternOf(chosen)
-  return regex(pattern ? `^null$|${pattern}` : '(?s)^.*$', example)
+  return regex(pattern ? `^null$|${pattern}` : String.raw`^[\s\S]*$`, example)
 }
 
 const object = (schema: Json, example: Json, definitions: Definitions): unknown => {
@@ -72,10 +88,11 @@ const text = (schema: Json, example: unknown): unknown => {
   return pattern ? regex(pattern, example) : like(example)
 }
 
-const patternOf = ({ type, format, pattern, enum: codes }: Json): string | undefined => {
+const patternOf = ({ type, format, pattern, enum: codes, minLength, maxLength }: Json): string | undefined => {
   if (Array.isArray(codes)) return `^(${codes.join('|')})$`
   if (format === 'date-time') return momentPattern
   if (format === 'date') return datePattern
   if (type === 'integer') return String.raw`^-?\d+$`
+  if (pattern === undefined && minLength !== undefined && minLength === maxLength) return `^.{${minLength as number}}$`
   return pattern as string | undefined
 }

@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { contract } from '#src/contract/index.ts'
+import { errorCodes, errorsOf, type Row } from '#src/contract/row.ts'
+import { nameOf } from './cases.ts'
+import { readCommitted, type Interaction } from './pactFile.ts'
+import type { Outcome } from './scenes.ts'
+import { services } from './services.ts'
+import { statesOf } from './states.ts'
+import { answerOf } from './verify.ts'
+
+const rows = Object.entries(contract as Record<string, Row>)
+const keys = rows.map(([key]) => key).toSorted()
+
+let interactions: Interaction[]
+beforeAll(async () => {
+  ;({ interactions } = await readCommitted())
+})
+
+/** Method and path of every route, read from Fastify's own drawing of its tree. */
+const routesIn = (tree: string): string[] => {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.splice(depth, above.length, segment)
+    const path = above.join('').replaceAll(/:(\w+)/g, '{$1}')
+    return methods.split(', ').flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${path}`]))
+  })
+}
+
+/** What an interaction's name says. */
+const rowOf = ({ description }: Interaction): { key: string; row: Row; outcome: Outcome } => {
+  const [, key = '', outcome = ''] = /^(.*): (\w+)$/.exec(description) ?? []
+  const row = (contract as Record<string, Row>)[key]
+  if (!row) throw new Error(`${description} names no row`)
+  return { key, row, outcome: outcome === 'success' ? outcome : (Number(outcome) as Outcome) }
+}
+
+const namesOf = (functions: unknown[]): string[] => functions.map((each) => (each as { name: string }).name).toSorted()
+
+describe('every row of the contract', () => {
+  it('is a route of the server, and every route is a row', async () => {
+    // No route asks the database before it is called.
+    const nothing = undefined as never
+    const secret = 'a-secret-of-this-test'
+    const config = readConfig({ DATABASE_URL: 'postgres://nowhere/none', TOKEN_SECRET: secret, SEAL_KEY: secret })
+    const parts = { config, database: nothing, clock: nothing, logger: pino({ level: 'silent' }), clientDir: 'no-client' }
+    const { app } = await buildApp(parts)
+    await app.ready()
+    expect(routesIn(app.printRoutes({ commonPrefix: false })).toSorted()).toEqual(keys)
+    await app.close()
+  })
+
+  it('has in pacts/ a success and each refusal that it declares, and nothing else is there', () => {
+    const expected = rows.flatMap(([key, row]) => (['success', ...errorsOf(row)] as Outcome[]).map((outcome) => nameOf(key, outcome)))
+    expect(interactions.map(({ description }) => description)).toEqual(expected.toSorted())
+  })
+
+  it('has one service function, and every service function serves one row', async () => {
+    expect(Object.keys(services).toSorted()).toEqual(keys)
+    const domains = (await readdir('src/contract')).filter((file) => !['index.ts', 'row.ts'].includes(file))
+    const exported = await Promise.all(
+      domains.map(async (file) => Object.values((await import(`../../src/services/${file.slice(0, -3)}.ts`)) as Record<string, unknown>)),
+    )
+    expect(namesOf(Object.values(services).map(({ service }) => service))).toEqual(namesOf(exported.flat()))
+  })
+})
+
+describe('every interaction in pacts/', () => {
+  it('asks and is answered as its name says', () => {
+    for (const interaction of interactions) {
+      const { key, outcome } = rowOf(interaction)
+      const { request, response, description } = interaction
+      const pattern = new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      expect(`${request.method} ${request.path}`, description).toMatch(pattern)
+      expect(response.status, description).toBe(outcome === 'success' ? 200 : errorCodes[outcome])
+    }
+  })
+
+  it('shows an answer that its row’s schema admits, with nothing beside', () => {
+    for (const interaction of interactions) {
+      const { row, outcome } = rowOf(interaction)
+      if (row.wrapping === 'file' && outcome === 'success') continue
+      const { error } = answerOf(row, outcome === 'success').safeParse(interaction.response.body?.content)
+      expect(error, interaction.description).toBeUndefined()
+    }
+  })
+
+  it('starts from a state that can be brought about, and every such state is used', () => {
+    const used = new Set(interactions.flatMap(({ providerStates = [] }) => providerStates.map(({ name }) => name)))
+    const known = Object.keys(statesOf(undefined as never, undefined as never))
+    expect([...used].toSorted()).toEqual(known.toSorted())
+  })
+})

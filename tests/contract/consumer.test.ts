@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PactV4 } from '@pact-foundation/pact'
+import { afterAll, beforeAll, beforeEach, describe as group, expect, it, vi } from 'vitest'
+import { CallError } from '#src/services/callError.ts'
+import { FetchedRequest } from '#tests/setup/xhr.ts'
+import { cases } from './cases.ts'
+import { fileBytes } from './expected.ts'
+import { describe, perform } from './interaction.ts'
+import { commit, committed, consumer, provider, textIn, type PactFile } from './pactFile.ts'
+
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'fairlead-pact-'))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FetchedRequest))
+
+group('the client keeps the contract', () => {
+  it.each(cases)('$name', async (its) => {
+    const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
+    await describe(pact, its).executeTest(async ({ url }) => {
+      if (its.outcome !== 'success') {
+        const error: unknown = await perform(its, url).catch((caught: unknown) => caught)
+        expect(error).toBeInstanceOf(CallError)
+        expect(error).toMatchObject({ details: { status: its.outcome } })
+        return
+      }
+      const answer = await perform(its, url)
+      if (answer instanceof Blob) expect(Buffer.from(await answer.arrayBuffer())).toEqual(fileBytes)
+      else expect(answer).toEqual(its.row.example.data)
+    })
+  })
+})
+
+group('the contract file', () => {
+  it('holds every interaction and is the committed one', async () => {
+    const text = await textIn(dir)
+    if (process.env['UPDATE_PACTS'] === '1') await commit(text)
+    const { interactions } = JSON.parse(text) as PactFile
+    expect(interactions.map(({ description }) => description)).toEqual(cases.map(({ name }) => name).toSorted())
+    const isCommitted = text === (await readFile(committed, 'utf8').catch(() => ''))
+    expect(isCommitted, 'pacts/ is stale: run UPDATE_PACTS=1 npx vitest run --project contract consumer').toBe(true)
+  })
+})

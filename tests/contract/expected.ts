@@ -1,0 +1,25 @@
+import { refusal, type ErrorCode } from '#src/contract/row.ts'
+import texts from '#src/lang/zh-CN.json' with { type: 'json' }
+import type { Case } from './cases.ts'
+import { eachLike, like, matchersOf, regex } from './matchers.ts'
+
+/** The bytes that a download answers in the contract. */
+export const fileBytes = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** What a call's success answers, as matchers. */
+export const successOf = ({ row }: Case): unknown => {
+  const data = matchersOf(row.data, row.example.data)
+  return row.wrapping === 'bare' ? data : { status: 200, message: null, data }
+}
+
+/** What a refusal answers: its code and the field to mark exactly, texts and reasons by kind. */
+export const refusalOf = ({ row, outcome, wrongField }: Case): Record<string, unknown> => ({
+  status: outcome,
+  message: like(texts[`error.${outcome as Exclude<ErrorCode, 50000>}`]),
+  ...(wrongField === undefined ? {} : { errors: eachLike({ path: wrongField, message: like(texts['error.unusable']) }) }),
+  ...(outcome === 40900 ? { reasons: eachLike(regex(String.raw`^refusal\.\w+$`, 'refusal.notInThisState')) } : {}),
+  // What may be done instead, for a record that exists.
+  ...(outcome === 40900 && row.params
+    ? { transitions: matchersOf(refusal.shape.transitions, [{ event: 'cancel', allowed: true, reasons: [] }]) }
+    : {}),
+})

@@ -1,0 +1,154 @@
+import type { Key } from '#src/contract/index.ts'
+import type { ErrorCode } from '#src/contract/row.ts'
+
+/** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
+export type State =
+  | 'nobody is signed in'
+  | 'a buyer is signed in'
+  | 'a supplier is signed in'
+  | 'an administrator is signed in'
+  | 'someone has just signed in'
+  | 'the signature is out of date'
+  | 'too many captchas were asked for'
+  | 'too many sign-ins failed'
+  | 'there is no such record'
+  | 'an account'
+  | 'an admitted supplier'
+  | 'a buying unit'
+  | 'a draft project'
+  | 'a project changed meanwhile'
+  | 'a published project'
+  | 'a project with invitation and document'
+  | 'a project past its deadline'
+  | 'a project to be opened'
+  | 'an opened project'
+  | 'a project with a chosen quotation'
+  | 'a decided project'
+  | 'a begun quotation'
+  | 'a sealed quotation'
+  | 'a quotation past its deadline'
+  | 'a file'
+  | 'a notice'
+
+export type Outcome = 'success' | ErrorCode
+
+/** Where one row's calls take place. */
+export interface Scene {
+  who: State
+  /** What must be there for an outcome, beyond who asks. */
+  states: Partial<Record<Outcome, State | State[]>>
+  /** Parts of the request that these states decide, by the name of their value. */
+  given: Record<string, string>
+}
+
+const nobody = 'nobody is signed in'
+const buyer = 'a buyer is signed in'
+const supplier = 'a supplier is signed in'
+const administrator = 'an administrator is signed in'
+
+const scene = (who: State, states: Scene['states'] = {}, given: Scene['given'] = {}): Scene => ({ who, states, given })
+
+const project = { 'params.id': 'projectId' }
+const version = { 'body.version': 'version' }
+const quotation = { 'params.id': 'quotationId' }
+const sheet = { ...quotation, 'body.draftRevision': 'draftRevision', 'body.sheet.lines.0.itemId': 'itemId' }
+
+export const scenes: Record<Key, Scene> = {
+  'GET /api/auth/jwt/captcha': scene(nobody, { 42900: 'too many captchas were asked for' }),
+  'POST /api/auth/jwt/token': scene(
+    nobody,
+    { success: 'an account', 40001: 'an account', 42900: 'too many sign-ins failed' },
+    { 'body.username': 'username', 'body.password': 'password', 'body.captchaKey': 'captchaKey', 'body.captcha': 'captcha' },
+  ),
+  'POST /api/auth/jwt/logout': scene('someone has just signed in'),
+  'GET /api/admin/user/front/info': scene(buyer),
+  'GET /api/admin/user/front/menus/{id}': scene(buyer),
+  'POST /api/admin/user/front/setting': scene(buyer),
+  'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
+  'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
+
+  'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
+  'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
+  'POST /api/po/project': scene(buyer, { success: 'a buying unit' }, { 'body.unitId': 'unitId' }),
+  'POST /api/po/project/{id}/edit': scene(
+    buyer,
+    { success: 'a draft project', 40900: 'a published project' },
+    { ...project, ...version, 'body.unitId': 'unitId' },
+  ),
+  'POST /api/po/project/{id}/publish': scene(
+    buyer,
+    { success: 'a draft project', 40900: 'a published project' },
+    { ...project, ...version },
+  ),
+  'POST /api/po/project/{id}/cancel': scene(
+    buyer,
+    { success: 'a published project', 40900: 'a project changed meanwhile' },
+    { ...project, ...version },
+  ),
+
+  'GET /api/po/supplierProject/page': scene(supplier, { success: 'a published project' }),
+  'GET /api/po/supplierProject/{id}': scene(supplier, { success: 'a published project' }, project),
+  'GET /api/po/supplierItem/page': scene(supplier, { success: 'a published project' }),
+  'GET /api/po/quotation/page': scene(supplier, { success: 'a sealed quotation' }),
+  'GET /api/po/quotation/history': scene(supplier, { success: 'a decided project' }),
+  'POST /api/po/quotation': scene(
+    supplier,
+    { success: 'a published project', 40900: 'a project past its deadline' },
+    { 'body.projectId': 'projectId' },
+  ),
+  'GET /api/po/quotation/{id}': scene(supplier, { success: 'a sealed quotation' }, quotation),
+  'POST /api/po/quotation/{id}/saveDraft': scene(supplier, { success: 'a begun quotation', 40900: 'a quotation past its deadline' }, sheet),
+  'POST /api/po/quotation/{id}/submit': scene(
+    supplier,
+    { success: 'a begun quotation', 40900: 'a sealed quotation' },
+    { ...sheet, ...version },
+  ),
+  'POST /api/po/quotation/{id}/replace': scene(
+    supplier,
+    { success: 'a sealed quotation', 40900: 'a begun quotation' },
+    { ...sheet, ...version },
+  ),
+  'POST /api/po/quotation/{id}/withdraw': scene(
+    supplier,
+    { success: 'a sealed quotation', 40900: 'a begun quotation' },
+    { ...quotation, ...version },
+  ),
+  'GET /api/po/quotation/{id}/receipt/{receiptNo}': scene(
+    supplier,
+    { success: 'a sealed quotation' },
+    { ...quotation, 'params.receiptNo': 'receiptNo' },
+  ),
+
+  'GET /api/po/project/{id}/opening': scene(buyer, { success: 'an opened project' }, project),
+  'POST /api/po/project/{id}/open': scene(
+    buyer,
+    { success: 'a project to be opened', 40900: 'a published project' },
+    { ...project, ...version },
+  ),
+  'GET /api/po/award/page': scene(buyer, { success: 'a project with a chosen quotation' }),
+  'POST /api/po/project/{id}/choose': scene(
+    buyer,
+    { success: 'an opened project', 40900: 'a project to be opened' },
+    { ...project, ...version, 'body.quotationId': 'quotationId' },
+  ),
+  'POST /api/po/project/{id}/publishResult': scene(
+    buyer,
+    { success: 'a project with a chosen quotation', 40900: 'an opened project' },
+    { ...project, ...version },
+  ),
+
+  'POST /api/admin/oss/upload': scene(buyer),
+  'GET /api/admin/oss/{id}': scene(buyer, { success: 'a file' }, { 'params.id': 'fileId' }),
+  'GET /api/po/notice/page': scene(supplier, { success: 'a notice' }),
+  'POST /api/po/notice/{id}/read': scene(supplier, { success: 'a notice' }, { 'params.id': 'noticeId' }),
+  'POST /api/po/notice/readAll': scene(supplier, { success: 'a notice' }),
+  'GET /api/po/dashboard/buyer': scene(buyer, { success: ['a published project', 'a project to be opened'] }),
+  'GET /api/po/dashboard/supplier': scene(supplier, { success: ['a decided project', 'a published project'] }),
+  'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
+  'GET /api/health': scene(nobody),
+  'GET /api/openapi.json': scene(nobody),
+}
+
+/** Somebody signed in who lacks what the row's own people may. */
+export const strangerTo = ({ who }: Scene): State => (who === supplier ? buyer : supplier)
