@@ -5,12 +5,12 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { contract } from '#src/contract/index.ts'
 import { errorCodes, errorsOf, type Row } from '#src/contract/row.ts'
+import { answerOf } from '#tests/setup/answers.ts'
 import { nameOf } from './cases.ts'
 import { readCommitted, type Interaction } from './pactFile.ts'
 import type { Outcome } from './scenes.ts'
 import { services } from './services.ts'
 import { statesOf } from './states.ts'
-import { answerOf } from './verify.ts'
 
 const rows = Object.entries(contract as Record<string, Row>)
 const keys = rows.map(([key]) => key).toSorted()

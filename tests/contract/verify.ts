@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Verifier } from '@pact-foundation/pact'
 import { contract } from '#src/contract/index.ts'
-import { refusal, type Row } from '#src/contract/row.ts'
+import type { Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
+import { answerOf } from '#tests/setup/answers.ts'
 import { z } from 'zod'
 import { committed, consumer, provider, readCommitted } from './pactFile.ts'
 import type { StateHandler, Visitor } from './states.ts'
@@ -96,12 +97,6 @@ const parsed = (text: string): unknown => {
   } catch {
     return text
   }
-}
-
-/** The whole answer of a call, as strict as its row. */
-export const answerOf = (row: Row, isSuccess: boolean): z.ZodType => {
-  if (!isSuccess) return refusal
-  return row.wrapping === 'bare' ? row.data : z.strictObject({ status: z.literal(200), message: z.null(), data: row.data })
 }
 
 const patterns = Object.entries(contract as Record<string, Row>).map(([key, row]) => ({
