@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stamp = 'dist/built'
-const sources = ['src', 'server', 'public', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'server', 'public', 'docs/help', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 const newest = (path) => {
   const status = statSync(path)
@@ -30,6 +30,7 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
   const start = performance.now()
   const vite = 'node_modules/vite/bin/vite.js'
   run('The client', [vite, 'build', '--logLevel', 'warn'])
+  run('The help', ['scripts/help-pdf.mjs'])
   run('The server', [vite, 'build', '--ssr', '--logLevel', 'warn'])
   writeFileSync(stamp, '')
   process.stdout.write(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`)

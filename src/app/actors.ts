@@ -35,12 +35,12 @@ export const session = createActor(
     actions: {
       storeToken: ({ context }) => {
         document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds)
-        windows.postMessage('changed')
+        windows.postMessage(context.token)
       },
       forgetToken: () => {
         if (readCookie(document.cookie, tokenCookie) === undefined) return
         document.cookie = cookieText(tokenCookie, '', 0)
-        windows.postMessage('changed')
+        windows.postMessage(null)
       },
       clearLocalStorage: () => localStorage.clear(),
       reloadPage: () => location.reload(),
@@ -86,9 +86,9 @@ export const startActors = (): void => {
     },
   })
   setLoginDoor({ captcha: settings.captcha, enter: (token) => session.send({ type: 'loggedIn', token }) })
-  windows.addEventListener('message', () => {
-    const token = readCookie(document.cookie, tokenCookie) ?? null
-    if (token !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
+  // The token comes with the message: another window's cookie may arrive here later than its word.
+  windows.addEventListener('message', ({ data }) => {
+    if (data !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
   })
   watchWork((unsaved) => navigation.send({ type: 'unsavedChanged', unsaved }))
   addEventListener('popstate', () => navigation.send({ type: 'requested', location: address() }))

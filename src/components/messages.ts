@@ -23,12 +23,18 @@ export const say = (tone: Message['tone'], text: Message['text']): void => {
   for (const listener of listeners) listener()
 }
 
+/** A page that is about to be loaded anew may still draw something; what was left is not for it. */
+let leftForNextLoad = false
+
 /** Says something after the page has been loaded anew. */
-export const sayAfterReload = (tone: Message['tone'], text: string): void =>
+export const sayAfterReload = (tone: Message['tone'], text: string): void => {
+  leftForNextLoad = true
   sessionStorage.setItem(flashKey, JSON.stringify({ tone, text }))
+}
 
 /** Says what was left for this load. */
 export const sayWhatWasLeft = (): void => {
+  if (leftForNextLoad) return
   const left = sessionStorage.getItem(flashKey)
   sessionStorage.removeItem(flashKey)
   if (left === null) return

@@ -27,7 +27,7 @@ test('names the authority that is missing, on first load, on navigation, on Back
   await logIn(page, 'supplier1')
   await page.goto('/poJcManager/quotation')
   await expect(page).toHaveURL(/\/401\?authority=quotation$/)
-  await expect(page.locator('h1')).toHaveText('无权访问')
+  await expect(page.locator('h1')).toHaveText('无访问权限')
   await expect(page.locator('main')).toContainText('quotation')
   await page.goto('/poManager/poProject')
   await expect(heading(page)).toHaveText('采购项目')
@@ -37,7 +37,7 @@ test('names the authority that is missing, on first load, on navigation, on Back
   })
   await page.goBack()
   await expect(page).toHaveURL(/\/401\?authority=poJcProject$/)
-  await expect(page.locator('h1')).toHaveText('无权访问')
+  await expect(page.locator('h1')).toHaveText('无访问权限')
   await page.goForward()
   await expect(heading(page)).toHaveText('采购明细')
 })
@@ -59,5 +59,5 @@ test('refreshes through /redirect and keeps the query', async ({ page }) => {
 
 test('explains a failed hand-over from another system', async ({ page }) => {
   await page.goto('/authredirect')
-  await expect(page.locator('h1')).toHaveText('跳转登录失败')
+  await expect(page.locator('h1')).toHaveText('授权跳转失败')
 })

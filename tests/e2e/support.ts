@@ -8,6 +8,8 @@ interface Product {
   address: string
   /** Moves the server's clock forward and waits until it has. */
   advance: (milliseconds: number) => Promise<void>
+  /** Ends every session, as an administrator or a restart with another key would. */
+  endSessions: () => Promise<void>
 }
 
 interface Options {
@@ -37,13 +39,11 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       const { address } = await said<{ address: string }>(child)
-      await use({
-        address,
-        advance: async (milliseconds) => {
-          child.send({ advance: milliseconds })
-          await said(child)
-        },
-      })
+      const command = async (message: object) => {
+        child.send(message)
+        await said(child)
+      }
+      await use({ address, advance: (advance) => command({ advance }), endSessions: () => command({ endSessions: true }) })
       child.disconnect()
       await once(child, 'exit')
     },
@@ -110,17 +110,16 @@ const said = async <T>(child: ChildProcess): Promise<T> => {
 
 export { expect }
 
+/** The heading of the page that is shown within the frame. */
+export const heading = (page: Page) => page.locator('#main h1')
+
+export const hour = 3_600_000
+
 /** Fills and sends the log-in form. */
 export const logIn = async (page: Page, username: string, path = '/login'): Promise<void> => {
   await page.goto(path)
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(demoPassword)
   await page.locator('button[type=submit]').click()
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(page).not.toHaveURL(/\/login/)
+  await expect(heading(page)).toBeVisible()
 }
-
-/** The heading of the page that is shown. */
-export const heading = (page: Page) => page.locator('main h1')
-
-export const hour = 3_600_000

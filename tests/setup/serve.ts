@@ -1,4 +1,5 @@
-/** The built product on a port of its own, with a clock that its parent process moves: `{ advance: milliseconds }`. */
+/** The built product on a port of its own. Its parent process moves its clock and ends sessions. */
+import { sql } from 'drizzle-orm'
 import { resolve } from 'node:path'
 import { jobsOf } from '#server/plugins/jobs.ts'
 import { buildWorld } from './world.ts'
@@ -9,9 +10,10 @@ const jobs = jobsOf(world.lifecycle, world.app.log)
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
-process.on('message', ({ advance }: { advance: number }) => {
-  world.clock.advance(advance)
-  process.send?.({ advanced: advance })
+process.on('message', ({ advance, endSessions }: { advance?: number; endSessions?: true }) => {
+  if (advance) world.clock.advance(advance)
+  const done = endSessions ? world.database.execute(sql`update token set ended_at = ${world.clock.now().toISOString()}`) : Promise.resolve()
+  void done.then(() => process.send?.({ done: true }))
 })
 process.on('disconnect', () => {
   void jobs

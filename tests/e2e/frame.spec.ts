@@ -1,0 +1,234 @@
+import { expect, heading, logIn, test } from './support.ts'
+
+test.describe('tab strip', () => {
+  const strip = '[aria-label="已打开页面"]'
+  const titles = (page: import('@playwright/test').Page) => page.locator(strip).getByRole('link').allTextContents()
+
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'buyer')
+    for (const name of ['我的项目', '报价情况', '中选管理']) {
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
+      await expect(heading(page)).toHaveText(name)
+    }
+  })
+
+  test('keeps home first and unclosable, survives a reload, follows the language', async ({ page }) => {
+    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
+    await expect(page.getByRole('button', { name: '关闭 工作台' })).toHaveCount(0)
+    await page.reload()
+    await expect(heading(page)).toHaveText('中选管理')
+    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await expect(heading(page)).toHaveText('Chosen bidders')
+    await expect(page.getByText('Switch Language Success')).toBeVisible()
+    await expect(page.locator('nav[aria-label="Open pages"]').getByRole('link')).toHaveText([
+      'Dashboard',
+      'My projects',
+      'Quotation monitor',
+      'Chosen bidders',
+    ])
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('a new query updates its tab, another record opens another', async ({ page }) => {
+    await page.goto('/poJcManager/poJcProject?state=published')
+    await expect(heading(page)).toHaveText('我的项目')
+    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
+    const first = page.locator('tbody tr a').first()
+    const no = await first.textContent()
+    await first.click()
+    await expect(page.locator(strip).getByRole('link', { name: no ?? '' })).toHaveAttribute('aria-current', 'page')
+    expect(await titles(page)).toHaveLength(5)
+    await page.locator(strip).getByRole('link', { name: '我的项目' }).click()
+    await expect(page).toHaveURL(/state=published$/)
+  })
+
+  test('closes by button, middle click and Delete; the last remaining tab is shown', async ({ page }) => {
+    await page.getByRole('button', { name: '关闭 中选管理' }).click()
+    await expect(heading(page)).toHaveText('报价情况')
+    await page.locator(strip).getByRole('link', { name: '我的项目' }).click({ button: 'middle' })
+    expect(await titles(page)).toEqual(['工作台', '报价情况'])
+    await page.locator(strip).getByRole('link', { name: '报价情况' }).press('Delete')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(await titles(page)).toEqual(['工作台'])
+  })
+
+  test('has a menu by right click, Shift+F10 and button', async ({ page }) => {
+    await page.locator(strip).getByRole('link', { name: '报价情况' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭其他' }).click()
+    await expect(heading(page)).toHaveText('报价情况')
+    expect(await titles(page)).toEqual(['工作台', '报价情况'])
+    await page.locator(strip).getByRole('link', { name: '报价情况' }).press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '页签操作' }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    const box = await menu.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
+    await page.getByRole('menuitem', { name: '关闭全部' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('can be put in another order', async ({ page }) => {
+    await page
+      .locator(strip)
+      .getByRole('link', { name: '中选管理' })
+      .dragTo(page.locator(strip).getByRole('link', { name: '我的项目' }))
+    expect(await titles(page)).toEqual(['工作台', '中选管理', '我的项目', '报价情况'])
+  })
+})
+
+test('the sidebar folds, remembers it, opens one submenu at a time and leads home by the company', async ({ page }) => {
+  await logIn(page, 'supplier1')
+  const menus = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menus.getByRole('link', { name: '采购明细' })).toBeVisible()
+  await menus.getByRole('button', { name: '我的业务' }).click()
+  await expect(menus.getByRole('link', { name: '我的报价' })).toBeVisible()
+  await expect(menus.getByRole('link', { name: '采购明细' })).toBeHidden()
+  await menus.getByRole('link', { name: '我的报价' }).click()
+  await expect(menus.getByRole('link', { name: '我的报价' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: '远航钢绳有限公司' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: '展开或收起菜单' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开或收起菜单' })).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: '采购大厅' }).hover()
+  await page.getByRole('link', { name: '采购明细' }).click()
+  await expect(heading(page)).toHaveText('采购明细')
+})
+
+test('below 992 px the sidebar is a drawer', async ({ personAt }) => {
+  const page = await personAt({ viewport: { width: 390, height: 844 } })
+  await logIn(page, 'supplier1')
+  await page.getByRole('button', { name: '展开或收起菜单' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '采购明细' }).click()
+  await expect(heading(page)).toHaveText('采购明细')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('font size and colour mode are kept', async ({ page }) => {
+  await logIn(page, 'buyer')
+  const rootSize = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
+  const before = await rootSize()
+  await page.getByRole('button', { name: '字号' }).click()
+  await page.getByRole('menuitem', { name: '大', exact: true }).click()
+  await expect(page.getByText('字号已更新')).toBeVisible()
+  expect(await rootSize()).toBeGreaterThan(before)
+  await page.getByRole('button', { name: '深色模式' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(await rootSize()).toBeGreaterThan(before)
+})
+
+test('full screen goes on and off, and a browser without it says so', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+  await page.getByRole('button', { name: '全屏' }).click()
+  await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
+})
+
+test('Ctrl+K finds a permitted page by either language', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('monitor')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('报价情况')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.getByRole('dialog').getByRole('combobox').fill('采购明细')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeHidden()
+})
+
+test('the error log appears with the first error, can be copied and cleared', async ({ page, context, expectErrors }) => {
+  expectErrors(/went wrong on purpose/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, 'buyer')
+  await expect(page.getByRole('button', { name: /错误日志/ })).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('went wrong on purpose')
+      }),
+  )
+  await page.getByRole('button', { name: /错误日志/ }).click()
+  const log = page.getByRole('dialog')
+  await expect(log).toContainText('went wrong on purpose')
+  await expect(log).toContainText('/dashboard')
+  await log.getByRole('button', { name: '复制' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('went wrong on purpose')
+  await log.getByRole('button', { name: '清空' }).click()
+  await expect(page.getByRole('button', { name: /错误日志/ })).toHaveCount(0)
+})
+
+test('a dialog holds the focus and gives it back', async ({ page }) => {
+  await logIn(page, 'buyer')
+  const opener = page.getByRole('button', { name: '消息记录' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: '关闭' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('messages go after five seconds, stay under the pointer, and are kept in a history', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Switch Language Success' })
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 9000 })
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Switch Language Success')
+})
+
+test('notifications are listed, lead to their record and count down', async ({ page }) => {
+  await logIn(page, 'supplier1')
+  const bell = page.getByRole('button', { name: /通知/ })
+  const before = Number((await bell.textContent())?.replaceAll(/\D/g, ''))
+  await bell.click()
+  await page
+    .getByRole('menuitem', { name: /已发布，欢迎报价/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/dashboard$/)
+  await expect.poll(async () => Number((await bell.textContent())?.replaceAll(/\D/g, ''))).toBe(before - 1)
+})
+
+test('a company whose data are incomplete gets the register-help document', async ({ page }) => {
+  await logIn(page, 'newsupplier')
+  const link = page.getByRole('link', { name: '注册帮助' })
+  await expect(link).toHaveAttribute('href', '/help/register-help.zh-CN.pdf')
+  const answer = await page.request.get('/help/register-help.zh-CN.pdf')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the skip link leads to the page', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('a new page is announced by its heading and its title', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.getByRole('link', { name: '报价情况' }).click()
+  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveTitle('报价情况 · Fairlead')
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*集中采购.*报价情况/)
+})
