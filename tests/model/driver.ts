@@ -1,0 +1,194 @@
+import { advance } from '#server/lifecycle/advance.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { signCall } from '#src/lib/signature.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+import { begunQuotation, contentOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import type { World } from '#tests/setup/world.ts'
+import { catalogues } from './texts.ts'
+
+export type Language = keyof typeof catalogues
+
+/** What a call answered. */
+export interface Heard {
+  http: number
+  status: number
+  reasons: string[]
+  message: string
+}
+
+/** One stored record in a state that real calls brought it to. */
+export interface Stored {
+  machine: BusinessMachineId
+  id: string
+  look: () => Promise<{ state: string; version: number; lifeLine: { event: string; from: string | null; to: string }[] }>
+  /** Sends an event as the person whose part it is, in this language. */
+  send: (event: string, language: Language) => Promise<Heard>
+  /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
+  causes: Record<string, (target: string) => Promise<unknown>>
+}
+
+/** Short, so that nobody has to sign in anew while many deadlines pass. */
+export const untilDeadline = 60_000
+
+export const reason = '总价最低，交期满足'
+
+/** A signed call with a body, answered in the language asked for. */
+export const post = async (world: World, language: Language, person: string, path: string, payload: object): Promise<Heard> => {
+  const search = new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })
+  const headers = { authorization: await world.tokenOf(person), 'accept-language': language }
+  const response = await world.app.inject({ method: 'POST', url: `${path}?${search}`, headers, payload })
+  const { status, message, reasons = [] } = response.json<{ status: number; message: string; reasons?: string[] }>()
+  return { http: response.statusCode, status, message, reasons }
+}
+
+/** Sends an event past all calls. @returns the refusal as a call would have answered it, or null when it was accepted */
+export const sendDirectly = async (
+  { lifecycle }: World,
+  { machine, id }: Pick<Stored, 'machine' | 'id'>,
+  event: { type: string },
+  actor: Actor | null,
+): Promise<{ code: number; reasons: string[] } | null> => {
+  try {
+    await advance(lifecycle, { machine, id, event, actor })
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { code: error.code, reasons: error.details.reasons ?? [] }
+  }
+}
+
+export const passDeadline = async (world: World): Promise<void> => {
+  world.clock.advance(untilDeadline)
+  await sendDueEvents(world.lifecycle)
+}
+
+/** What a refusal says to its reader. */
+export const wordsOf = (reasons: string[], language: Language): string =>
+  reasons.map((id) => catalogues[language][id]).join(language === 'en' ? '; ' : '；')
+
+/** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
+const prices = ['2.000000', '3.000000']
+const within = (world: World) => ({
+  method: 'DIRECT' as const,
+  visibility: 'INVITED' as const,
+  invitedCompanyIds: ['31', '32'],
+  deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString(),
+})
+
+const projectDetail = (world: World, id: string) => world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+const choose = async (world: World, id: string, quotationId: string) => {
+  const { version } = await projectDetail(world, id)
+  return world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
+}
+const cancel = async (world: World, id: string) => {
+  const { version } = await projectDetail(world, id)
+  return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
+}
+
+const projectRecord = (world: World, id: string, quotationId: string): Stored => ({
+  machine: 'project',
+  id,
+  look: () => projectDetail(world, id),
+  send: async (event, language) => {
+    const { version } = await projectDetail(world, id)
+    const bodies: Record<string, object> = {
+      edit: { version, ...contentOf(world, within(world)) },
+      choose: { version, quotationId, reason },
+      cancel: { version, reason },
+    }
+    return post(world, language, 'buyer', `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
+  },
+  causes: { deadlinePassed: () => passDeadline(world) },
+})
+
+const projectWays: Record<string, (world: World, id: string, quotationId: string) => Promise<unknown>> = {
+  published: () => Promise.resolve(),
+  sealed: (world) => passDeadline(world),
+  opened: async (world, id) => {
+    await passDeadline(world)
+    await send(world, 'buyer', id, 'open')
+  },
+  chosen: async (world, id, quotationId) => {
+    await projectWays['opened']?.(world, id, quotationId)
+    await choose(world, id, quotationId)
+  },
+  resultPublished: async (world, id, quotationId) => {
+    await projectWays['chosen']?.(world, id, quotationId)
+    await send(world, 'buyer', id, 'publishResult')
+  },
+  cancelled: (world, id) => cancel(world, id),
+}
+
+/** A project that real calls brought to this state. */
+export const projectIn = async (world: World, state: string): Promise<Stored> => {
+  if (state === 'draft') {
+    const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
+    return projectRecord(world, id, '1')
+  }
+  const { id } = await publishedProject(world, within(world))
+  const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
+  await projectWays[state]?.(world, id, quotationId)
+  return projectRecord(world, id, quotationId)
+}
+
+const ownQuotation = (world: World, id: string) => world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id } })
+
+const quotationRecord = (world: World, id: string, projectId: string, otherId: string): Stored => ({
+  machine: 'quotation',
+  id,
+  look: () => ownQuotation(world, id),
+  send: async (event, language) => {
+    const own = await ownQuotation(world, id)
+    const { version, draftRevision } = own
+    const sheet = sheetOf(own, prices)
+    const bodies: Record<string, object> = { saveDraft: { draftRevision, sheet }, withdraw: { version } }
+    return post(world, language, 'supplier1', `/api/po/quotation/${id}/${event}`, bodies[event] ?? { version, draftRevision, sheet })
+  },
+  causes: {
+    deadlinePassed: () => passDeadline(world),
+    projectCancelled: () => cancel(world, projectId),
+    open: async () => {
+      await passDeadline(world)
+      await send(world, 'buyer', projectId, 'open')
+    },
+    resultPublished: async (target) => {
+      await choose(world, projectId, target === 'chosen' ? id : otherId)
+      await send(world, 'buyer', projectId, 'publishResult')
+    },
+  },
+})
+
+const quotationWays: Record<string, (record: Stored) => Promise<unknown>> = {
+  draft: () => Promise.resolve(),
+  sealed: (record) => record.send('submit', 'en'),
+  withdrawn: async (record) => {
+    await record.send('submit', 'en')
+    await record.send('withdraw', 'en')
+  },
+  opened: async (record) => {
+    await record.send('submit', 'en')
+    await record.causes['open']?.('opened')
+  },
+  chosen: async (record) => {
+    await quotationWays['opened']?.(record)
+    await record.causes['resultPublished']?.('chosen')
+  },
+  notChosen: async (record) => {
+    await quotationWays['opened']?.(record)
+    await record.causes['resultPublished']?.('notChosen')
+  },
+  lapsed: (record) => record.causes['deadlinePassed']?.('lapsed') ?? Promise.resolve(),
+  voided: (record) => record.causes['projectCancelled']?.('voided') ?? Promise.resolve(),
+}
+
+/** A quotation that real calls brought to this state. */
+export const quotationIn = async (world: World, state: string): Promise<Stored> => {
+  const { id: projectId } = await publishedProject(world, within(world))
+  const { id: otherId } = await submittedQuotation(world, 'supplier2', projectId, prices)
+  const { id } = await begunQuotation(world, 'supplier1', projectId)
+  const record = quotationRecord(world, id, projectId, otherId)
+  await quotationWays[state]?.(record)
+  return record
+}

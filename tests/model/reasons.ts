@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
+import type { World } from '#tests/setup/world.ts'
+import {
+  passDeadline,
+  post,
+  projectIn,
+  quotationIn,
+  reason,
+  sendDirectly,
+  untilDeadline,
+  wordsOf,
+  type Heard,
+  type Language,
+} from './driver.ts'
+
+/** A refusal brought about on the running server: its guards, and how to hear it. */
+interface Scenario {
+  guards: string[]
+  hear: (world: World) => Promise<(language: Language) => Promise<Heard>>
+}
+
+const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
+
+/** A draft lacking something, that is to be published. */
+const publishing = (guard: string, changed: Parameters<typeof draftProject>[1]): Scenario => ({
+  guards: [guard],
+  hear: async (world) => {
+    const { id, version } = await draftProject(world, changed)
+    return (language) => post(world, language, 'buyer', `/api/po/project/${id}/publish`, { version })
+  },
+})
+
+/** What no call can send; heard in the words a call would have answered. */
+const directly = async (
+  world: World,
+  record: { machine: 'project' | 'quotation'; id: string },
+  event: { type: string; reason?: string },
+  actor: Actor | null = null,
+) => {
+  const refused = await sendDirectly(world, record, event, actor)
+  return (language: Language) => {
+    const reasons = refused?.reasons ?? []
+    return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
+  }
+}
+
+const quoting = async (world: World, changed: Parameters<typeof publishedProject>[1], prices: string[]) => {
+  const { id: projectId } = await publishedProject(world, { ...soon(world), ...changed })
+  const begun = await begunQuotation(world, 'supplier1', projectId)
+  const body = { version: begun.version, draftRevision: begun.draftRevision, sheet: sheetOf(begun, prices) }
+  const submit = (language: Language) => post(world, language, 'supplier1', `/api/po/quotation/${begun.id}/submit`, body)
+  return { projectId, submit }
+}
+
+/** Every reason a guard of a business machine can give, as it comes about. */
+export const scenarios: Scenario[] = [
+  publishing('hasBothTitles', { titleEn: '' }),
+  publishing('hasUnit', { unitId: null }),
+  publishing('hasItems', { items: [] }),
+  publishing('deadlineAhead', { deadline: null }),
+  publishing('enoughInvited', { visibility: 'INVITED', invitedCompanyIds: ['31', '32'] }),
+  {
+    guards: ['inCharge'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world)
+      return (language) => post(world, language, 'buyer2', `/api/po/project/${id}/cancel`, { version, reason })
+    },
+  },
+  {
+    guards: ['enoughQuotes'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world, soon(world))
+      await passDeadline(world)
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/open`, { version: version + 1 })
+    },
+  },
+  {
+    guards: ['quotationOpened'],
+    hear: async (world) => {
+      const { id, look } = await projectIn(world, 'opened')
+      const { version } = await look()
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/choose`, { version, quotationId: '1', reason })
+    },
+  },
+  {
+    // The call's own rule refuses a short reason before the machine is asked.
+    guards: ['reasonGiven'],
+    hear: async (world) => {
+      const record = await projectIn(world, 'published')
+      const lead: Actor = { id: '1', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['poJcProject:cancel']) }
+      return directly(world, record, { type: 'cancel', reason: '没有' }, lead)
+    },
+  },
+  {
+    guards: ['deadlineReached'],
+    hear: async (world) => directly(world, await projectIn(world, 'published'), { type: 'deadlinePassed' }),
+  },
+  {
+    guards: ['deadlineReached', 'projectOpened', 'hashMatches'],
+    hear: async (world) => directly(world, await quotationIn(world, 'sealed'), { type: 'open' }),
+  },
+  {
+    guards: ['beforeDeadline', 'projectTakesQuotes'],
+    hear: async (world) => {
+      const { send } = await quotationIn(world, 'sealed')
+      await passDeadline(world)
+      return (language) => send('withdraw', language)
+    },
+  },
+  { guards: ['anythingPriced', 'complete'], hear: async (world) => (await quoting(world, { allowPartial: false }, [])).submit },
+  {
+    guards: ['admitted'],
+    hear: async (world) => {
+      const { projectId, submit } = await quoting(world, { method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'] }, [
+        '1.000000',
+      ])
+      await rowsOf(world.database, sql`delete from project_invitation where project_id = ${projectId} returning project_id`)
+      return submit
+    },
+  },
+  {
+    guards: ['companyApproved'],
+    hear: async (world) => {
+      const { submit } = await quoting(world, {}, ['1.000000'])
+      const become = (state: string) => rowsOf(world.database, sql`update company set state = ${state} where id = 31 returning id`)
+      return async (language) => {
+        await become('7')
+        const heard = await submit(language)
+        await become('5')
+        return heard
+      }
+    },
+  },
+]

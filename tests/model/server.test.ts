@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { firstBroken } from '#server/lifecycle/log.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
+import { businessMachines } from '#src/machines/index.ts'
+import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
+import { scenarios } from './reasons.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const reach: Record<keyof typeof businessMachines, (world: World, state: string) => Promise<Stored>> = {
+  project: projectIn,
+  quotation: quotationIn,
+}
+const languages: Language[] = ['zh-CN', 'en']
+/** Events that change what is written and not the state (docs/decisions/003). */
+const unlogged = new Set(['edit', 'saveDraft'])
+
+const subjects = (['project', 'quotation'] as const).map((id) => {
+  const description = describeMachine(businessMachines[id])
+  const transitions = transitionsWithin(description).map(({ source, trigger, target, who }) => ({
+    source: source ?? '',
+    event: trigger.kind === 'event' ? trigger.name : '',
+    target: target ?? '',
+    bySystem: who?.authority === 'system',
+  }))
+  const events = [...new Set(transitions.map(({ event }) => event))]
+  return { id, states: description.states.map(({ path }) => path), transitions, events }
+})
+
+const bySystem = (machine: keyof typeof businessMachines, event: string) =>
+  whoMaySend(businessMachines[machine], event)?.authority === 'system'
+
+/** Somebody who holds every authority there is and leads group procurement. */
+const almighty = (): Actor => ({
+  id: '2',
+  companyId: '2',
+  roles: new Set(['JC_LEAD']),
+  authorities: new Set(
+    subjects.flatMap(({ id, events }) => events.map((event) => whoMaySend(businessMachines[id], event)?.authority ?? '')),
+  ),
+})
+
+describe.each(subjects)('$id on the running server', ({ id, states, transitions, events }) => {
+  it.each(transitions)('$source: $event leads to $target', async ({ source, event, target, bySystem }) => {
+    const record = await reach[id](world, source)
+    expect((await record.look()).state).toBe(source)
+    if (bySystem) await record.causes[event]?.(target)
+    else expect(await record.send(event, 'en')).toMatchObject({ http: 200, status: 200 })
+    const { state, lifeLine } = await record.look()
+    expect(state).toBe(target)
+    if (!unlogged.has(event)) expect(lifeLine.at(-1)).toMatchObject({ event, from: source, to: target })
+  })
+
+  it.each(states)('%s: every other event is refused in both languages and changes nothing', async (state) => {
+    const record = await reach[id](world, state)
+    const before = await record.look()
+    expect(before.state).toBe(state)
+    const illegal = events.filter((event) => !transitions.some((transition) => transition.source === state && transition.event === event))
+    expect(illegal.length).toBeGreaterThan(2)
+    for (const event of illegal) {
+      if (bySystem(id, event)) {
+        expect([event, await sendDirectly(world, record, { type: event }, null)]).toEqual([
+          event,
+          { code: 40900, reasons: [notInThisState] },
+        ])
+        continue
+      }
+      for (const language of languages)
+        expect([event, await record.send(event, language)]).toEqual([
+          event,
+          { http: 409, status: 40900, reasons: [notInThisState], message: wordsOf([notInThisState], language) },
+        ])
+    }
+    expect(await record.look()).toEqual(before)
+  })
+
+  it('takes no event of the system from a person, nor one of a person from the system', async () => {
+    const record = await reach[id](world, 'draft')
+    for (const event of events) {
+      const actor = bySystem(id, event) ? almighty() : null
+      const sent = { type: event, sheet: { lines: [] } }
+      expect([event, await sendDirectly(world, record, sent, actor)]).toEqual([event, { code: 40900, reasons: [notYourPart] }])
+    }
+  })
+})
+
+describe('a guard that says no on the running server', () => {
+  it.each(scenarios)('gives its reason in both languages: $guards', async ({ guards, hear }) => {
+    const reasons = guards.map((guard) => `refusal.${guard}`)
+    const say = await hear(world)
+    for (const language of languages)
+      expect(await say(language)).toEqual({ http: 409, status: 40900, reasons, message: wordsOf(reasons, language) })
+  })
+
+  it('has been heard, unless it is the opposite of another', () => {
+    const heard = new Set(scenarios.flatMap(({ guards }) => guards))
+    const guards = (['project', 'quotation'] as const).flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
+    expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(new Set(['isChosen', 'isNotChosen']))
+  })
+})
+
+const stored = async (query: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await rowsOf<{ value: string }>(world.database, query)
+  return rows.map(({ value }) => value).toSorted()
+}
+
+describe.each(subjects)('what is stored of $id', ({ id, states, events }) => {
+  const table = () => world.lifecycle.processes[id].table
+
+  it('is in states that the machine knows, and came there by its events', async () => {
+    expect(states).toEqual(expect.arrayContaining(await stored(sql`select distinct state as value from ${sql.identifier(table())}`)))
+    expect(await stored(sql`select distinct to_state as value from transition_log where machine = ${id}`)).toEqual(states.toSorted())
+    const logged = events.filter((event) => !unlogged.has(event))
+    expect(await stored(sql`select distinct event as value from transition_log where machine = ${id}`)).toEqual(
+      [...logged, 'create'].toSorted(),
+    )
+  })
+
+  it('is guarded by the database: nothing but a transition may write a state', async () => {
+    const guarded = await stored(sql`select tgrelid::regclass::text as value from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.proname = 'only_a_transition_moves_state' and t.tgenabled <> 'D'`)
+    expect(guarded).toContain(table())
+  })
+})
+
+it('all of it left an unbroken chain', async () => expect(await firstBroken(world.database)).toBeNull())
