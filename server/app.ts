@@ -19,7 +19,7 @@ import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
@@ -48,16 +48,18 @@ export const buildApp = async ({
   const app = fastify({
     loggerInstance: logger,
     bodyLimit,
-    trustProxy: config.trustProxy,
+    // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
+    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    frameworkErrors: answerNotFound,
   }) as unknown as FastifyInstance
   const lifecycle: Lifecycle = {
     database,
     clock,
     processes: { project: projectProcess(config), quotation: quotationProcess(config) },
-    onDeliveryError: (error) => logger.error({ err: loggable(error) }, 'delivery failed, will be tried again'),
+    onDeliveryError: (error) => logger.error({ error: loggable(error) }, 'delivery failed, will be tried again'),
   }
   const gate = { config, database, clock }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, textOf } from '#server/texts.ts'
 import { errorCodes } from '#src/contract/row.ts'
 import { loggable } from './loggable.ts'
@@ -7,25 +7,30 @@ import { Refusal } from './refusal.ts'
 /** Every answer that is not a success has one shape (`wire.md`), in the caller's language; a failure of ours shows only its request id. */
 export const registerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => send(request, reply, error instanceof Refusal ? error : translate(error, request)))
-  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal(40400)))
+  app.setNotFoundHandler((request, reply) => answerNotFound(null, request, reply))
 }
+
+/** An address that cannot even be read, such as one with a stray `%`, names nothing. */
+export const answerNotFound = (_: FastifyError | null, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  send(request, reply, new Refusal(40400))
 
 const translate = (error: unknown, request: FastifyRequest): Refusal => {
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status === 429) return new Refusal(42900, { retryAfterSeconds: 60 })
+  if (status === 429) return new Refusal(42900)
+  if (status === 413) return new Refusal(42200, { http: 413 })
   if (status >= 400 && status < 500) return new Refusal(42200, { errors: [{ path: '', message: (error as Error).message }] })
-  request.log.error({ err: loggable(error) }, 'call failed')
+  request.log.error({ error: loggable(error) }, 'call failed')
   return new Refusal(50000)
 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply => {
   const language = languageOf(request)
-  const { message, values, errors, reasons, transitions, retryAfterSeconds } = details
+  const { http = errorCodes[code], message, values, errors, reasons, transitions, retryAfterSeconds } = details
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   const text = reasons
     ? reasons.map((reason) => textOf(language, reason)).join(language === 'en' ? '; ' : '；')
     : textOf(language, message ?? `error.${code}`, values)
-  return reply.code(errorCodes[code]).send({
+  return reply.code(http).send({
     status: code,
     message: text,
     ...(code === 50000 ? { requestId: request.id } : {}),

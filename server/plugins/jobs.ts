@@ -26,7 +26,7 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger): Jobs => {
       await deliverWaiting(lifecycle)
       if (ticks++ % sweepEveryTicks === 0) await sweep(lifecycle)
     } catch (error) {
-      log.error({ err: loggable(error) }, 'job failed')
+      log.error({ error: loggable(error) }, 'job failed')
     }
   }
   const schedule = () => {

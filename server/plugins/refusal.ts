@@ -2,6 +2,8 @@ import type { ErrorCode } from '#src/contract/row.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
 
 interface Details {
+  /** Where the status of its kind says less than another one. */
+  http?: number
   /** Message id; `error.<code>` when absent. */
   message?: string
   values?: Record<string, string | number>

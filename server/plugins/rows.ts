@@ -54,7 +54,8 @@ export const rowServer =
   }
 
 const authorise = async (gate: Gate, row: Row, request: FastifyRequest): Promise<Caller> => {
-  const inQuery = row.query && 'token' in row.query.shape ? (request.query as { token?: string }).token : undefined
+  const { token } = request.query as { token?: unknown }
+  const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
   const caller = await callerOf(gate, request.headers.authorization ?? inQuery)
   if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
   return caller
@@ -65,7 +66,7 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
     const result = schema.safeParse(value, { error: locales[language] })
-    const unstorable = pathsOfZeroBytes(value)
+    const unstorable = unstorablePaths(value)
     errors.push(...unstorable.map((path) => ({ path: path.join('.'), message: 'error.character' })))
     if (result.success) return result.data
     errors.push(...result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
@@ -80,11 +81,17 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   return parts
 }
 
-/** Where a text holds U+0000, which no column can: sealed away it would come to light at the opening, and stop it. */
-const pathsOfZeroBytes = (value: unknown, path: string[] = []): string[][] => {
-  if (typeof value === 'string') return value.includes('\u0000') ? [path] : []
+/**
+ * Where a text, or the name of a field, holds what no column can: U+0000 or half a character. Sealed away it would come to
+ * light at the opening, and stop it.
+ */
+const unstorablePaths = (value: unknown, path: string[] = []): string[][] => {
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? [path] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => pathsOfZeroBytes(inner, [...path, name]))
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const inside = [...path, name]
+    return [...unstorablePaths(name, inside), ...unstorablePaths(inner, inside)]
+  })
 }
 
 const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }

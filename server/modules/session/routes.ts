@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Gate } from '#server/plugins/caller.ts'
-import { clear, count, secondsUntilFree } from '#server/plugins/counter.ts'
+import { clear, giveBack, take } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
@@ -19,26 +19,21 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock, config } = gate
 
   serve('GET /api/auth/jwt/captcha', async ({ request }) => {
-    const limit = { name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 }
-    await refuseWhenFull(limit)
-    await count(gate, limit)
+    await refuseWhenFull({ name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 })
     return makeCaptcha(gate)
   })
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
     const perAccount = { name: `sign-in:${body.username}:${request.ip}`, most: 5, windowSeconds: lockSeconds }
     const perAddress = { name: `sign-in:${request.ip}`, most: 50, windowSeconds: lockSeconds }
+    if (!(await takeCaptcha(gate, body.captchaKey, body.captcha))) throw new Refusal(40001, { message: 'error.captcha' })
     await refuseWhenFull(perAccount)
     await refuseWhenFull(perAddress)
-    if (!(await takeCaptcha(gate, body.captchaKey, body.captcha))) throw new Refusal(40001, { message: 'error.captcha' })
     const user = body.type === 'password' ? await userByName(database, body.username) : undefined
     const matches = await passwordMatches(user?.passwordHash, body.password)
-    if (!user || !matches || user.disabled) {
-      await count(gate, perAccount)
-      await count(gate, perAddress)
-      throw new Refusal(40001, { message: 'error.signIn' })
-    }
+    if (!user || !matches || user.disabled) throw new Refusal(40001, { message: 'error.signIn' })
     await clear(gate, perAccount)
+    await giveBack(gate, perAddress)
     return issue(user.id)
   })
 
@@ -140,8 +135,8 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       .sign(new TextEncoder().encode(config.tokenSecret))
   }
 
-  const refuseWhenFull = async (limit: Parameters<typeof count>[1]): Promise<void> => {
-    const retryAfterSeconds = await secondsUntilFree(gate, limit)
+  const refuseWhenFull = async (limit: Parameters<typeof take>[1]): Promise<void> => {
+    const retryAfterSeconds = await take(gate, limit)
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
   }
 }

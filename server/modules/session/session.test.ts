@@ -1,0 +1,266 @@
+import captchaMaker from 'svg-captcha'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { demoPassword } from '#server/db/seed/password.ts'
+import { signCall } from '#src/lib/signature.ts'
+import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
+
+const nobody: Person = null
+/** Behind a proxy. */
+let world: World
+/** Before no proxy, and signing in asks for a captcha. */
+let guarded: World
+beforeAll(async () => {
+  world = await buildWorld({ TRUST_PROXY: 'on' })
+  guarded = await buildWorld({ CAPTCHA: 'on' })
+})
+beforeEach(() => {
+  vi.spyOn(captchaMaker, 'create').mockReturnValue({ data: '<svg/>', text: 'k7Mp' })
+})
+afterAll(() => Promise.all([world.close(), guarded.close()]))
+
+const minute = 60_000
+const wrong = { http: 400, status: 40001, message: 'Wrong user name or password' }
+const wrongCaptcha = { http: 400, status: 40001, message: 'The captcha is wrong or out of date' }
+const tooMany = { http: 429, status: 42900, message: 'Too many attempts; try again later' }
+
+interface Attempt {
+  username?: string
+  password?: string
+  captcha?: string
+  captchaKey?: string
+  /** The address it comes from, and the one it claims. */
+  from?: string
+  claims?: string
+}
+
+const signIn = async (attempt: Attempt = {}, at = world) => {
+  const { username = 'buyer', password = demoPassword, captcha = '', captchaKey = '', from, claims } = attempt
+  const response = await at.app.inject({
+    method: 'POST',
+    url: `/api/auth/jwt/token?${new URLSearchParams({ ...signCall(at.config.signSalt, at.clock.now().getTime()) })}`,
+    payload: { username, password, captcha, captchaKey },
+    headers: { 'accept-language': 'en', ...(claims ? { 'x-forwarded-for': claims } : {}) },
+    ...(from ? { remoteAddress: from } : {}),
+  })
+  const { status, message, data } = response.json<{ status: number; message: string | null; data?: string }>()
+  return { http: response.statusCode, status, message, token: data, retryAfter: Number(response.headers['retry-after']) }
+}
+
+const guess = (attempt: Attempt = {}) => signIn({ password: 'wrong', from: '10.2.0.1', ...attempt })
+
+/** Without a proxy, with what only a proxy would say. */
+const guessDirectly = async (claims: string) =>
+  signIn({ username: 'lead', password: 'wrong', captchaKey: await fresh(), captcha: 'k7mp', claims }, guarded)
+
+/** Draws a captcha. @returns its key */
+const fresh = async () => (await guarded.ask(null, 'GET /api/auth/jwt/captcha')).captchaKey
+const answer = (captchaKey: string, captcha = 'k7mp', password = demoPassword) => signIn({ captchaKey, captcha, password }, guarded)
+
+const infoOf = (person: string) => world.ask(person, 'GET /api/admin/user/front/info', { query: {} })
+const menusOf = (person: string, id = '-1') => world.ask(person, 'GET /api/admin/user/front/menus/{id}', { params: { id }, query: {} })
+const statusOf = (person: string, companyId: string) =>
+  world.call(person, 'GET /api/admin/company/account/{companyId}', { params: { companyId } })
+
+const success = { http: 200, status: 200, token: expect.any(String) as string }
+
+describe('signing in', () => {
+  it('trims the user name and leaves the password alone', async () => {
+    expect(await signIn({ username: '  buyer\t' })).toMatchObject(success)
+    expect(await signIn({ password: ` ${demoPassword}` })).toMatchObject(wrong)
+  })
+
+  it('answers the same for a wrong password, an unknown user, a disabled one and a code that was never sent', async () => {
+    await rowsOf(world.database, sql`update app_user set disabled = true where username = 'quoter42'`)
+    for (const attempt of [{ password: 'wrong' }, { username: 'nobody' }, { username: 'quoter42' }])
+      expect(await signIn({ ...attempt, from: '10.1.0.1' }), JSON.stringify(attempt)).toMatchObject(wrong)
+  })
+
+  it('is locked by five wrong passwords for fifteen minutes from the fifth, for this account and address alone', async () => {
+    for (let guesses = 0; guesses < 4; guesses++) expect(await guess()).toMatchObject(wrong)
+    world.clock.advance(14 * minute)
+    expect(await guess()).toMatchObject(wrong)
+    expect(await guess()).toMatchObject({ ...tooMany, retryAfter: 900 })
+    expect(await guess({ password: demoPassword })).toMatchObject(tooMany)
+    expect(await guess({ password: demoPassword, username: 'lead' })).toMatchObject(success)
+    expect(await guess({ password: demoPassword, from: '10.2.0.2' })).toMatchObject(success)
+    world.clock.advance(15 * minute - 1)
+    expect(await guess({ password: demoPassword })).toMatchObject({ ...tooMany, retryAfter: 1 })
+    world.clock.advance(1)
+    expect(await guess({ password: demoPassword })).toMatchObject(success)
+  })
+
+  it('lets no more than five guesses through when they come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => signIn({ username: 'lead', password: `guess ${index}`, from: '10.3.0.1' })),
+    )
+    expect(answers.map(({ http }) => http).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 400),
+      ...Array.from({ length: 7 }, () => 429),
+    ])
+  })
+
+  it('forgets the wrong ones after a right one', async () => {
+    for (let rounds = 0; rounds < 3; rounds++) {
+      for (let guesses = 0; guesses < 4; guesses++) await signIn({ password: 'wrong', from: '10.4.0.1' })
+      expect(await signIn({ from: '10.4.0.1' })).toMatchObject(success)
+    }
+  })
+
+  it('stops an address that tries fifty accounts, and none that signs in as often as it likes', async () => {
+    for (let tries = 0; tries < 52; tries++) expect(await signIn({ from: '10.5.0.1' })).toMatchObject(success)
+    for (let tries = 0; tries < 50; tries++) expect(await signIn({ username: `nobody ${tries}`, from: '10.5.0.1' })).toMatchObject(wrong)
+    expect(await signIn({ from: '10.5.0.1' })).toMatchObject(tooMany)
+  })
+
+  it('counts the address that the proxy saw, not the one a caller claims', async () => {
+    for (let guesses = 0; guesses < 5; guesses++) expect(await guess({ claims: `10.9.9.${guesses}, 203.0.113.7` })).toMatchObject(wrong)
+    expect(await guess({ claims: '10.9.9.9, 203.0.113.7' })).toMatchObject(tooMany)
+    expect(await guess({ claims: '203.0.113.8' })).toMatchObject(wrong)
+    for (let guesses = 0; guesses < 5; guesses++) expect(await guessDirectly(`10.9.9.${guesses}`)).toMatchObject(wrong)
+    expect(await guessDirectly('10.9.9.9')).toMatchObject(tooMany)
+  })
+})
+
+describe('a captcha', () => {
+  it('is read whatever its case, once', async () => {
+    const key = await fresh()
+    expect(await answer(key, ' K7MP ')).toMatchObject(success)
+    expect(await answer(key)).toMatchObject(wrongCaptcha)
+  })
+
+  it('admits one of several calls at once', async () => {
+    const key = await fresh()
+    const answers = await Promise.all([answer(key), answer(key), answer(key)])
+    expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 400, 400])
+  })
+
+  it('is used up by a wrong answer, and by a wrong password', async () => {
+    const [first, second] = [await fresh(), await fresh()]
+    expect(await answer(first, 'k7mq')).toMatchObject(wrongCaptcha)
+    expect(await answer(first)).toMatchObject(wrongCaptcha)
+    expect(await answer(second, 'k7mp', 'wrong')).toMatchObject(wrong)
+    expect(await answer(second)).toMatchObject(wrongCaptcha)
+  })
+
+  it('lives for two minutes', async () => {
+    const [early, late] = [await fresh(), await fresh()]
+    guarded.clock.advance(2 * minute - 1)
+    expect(await answer(early)).toMatchObject(success)
+    guarded.clock.advance(1)
+    expect(await answer(late)).toMatchObject(wrongCaptcha)
+  })
+
+  it('is needed, and another’s answer does not do', async () => {
+    expect(await answer('', '')).toMatchObject(wrongCaptcha)
+    expect(await answer('never-drawn')).toMatchObject(wrongCaptcha)
+    const key = await fresh()
+    vi.mocked(captchaMaker.create).mockReturnValue({ data: '<svg/>', text: 'abcd' })
+    await fresh()
+    expect(await answer(key, 'abcd')).toMatchObject(wrongCaptcha)
+  })
+
+  it('that is wrong does not count as a wrong password', async () => {
+    for (let tries = 0; tries < 6; tries++) await answer(await fresh(), 'k7mq')
+    expect(await answer(await fresh())).toMatchObject(success)
+  })
+
+  it('is drawn sixty times a minute for one address', async () => {
+    guarded.clock.advance(minute)
+    for (let drawn = 0; drawn < 60; drawn++) await fresh()
+    expect(await guarded.call(nobody, 'GET /api/auth/jwt/captcha')).toMatchObject({ http: 429, status: 42900 })
+    guarded.clock.advance(minute)
+    await fresh()
+  })
+})
+
+describe('the log', () => {
+  it('holds no password, token, signature or captcha, and not who tried', async () => {
+    const { captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
+    const { token = '' } = await signIn({ captchaKey, captcha: 'k7mp' }, guarded)
+    await signIn({ password: 'wrong-but-secret' }, guarded)
+    const query = signCall(guarded.config.signSalt, guarded.clock.now().getTime())
+    const search = new URLSearchParams({ ...query, token })
+    expect((await guarded.app.inject({ method: 'GET', url: `/api/admin/user/front/info?${search}` })).statusCode).toBe(200)
+    const lines = guarded.log.join('')
+    expect(lines).toContain('/api/auth/jwt/token')
+    for (const secret of [demoPassword, 'wrong-but-secret', token, query.sign, query.randomStr, 'k7mp', captchaKey, 'buyer'])
+      expect(lines.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
+  })
+})
+
+describe('who is signed in', () => {
+  it.each([
+    ['buyer', ['poJcProject', 'quotation', 'poJcChosen'], ['poJcProject:publish']],
+    ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory'], ['poPrice:submit']],
+    ['newsupplier', [], []],
+    ['admin', [], ['dashboard:admin']],
+  ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
+    const { menus, elements } = await infoOf(person)
+    const seen = menus.map(({ code }) => code).toSorted()
+    expect(seen.filter((code) => code !== 'index')).toEqual(codes.toSorted())
+    const telling = new Set(['poJcProject:publish', 'poPrice:submit', 'dashboard:admin'])
+    expect(elements.map(({ code }) => code).filter((code) => telling.has(code))).toEqual(own)
+    const trees = await menusOf(person)
+    expect(trees.flatMap(({ children }) => children.map(({ code }) => code)).toSorted()).toEqual(seen)
+    for (const tree of trees) {
+      expect([tree.type, tree.path]).toEqual(['dirt', `/${tree.code}`])
+      for (const child of tree.children) expect(child.path).toBe(`/${tree.code}/${child.code}`)
+    }
+  })
+
+  it('gets the menus below one menu, and none below one that is not permitted', async () => {
+    const [own] = await menusOf('buyer')
+    expect(await menusOf('buyer', own?.id)).toEqual(own?.children)
+    expect(await menusOf('supplier1', own?.id)).toEqual([])
+    expect(await menusOf('buyer', '999999')).toEqual([])
+  })
+
+  it('is shown without any secret of the account', async () => {
+    const info = await infoOf('supplier1')
+    expect(info).toMatchObject({
+      username: 'supplier1',
+      companyName: 'Yuanhang Wire Rope',
+      status: '5',
+      roles: expect.arrayContaining(['SUP_QUOTER']) as string[],
+    })
+    expect(JSON.stringify(info)).not.toMatch(/password|argon2|token/i)
+  })
+
+  it('finds its settings again: named ones are replaced, others stay, and nobody else has them', async () => {
+    const keep = (setting: Record<string, unknown>) =>
+      world.ask('buyer', 'POST /api/admin/user/front/setting', { body: { setting } as never })
+    await keep({ density: 'compact', columns: { project: ['no', 'title'] } })
+    expect(await keep({ density: 'wide' })).toEqual({ density: 'wide', columns: { project: ['no', 'title'] } })
+    world.clock.advance(24 * 60 * minute)
+    expect((await infoOf('buyer')).setting).toEqual({ density: 'wide', columns: { project: ['no', 'title'] } })
+    expect((await infoOf('lead')).setting).toEqual({})
+  })
+
+  it('may ask for the status of its own company; those who look after companies for any', async () => {
+    expect(await statusOf('supplier1', '31')).toMatchObject({ status: 200 })
+    expect(await statusOf('supplier1', '32')).toMatchObject({ status: 40400 })
+    expect(await statusOf('buyer', '32')).toMatchObject({ status: 40400 })
+    expect((await statusOf('admin', '44')).data).not.toBe((await statusOf('admin', '32')).data)
+    expect(await statusOf('lead', '99999')).toMatchObject({ status: 40400 })
+  })
+})
+
+describe('logging out', () => {
+  it('ends this token and its row; that of another window stays', async () => {
+    const mine = sql`user_id = (select id from app_user where username = 'buyer2')`
+    const [first, second] = [await signIn({ username: 'buyer2', from: '10.6.0.1' }), await signIn({ username: 'buyer2', from: '10.6.0.1' })]
+    const call = (method: 'GET' | 'POST', path: string, authorization = '') =>
+      world.app.inject({
+        method,
+        url: `${path}?${new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })}`,
+        headers: { authorization },
+      })
+    expect((await call('POST', '/api/auth/jwt/logout', first.token)).json()).toEqual({ status: 200, message: null, data: true })
+    const rows = await rowsOf<{ ended: boolean }>(world.database, sql`select ended_at is not null as ended from token where ${mine}`)
+    expect(rows.map(({ ended }) => ended).toSorted()).toEqual([false, true])
+    expect((await call('GET', '/api/admin/user/front/info', second.token)).statusCode).toBe(200)
+    expect((await call('POST', '/api/auth/jwt/logout', first.token)).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { signCall } from '#src/lib/signature.ts'
+import { contentOf, lineOf, publishedProject } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+interface Options {
+  person?: string
+  language?: string
+  payload?: string | object
+  headers?: Record<string, string>
+}
+
+const send = async (method: 'GET' | 'POST', path: string, { person, language = 'en', payload, headers }: Options = {}) =>
+  world.app.inject({
+    method,
+    url: `${path}?${new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })}`,
+    headers: { 'accept-language': language, ...(person ? { authorization: await world.tokenOf(person) } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+const json = { 'content-type': 'application/json' }
+
+describe('bad input', () => {
+  it('names every field, in the language of the asking', async () => {
+    const payload = { ...contentOf(world), visibility: 'NOBODY', items: [lineOf('钢丝绳', 'many')], documentIds: ['0'] }
+    const fields = ['visibility', 'items.0.quantity', 'documentIds.0']
+    for (const [language, message] of [
+      ['en', /^Invalid/],
+      ['zh-CN', /^无效/],
+    ] as const) {
+      const answer = await send('POST', '/api/po/project', { person: 'buyer', language, payload })
+      const { status, errors } = answer.json<{ status: number; errors: { path: string; message: string }[] }>()
+      expect([answer.statusCode, status, [...new Set(errors.map(({ path }) => path))].toSorted()]).toEqual([422, 42200, fields.toSorted()])
+      for (const error of errors) expect(error.message, error.path).toMatch(message)
+    }
+  })
+
+  it('is refused before it reaches a column that cannot hold it', async () => {
+    const setting = (value: unknown) => world.call('buyer', 'POST /api/admin/user/front/setting', { body: { setting: value } as never })
+    expect(await setting({ 'zero\u0000byte': 1 })).toMatchObject({ status: 42200 })
+    expect(await setting({ half: '\ud83d' })).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'setting.half' }] } })
+    expect(await setting({ whole: '🏗' })).toMatchObject({ status: 200 })
+    const { id, version } = await publishedProject(world)
+    const body = { version, reason: 'half a character \ud83d' }
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })).toMatchObject({
+      status: 42200,
+      refusal: { errors: [{ path: 'reason' }] },
+    })
+  })
+
+  it('that is no JSON, of another kind or of none is refused in our shape', async () => {
+    for (const [payload, headers] of [
+      ['{"title":', json],
+      ['{"__proto__":{"admin":true}}', json],
+      ['<title/>', { 'content-type': 'application/xml' }],
+      ['', json],
+    ] as const) {
+      const answer = await send('POST', '/api/po/project', { person: 'buyer', payload, headers })
+      expect([answer.statusCode, answer.json<{ status: number }>().status], payload).toEqual([422, 42200])
+    }
+  })
+
+  it('larger than any form of ours is answered 413', async () => {
+    const payload = JSON.stringify({ ...contentOf(world), description: 'x'.repeat(8 * 1_048_576) })
+    const answer = await send('POST', '/api/po/project', { person: 'buyer', payload, headers: json })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ status: 42200, message: 'Some of what was entered is not right' })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['GET', '/api/po/nothing'],
+    ['POST', '/api/po/nothing'],
+    ['GET', '/nothing'],
+    ['GET', '/api/po/project/%ZZ'],
+    ['GET', '/api/po/project/1/2/3/4'],
+  ] as const)('answers %s %s as not found', async (method, path) => {
+    const answer = await send(method, path)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { status: 40400, message: 'There is no such record, or it is not yours to see' },
+    ])
+  })
+
+  it.each([
+    ['en', 'You are signed out; sign in again'],
+    ['en-GB,en;q=0.9,zh-CN;q=0.8', 'You are signed out; sign in again'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', '登录已失效，请重新登录'],
+    ['de', '登录已失效，请重新登录'],
+  ])('for %s reads %s', async (language, message) => {
+    expect((await send('GET', '/api/po/notice/page', { language })).json()).toEqual({ status: 40101, message })
+  })
+
+  it('follows the language cookie when the browser says nothing', async () => {
+    const url = '/api/po/notice/page'
+    const answer = (headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers })
+    expect((await answer({ cookie: 'a=b; language=en' })).json<{ message: string }>().message).toMatch(/^The signature/)
+    expect((await answer({})).json<{ message: string }>().message).toMatch(/^请求签名/)
+  })
+
+  it('carries its request’s id, which no caller can choose, and is not kept by any cache', async () => {
+    const answers = [await send('GET', '/api/health', { headers: { 'x-request-id': 'mine' } }), await send('GET', '/api/nothing')]
+    const ids = answers.map(({ headers }) => headers['x-request-id'])
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(new Set(ids).size).toBe(2)
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a failure of ours', () => {
+  it('shows a request id and nothing of what happened; the log holds both', async () => {
+    await rowsOf(world.database, sql`alter table notice rename to gone`)
+    const answer = await send('GET', '/api/po/notice/page', { person: 'buyer' })
+    await rowsOf(world.database, sql`alter table gone rename to notice`)
+    const requestId = answer.headers['x-request-id']
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { status: 50000, message: 'Something went wrong on our side; try again later', requestId },
+    ])
+    const logged = world.log.filter((line) => line.includes('call failed') && line.includes(String(requestId)))
+    expect(logged.join('')).toContain('"code":"42P01"')
+  })
+})
+
+describe('too many calls', () => {
+  it('from one address in a minute are refused in our shape, and say when to come again', async () => {
+    const crowded = await buildWorld({ RATE_PER_MINUTE: '10' })
+    const health = (remoteAddress: string) => crowded.app.inject({ method: 'GET', url: '/api/health', remoteAddress })
+    for (let calls = 0; calls < 10; calls++) expect((await health('10.0.0.1')).statusCode).toBe(200)
+    const late = await health('10.0.0.1')
+    expect([late.statusCode, late.json()]).toEqual([429, { status: 42900, message: '操作过于频繁，请稍后再试' }])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await health('10.0.0.2')).statusCode).toBe(200)
+    await crowded.close()
+  })
+})
