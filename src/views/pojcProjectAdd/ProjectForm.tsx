@@ -62,6 +62,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const askToPublish = async () => {
     setTried(true)
     if (!linesAreWhole(content)) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
+    // What publishing waits for is said of a stored draft, however empty.
+    if (!record.current) draft.edit(content)
     const settled = await draft.settle()
     if (!settled || !record.current) return
     const offer = record.current.transitions.find(({ event }) => event === 'publish')

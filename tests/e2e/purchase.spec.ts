@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
+import { expect, heading, hour, logIn, test } from './support.ts'
+
+const lines = [
+  ['名称', '规格型号', '单位', '数量', '交货日期', '交货地点', '备注'],
+  ['钢丝绳', 'Ø32 mm', 'm', '1200', '2027-01-15', '东港 3 号泊位', ''],
+  ['卸扣', '17 t', '只', '60.5', '2027-01-15', '', '镀锌'],
+]
+const title = '浏览器验收采购'
+const titleEn = 'Browser acceptance purchase'
+/** Prices nobody could meet by chance. */
+const first = ['913.37', '777.13']
+const second = ['688.91', '899.42']
+
+const paste = async (page: Page, cell: string, table: string[][]) => {
+  await page.getByRole('textbox', { name: cell, exact: true }).focus()
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    table.map((row) => row.join('\t')).join('\n'),
+  )
+}
+
+const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
+
+test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, product, expectErrors }) => {
+  test.setTimeout(180_000)
+  expectErrors(/409|net::ERR/)
+
+  await test.step('the buyer turns a purchase list into a published project', async () => {
+    await logIn(buyer, 'buyer')
+    await buyer.getByRole('link', { name: '我的项目' }).click()
+    await buyer.getByRole('link', { name: '新增项目' }).click()
+    await buyer.getByRole('button', { name: '发布' }).click()
+    await expect(buyer.getByRole('alert')).toContainText('发布前还需要')
+    await buyer.getByLabel('中文标题').fill(title)
+    await buyer.getByLabel('英文标题').fill(titleEn)
+    await buyer.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
+    await buyer.getByLabel('报价截止').fill(fieldOfMoment(new Date((await serverTime(buyer)) + 2 * hour).toISOString()))
+    await paste(buyer, '名称 1', lines)
+    await expect(buyer.getByText('2 条', { exact: true })).toBeVisible()
+    await buyer.getByRole('textbox', { name: '数量 2' }).fill('many')
+    await expect(buyer.getByText('第 2 行 · 数量：须为大于 0 的数，最多四位小数')).toBeVisible()
+    await buyer.getByRole('textbox', { name: /^数量 2/ }).fill('60.5')
+    await expect(buyer.getByText('已自动保存')).toBeVisible()
+    await buyer.getByRole('button', { name: '发布' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+    await expect(heading(buyer)).toHaveText(title)
+    await expect(buyer.locator('#main')).toContainText('报价中')
+  })
+
+  const one = await personAt()
+  const two = await personAt({ locale: 'en' })
+  await test.step('a supplier quotes by keyboard and paste, gets a receipt and replaces it', async () => {
+    await logIn(one, 'supplier1')
+    await one.getByRole('link', { name: '采购项目' }).click()
+    await one.getByRole('searchbox').fill(title)
+    await expect(one.locator('tbody tr')).toHaveCount(1)
+    await one.locator('tbody tr a').click()
+    await one.getByRole('button', { name: '开始报价' }).click()
+    await one.getByRole('textbox', { name: '含税单价 1' }).fill('about 12')
+    await expect(one.getByRole('button', { name: '密封提交' })).toBeDisabled()
+    await one.getByRole('textbox', { name: '含税单价 2' }).fill('1')
+    await one.getByRole('button', { name: '密封提交' }).click()
+    await expect(one.getByText('第 1 行单价无法识别')).toBeVisible()
+    await paste(
+      one,
+      '含税单价 1: 须为数字，最多六位小数',
+      first.map((price) => [price]),
+    )
+    await expect(one.locator('#main')).toContainText('1,143,060.37')
+    await one.getByRole('button', { name: '密封提交' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
+    await expect(one.locator('#main')).toContainText('SHA-256')
+    await one.getByRole('button', { name: '校验哈希' }).click()
+    await expect(one.getByText('哈希一致')).toBeVisible()
+    await one.getByRole('textbox', { name: '含税单价 2' }).fill('770')
+    await one.getByRole('button', { name: '替换报价' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: '替换报价' }).click()
+    await expect(one.getByText('已被替换')).toBeVisible()
+  })
+
+  await test.step('another loses the connection in the middle, and no price', async () => {
+    await logIn(two, 'supplier2')
+    await two.goto('/poManager/poProject?q=acceptance')
+    await two.locator('tbody tr a').click()
+    await two.getByRole('button', { name: 'Begin' }).click()
+    await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toBeVisible()
+    await two.context().setOffline(true)
+    await two.getByRole('textbox', { name: /^Unit price.* 1$/ }).fill(second[0] ?? '')
+    await two.getByRole('textbox', { name: /^Unit price.* 2$/ }).fill(second[1] ?? '')
+    await expect(two.getByText('Connection lost')).toBeVisible()
+    await two.getByRole('link', { name: 'Open projects' }).click()
+    await expect(two.getByRole('dialog')).toContainText('could not be saved')
+    await two.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toHaveValue(second[0] ?? '')
+    await two.context().setOffline(false)
+    await expect(two.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await two.reload()
+    await expect(two.getByRole('textbox', { name: /^Unit price.* 2$/ })).toHaveValue(second[1] ?? '')
+    await two.getByRole('button', { name: 'Seal and submit' }).click()
+    await two.getByRole('dialog').getByRole('button', { name: 'Seal and submit' }).click()
+    await expect(two.locator('#main')).toContainText('SHA-256')
+  })
+
+  await test.step('a third prices one line of two', async () => {
+    const three = await personAt()
+    await logIn(three, 'supplier3', `/login?redirect=${encodeURIComponent('/poManager/poProject?q=' + title)}`)
+    await three.locator('tbody tr a').click()
+    await three.getByRole('button', { name: '开始报价' }).click()
+    await three.getByRole('textbox', { name: '含税单价 2' }).fill('655.45')
+    await three.getByRole('button', { name: '密封提交' }).click()
+    await expect(three.getByRole('dialog')).toContainText('有 1 项未报价')
+    await three.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
+    await expect(three.locator('#main')).toContainText('SHA-256')
+  })
+
+  await test.step('until the deadline the buyer sees a number and nothing else', async () => {
+    const heard: string[] = []
+    buyer.on('response', (response) => {
+      if (response.url().includes('/api/'))
+        void response.text().then(
+          (text) => heard.push(text),
+          () => {},
+        )
+    })
+    await buyer.goto(`/poJcManager/quotation?q=${encodeURIComponent(title)}`)
+    await buyer.locator('tbody tr a').click()
+    await expect(buyer.locator('#main')).toContainText('份密封报价')
+    await expect(buyer.locator('#main').getByText('3', { exact: true })).toBeVisible()
+    await expect(buyer.getByRole('button', { name: '开标' })).toHaveCount(0)
+    const seen = heard.join('\n') + (await buyer.content())
+    for (const secret of [...first, ...second, '655.45', '远航', '华锚', '港联', 'Yuanhang', 'Huamao']) expect(seen).not.toContain(secret)
+  })
+
+  await test.step('after the deadline a submission is refused, and the quotes open together', async () => {
+    await product.advance(2 * hour + 60_000)
+    await two.reload()
+    await expect(two.getByRole('button', { name: 'Replace' })).toHaveCount(0)
+    await buyer.reload()
+    await expect(buyer.locator('#main')).toContainText('已截止')
+    await buyer.getByRole('button', { name: '开标' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: '开标' }).click()
+    const matrix = buyer.getByRole('region', { name: '报价对比' })
+    await expect(matrix).toContainText('远航钢绳有限公司')
+    await expect(matrix).toContainText('华锚起重设备有限公司')
+    await expect(matrix).toContainText('913.37')
+    await expect(matrix).toContainText('未报价')
+    await expect(matrix.locator('.lowest')).toHaveText([/688\.91/, /655\.45/])
+  })
+
+  await test.step('the buyer chooses with a reason and publishes', async () => {
+    await buyer.getByRole('link', { name: '中选管理' }).last().click()
+    const matrix = buyer.getByRole('region', { name: '报价对比' })
+    await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
+    await buyer.getByRole('dialog').getByRole('textbox').fill('总价最低，全部响应')
+    await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
+    await expect(buyer.locator('#main')).toContainText('已选定：华锚起重设备有限公司')
+    await buyer.getByRole('button', { name: '公布结果' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
+    await expect(buyer.locator('#main')).toContainText('结果已公布')
+  })
+
+  await test.step('each supplier sees the own result and rank, never another price', async () => {
+    await one.goto('/poMyproject/poHistory')
+    const row = one.locator('tbody tr').filter({ hasText: title })
+    await expect(row).toContainText('未中选')
+    await expect(row.getByRole('cell').nth(4)).toHaveText('2')
+    expect(await one.content()).not.toContain('881,106')
+    await two.goto('/poMyproject/poHistory')
+    await expect(two.locator('tbody tr').filter({ hasText: titleEn })).toContainText('Chosen')
+    await one.getByRole('button', { name: /通知/ }).click()
+    await expect(one.getByRole('menuitem').first()).toContainText(`《${title}》结果已公布`)
+  })
+})
+
+test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.goto('/pojcProjectAdd/pojcProjectAdd')
+  const rows = Array.from({ length: 500 }, (_, index) => [
+    `物料 ${index + 1}`,
+    `S-${index}`,
+    '件',
+    index === 250 ? 'x' : String(index + 1),
+    '',
+    '',
+    '',
+  ])
+  const csv = [lines[0] ?? [], ...rows].map((row) => row.join(',')).join('\r\n')
+  await expect(page.getByRole('textbox', { name: '名称 1', exact: true })).toBeVisible()
+  const started = Date.now()
+  await page.locator('input[type=file][accept*=xlsx]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('500 条')).toBeVisible()
+  const took = Date.now() - started
+  await expect(page.getByRole('button', { name: '第 251 行 · 数量：须为大于 0 的数，最多四位小数' })).toBeVisible()
+  await page.getByRole('button', { name: /第 251 行/ }).click()
+  await expect(page.getByRole('textbox', { name: /^数量 251/ })).toBeFocused()
+  expect(took).toBeLessThan(1000)
+})
