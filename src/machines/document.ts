@@ -79,7 +79,7 @@ const rowOf = (
 
 const whoText = (who: TransitionDescription['who'], textOf: BothTexts): string => {
   if (!who) return ''
-  if (!('roles' in who)) return bothOf('common.clock', textOf)
+  if (!('roles' in who)) return bothOf('role.system', textOf)
   return [...who.roles.map((role) => bothOf(`role.${role}`, textOf)), `\`${who.authority}\``].join('<br>')
 }
 
@@ -94,12 +94,13 @@ const wordsOf = (trigger: Trigger): string => {
   return trigger.kind === 'after' ? `after ${trigger.name}` : `${trigger.name} ${trigger.kind}`
 }
 
+const codeOf = (names: string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
 /** What happens while a state lasts. */
 const workOf = ({ states }: MachineDescription): string[] => {
   const busy = states.filter(({ entry, invokes }) => entry.length + invokes.length > 0)
   if (busy.length === 0) return []
-  const code = (names: string[]) => names.map((name) => `\`${name}\``).join(', ')
-  const rows = busy.map(({ path, entry, invokes }) => [`\`${path}\``, code(entry), code(invokes)])
+  const rows = busy.map(({ path, entry, invokes }) => [`\`${path}\``, codeOf(entry), codeOf(invokes)])
   return ['', table(['State', 'On entry', 'Meanwhile'], rows)]
 }
 
@@ -154,12 +155,13 @@ const edgesOf = ({ anywhere, states }: MachineDescription): Edge[] => {
   return edges
 }
 
+const firstOf = (path: string[], length: number): string => path.slice(0, length).join('.')
+
 /** Both ends as parts of the smallest state that holds both. */
 const lifted = (source: string[], target: string[]): { parent: string | null; from: string; to: string } => {
   let shared = 0
   while (shared < Math.min(source.length, target.length) - 1 && source[shared] === target[shared]) shared += 1
-  const upTo = (path: string[], length: number) => path.slice(0, length).join('.')
-  return { parent: shared === 0 ? null : upTo(source, shared), from: upTo(source, shared + 1), to: upTo(target, shared + 1) }
+  return { parent: shared === 0 ? null : firstOf(source, shared), from: firstOf(source, shared + 1), to: firstOf(target, shared + 1) }
 }
 
 /** The event, with its guard where several transitions share it. */

@@ -5,6 +5,7 @@ import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { Machines } from './Machines.tsx'
 
 interface Step {
   id: MessageId
@@ -52,6 +53,7 @@ export default function Introduction() {
           </chakra.p>
         </Card>
       </Section>
+      <Machines />
       <Section titleId="guide.keys">
         <Card>
           <Grid as="dl" templateColumns={{ base: 'auto 1fr', md: 'auto 1fr auto 1fr' }} gapX="5" gapY="2" fontSize="sm">

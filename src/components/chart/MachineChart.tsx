@@ -1,0 +1,67 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MachineDescription } from '#src/machines/describe.ts'
+import { Drawing } from './Drawing.tsx'
+import { graphOf, layoutOf } from './layout.ts'
+import { layOut } from './elkWorker.ts'
+import { StateDetails } from './StateDetails.tsx'
+import { useMachineTexts } from './texts.ts'
+import { TransitionTable } from './TransitionTable.tsx'
+
+interface MachineChartProps {
+  machine: 'project' | 'quotation'
+  description: MachineDescription
+  /** Room for the drawing, kept while it is laid out. */
+  height: string
+}
+
+/** A machine as it is defined: a drawing whose states tell what may happen in them, and the same as a table. */
+export function MachineChart({ machine, description, height }: MachineChartProps) {
+  const intl = useIntl()
+  const texts = useMachineTexts(machine)
+  const [selected, select] = useState(description.states[0]?.path ?? '')
+  const { data: layout, isError } = useQuery({
+    queryKey: ['chart', machine, intl.locale],
+    queryFn: async () => layoutOf(await layOut(graphOf(description, texts))),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  const state = description.states.find(({ path }) => path === selected)
+  const label = intl.formatMessage({ id: 'chart.label' }, { machine: texts.machine })
+  return (
+    <Box mb="6">
+      <Grid bg="bg.panel" borderWidth="1px" rounded="md" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}>
+        <Flex h={height} overflow="auto" p="3" aria-busy={!layout && !isError}>
+          {layout ? (
+            <Drawing description={description} layout={layout} label={label} titleOf={texts.state} selected={selected} onSelect={select} />
+          ) : (
+            <chakra.p m="auto" color="fg.muted" fontSize="sm">
+              <FormattedMessage id={isError ? 'chart.failed' : 'common.loading'} />
+            </chakra.p>
+          )}
+        </Flex>
+        <Box
+          h={{ base: '20rem', lg: height }}
+          overflow="auto"
+          p="4"
+          borderTopWidth={{ base: '1px', lg: '0' }}
+          borderStartWidth={{ lg: '1px' }}
+          role="region"
+          tabIndex={0}
+          aria-label={intl.formatMessage({ id: 'chart.details' }, { machine: texts.machine })}
+        >
+          {state ? <StateDetails machine={machine} state={state} texts={texts} /> : null}
+        </Box>
+      </Grid>
+      <chakra.details mt="2" fontSize="sm">
+        <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
+          <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
+        </chakra.summary>
+        <TransitionTable description={description} caption={label} texts={texts} />
+      </chakra.details>
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { FormattedMessage } from 'react-intl'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { StateDescription, TransitionDescription } from '#src/machines/describe.ts'
+import type { MachineTexts } from './texts.ts'
+
+interface StateDetailsProps {
+  machine: 'project' | 'quotation'
+  state: StateDescription
+  texts: MachineTexts
+}
+
+/** What may happen to a record in this state: the event, who may send it, where it leads, and what a refusal says. */
+export function StateDetails({ machine, state, texts }: StateDetailsProps) {
+  return (
+    <Box aria-live="polite" fontSize="sm" lineHeight="1.55">
+      <StatePill machine={machine} state={state.path} />
+      {state.transitions.length === 0 ? (
+        <chakra.p mt="3" color="fg.muted">
+          <FormattedMessage id="chart.end" />
+        </chakra.p>
+      ) : null}
+      {state.transitions.map((transition) => (
+        <Event
+          key={`${eventOf(transition)} ${transition.target}`}
+          transition={transition}
+          due={state.due === eventOf(transition)}
+          texts={texts}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Event({
+  transition: { trigger, target, who, guards },
+  due,
+  texts,
+}: {
+  transition: TransitionDescription
+  due: boolean
+  texts: MachineTexts
+}) {
+  return (
+    <Box mt="3" pt="3" borderTopWidth="1px">
+      <chakra.p fontWeight="medium">
+        {trigger.kind === 'event' ? texts.event(trigger.name) : null}
+        <chakra.span color="fg.muted"> → </chakra.span>
+        {target === null ? null : texts.state(target)}
+      </chakra.p>
+      <chakra.p color="fg.muted">
+        {texts.who(who)}
+        {due ? (
+          <>
+            {' · '}
+            <FormattedMessage id="chart.due" />
+          </>
+        ) : null}
+      </chakra.p>
+      {guards.length > 0 ? (
+        <>
+          <chakra.p mt="1" fontSize="xs" color="fg.muted">
+            <FormattedMessage id="chart.reasons" />
+          </chakra.p>
+          <chakra.ul fontSize="xs" ps="4" listStyleType="disc">
+            {guards.map((guard) => (
+              <li key={guard}>{texts.refusal(guard)}</li>
+            ))}
+          </chakra.ul>
+        </>
+      ) : null}
+    </Box>
+  )
+}
+
+const eventOf = ({ trigger }: TransitionDescription): string => (trigger.kind === 'event' ? trigger.name : trigger.kind)
