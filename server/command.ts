@@ -1,23 +1,10 @@
-import { parseArgs } from 'node:util'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { openEmbedded, openServer } from './db/connect.ts'
-import { createFirstAdministrator } from './db/seed/administrator.ts'
+import { admin } from './admin.ts'
 
-const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (password in FIRST_ADMIN_PASSWORD, at least 12 characters)'
+const [command, ...args] = process.argv.slice(2)
 
 const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { username: { type: 'string' }, name: { type: 'string' } } })
-  const password = process.env['FIRST_ADMIN_PASSWORD'] ?? ''
-  if (!values.username || !values.name || password.length < 12) throw new Error(usage)
-  const config = readConfig(process.env)
-  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, 1) : await openEmbedded(config.dataDir)
-  try {
-    await createFirstAdministrator(database, systemClock, { username: values.username, name: values.name, password })
-    process.stdout.write(`Administrator ${values.username} can sign in.\n`)
-  } finally {
-    await close()
-  }
+  if (command !== 'admin') throw new Error('usage: npm run admin')
+  process.stdout.write(`${await admin(args, process.env)}\n`)
 }
 
 run().catch((error: unknown) => {

@@ -7,6 +7,8 @@ const onOff = z.enum(['on', 'off'])
 const secret = z.string().min(16, 'must have at least 16 characters')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
+const secretsFile = z.object({ TOKEN_SECRET: secret, SEAL_KEY: secret })
+
 /** Every setting with its rule and default; `docs/operations.md` lists the same. */
 export const settings = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -65,7 +67,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     if (shared && given[name] === undefined) problems.push(`${name}: must be set when DATABASE_URL is, for all processes alike`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const value = parsed.data
-  const secrets = shared ? {} : secretsIn(value.DATA_DIR)
+  const { TOKEN_SECRET: tokenSecret = '', SEAL_KEY: sealKey = '' } = { ...(shared ? {} : secretsIn(value.DATA_DIR)), ...given }
   return {
     port: value.PORT,
     host: value.HOST,
@@ -76,8 +78,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     uploadSignKey: value.UPLOAD_SIGN_KEY,
     signature: value.SIGNATURE === 'on',
     captcha: value.CAPTCHA === 'on',
-    tokenSecret: value.TOKEN_SECRET ?? secrets.TOKEN_SECRET ?? '',
-    sealKey: value.SEAL_KEY ?? secrets.SEAL_KEY ?? '',
+    tokenSecret,
+    sealKey,
     seed: value.SEED ?? (shared ? 'none' : 'demo'),
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     ratePerMinute: value.RATE_PER_MINUTE,
@@ -87,12 +89,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The embedded default makes its own secrets once and keeps them beside its database. */
-const secretsIn = (dataDir: string): { TOKEN_SECRET?: string; SEAL_KEY?: string } => {
+const secretsIn = (dataDir: string): z.output<typeof secretsFile> => {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const made = { TOKEN_SECRET: randomBytes(32).toString('hex'), SEAL_KEY: randomBytes(32).toString('hex') }
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as { TOKEN_SECRET: string; SEAL_KEY: string }
+  try {
+    return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new ConfigError([`DATA_DIR: ${file} is damaged; restore it from a backup: what was sealed opens with its SEAL_KEY alone`])
+  }
 }

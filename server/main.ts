@@ -9,19 +9,21 @@ import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { jobsOf } from './plugins/jobs.ts'
+import { stopOnce } from './stop.ts'
 
-/** How long a call that is running may still take after a stop was asked for. */
-const patienceMilliseconds = 10_000
+/** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
+const patienceMilliseconds = 6000
+const longestStopMilliseconds = 9000
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  // The embedded default keeps its terminal for people; a served one logs where its platform collects.
-  const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
   const { database, close } = config.databaseUrl
     ? await openServer(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
   if (config.seed === 'demo') await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
+  // The embedded default keeps its terminal for people; a served one logs where its platform collects.
+  const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
   const jobs = jobsOf(lifecycle, app.log)
@@ -29,15 +31,13 @@ const start = async (): Promise<void> => {
   jobs.start()
   announce(config, address)
 
-  const stop = async (): Promise<void> => {
-    setTimeout(() => process.exit(1), patienceMilliseconds).unref()
-    await app.close()
-    await jobs.stop()
-    await close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  const stop = stopOnce({ app, jobs, close, patienceMilliseconds })
+  // A terminal sends it to npm and to us, and npm sends it on: a second one is the same wish, not a less patient one.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
+      void stop().then(() => process.exit(0))
+    })
 }
 
 const announce = (config: Config, address: string): void => {

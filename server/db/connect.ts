@@ -7,6 +7,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 
 /** The one database, embedded or served; a transaction has the same shape. */
@@ -20,6 +21,7 @@ export interface OpenDatabase {
 /** Opens PGlite under `dataDir`, or in memory from a dump, and brings it up to date. */
 export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise<OpenDatabase & { client: PGlite }> => {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const unlock = dataDir ? lockFolder(dataDir) : () => {}
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'database') } : {}),
     ...(dump ? { loadDataDir: dump } : {}),
@@ -27,7 +29,7 @@ export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise
   })
   const database = drizzleEmbedded({ client })
   await migrate(database)
-  return { database, client, close: () => client.close() }
+  return { database, client, close: () => client.close().finally(unlock) }
 }
 
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */

@@ -39,6 +39,8 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     root: clientDir,
     index: false,
     wildcard: false,
+    // The page is not a file of its own: it is filled in for each answer.
+    globIgnore: ['index.html'],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { admin } from './admin.ts'
+import { openEmbedded } from './db/connect.ts'
+import { passwordMatches } from './modules/session/password.ts'
+import { userByName } from './modules/session/queries.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fairlead-admin-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const password = 'twelve or more'
+const run = (args: string[], given = password) => admin(args, { DATA_DIR: folder, FIRST_ADMIN_PASSWORD: given })
+const root = ['--username', ' root ', '--name', 'Root of all']
+
+describe('the first administrator', () => {
+  it.each([
+    ['no name', ['--username', 'root']],
+    ['no user name', ['--name', 'Root']],
+    ['a blank user name', ['--username', '  ', '--name', 'Root']],
+    ['a user name longer than can be typed', ['--username', 'r'.repeat(101), '--name', 'Root']],
+  ])('is not made with %s', async (_, args) => {
+    await expect(run(args)).rejects.toThrow(/^usage: npm run admin/)
+  })
+
+  it.each(['eleven char', 'x'.repeat(201), ''])('is not made with the password %j', async (bad) => {
+    await expect(run(root, bad)).rejects.toThrow(/^usage: npm run admin/)
+  })
+
+  it('is made once, with the name as it will be typed, and can sign in', async () => {
+    expect(await run(root)).toBe('Administrator root can sign in.')
+    await expect(run(['--username', 'second', '--name', 'Second'])).rejects.toThrow('There are users already.')
+    const { database, close } = await openEmbedded(folder)
+    const user = await userByName(database, 'root')
+    expect(user?.disabled).toBe(false)
+    expect(await passwordMatches(user?.passwordHash, password)).toBe(true)
+    expect(await userByName(database, 'second')).toBeUndefined()
+    await close()
+  })
+})

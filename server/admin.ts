@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { openEmbedded, openServer } from './db/connect.ts'
+import { createFirstAdministrator } from './db/seed/administrator.ts'
+
+const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (password in FIRST_ADMIN_PASSWORD, 12 to 200 characters)'
+
+/**
+ * `npm run admin`: creates the first administrator of an empty installation.
+ * @returns what to say
+ */
+export const admin = async (args: string[], env: Readonly<Record<string, string | undefined>>): Promise<string> => {
+  const { values } = parseArgs({ args, options: { username: { type: 'string' }, name: { type: 'string' } } })
+  const [username, name] = [values.username?.trim(), values.name?.trim()]
+  const password = env['FIRST_ADMIN_PASSWORD'] ?? ''
+  // Who has more than the form of the log-in takes could never sign in.
+  const fits = username && username.length <= 100 && password.length >= 12 && password.length <= 200
+  if (!fits || !name) throw new Error(usage)
+  const config = readConfig(env)
+  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, 1) : await openEmbedded(config.dataDir)
+  try {
+    await createFirstAdministrator(database, systemClock, { username, name, password })
+    return `Administrator ${username} can sign in.`
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, settings } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlead-config-'))
+})
+beforeEach(() => rmSync(join(folder, 'data'), { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: join(folder, 'data'), ...env })
+
+/** The settings that are complained about. */
+const complaints = (env: Record<string, string>): string[] => {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map((problem) => problem.split(':')[0] ?? '')
+    throw error
+  }
+  return []
+}
+
+const server = { DATABASE_URL: 'postgres://fairlead:secret@db.example/fairlead' }
+const secrets = { TOKEN_SECRET: 'a-token-secret-of-sixteen', SEAL_KEY: 'a-seal-key-of-sixteen' }
+
+describe('settings', () => {
+  it('have defaults that need nothing', () => {
+    expect(read()).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      signature: true,
+      captcha: true,
+      seed: 'demo',
+      uploadMaxBytes: 52_428_800,
+      ratePerMinute: 1200,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('that are empty count as not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', CAPTCHA: '' })).toMatchObject({ port: 8080, databaseUrl: null, captcha: true })
+  })
+
+  it('that are bad are all named at once, with those that are missing', () => {
+    const bad = {
+      PORT: '99999',
+      HOST: 'x',
+      CAPTCHA: 'maybe',
+      SIGNATURE: 'true',
+      SIGN_SALT: 'short',
+      RATE_PER_MINUTE: 'many',
+      UPLOAD_MAX_BYTES: '1.5',
+      LOG_LEVEL: 'loud',
+      SEED: 'more',
+      TOKEN_SECRET: 'short',
+      DATABASE_POOL: '0',
+      TRUST_PROXY: '1',
+      ...server,
+    }
+    const { HOST: _host, DATABASE_URL: _url, ...named } = bad
+    expect(complaints(bad).toSorted()).toEqual([...Object.keys(named), 'SEAL_KEY'].toSorted())
+    expect(() => read({ PORT: 'x', CAPTCHA: 'y' })).toThrow(/PORT: .*\n.*CAPTCHA: /)
+  })
+
+  it('never show a secret in a complaint', () => {
+    expect(() => read({ TOKEN_SECRET: 'hunter2' })).toThrow(/^((?!hunter2)[\s\S])*$/)
+  })
+
+  it.each(['mysql://db/fairlead', 'db.example', 'http://db.example'])('refuse %s as a database', (url) => {
+    expect(complaints({ ...secrets, DATABASE_URL: url })).toEqual(['DATABASE_URL'])
+  })
+})
+
+describe('on a database server', () => {
+  it('the secrets must be given, for all processes alike', () => {
+    expect(complaints(server)).toEqual(['TOKEN_SECRET', 'SEAL_KEY'])
+    expect(complaints({ ...server, SEAL_KEY: secrets.SEAL_KEY })).toEqual(['TOKEN_SECRET'])
+  })
+
+  it('nothing is made up and nothing is loaded unasked', () => {
+    expect(read({ ...server, ...secrets })).toMatchObject({ tokenSecret: secrets.TOKEN_SECRET, sealKey: secrets.SEAL_KEY, seed: 'none' })
+    expect(read({ ...server, ...secrets, SEED: 'demo' }).seed).toBe('demo')
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+})
+
+describe('embedded', () => {
+  it('secrets are made once, for the owner’s eyes, and stay', () => {
+    const { tokenSecret, sealKey } = read()
+    expect([tokenSecret.length, sealKey.length, tokenSecret === sealKey]).toEqual([64, 64, false])
+    expect(read()).toMatchObject({ tokenSecret, sealKey })
+    expect(statSync(join(folder, 'data/secrets.json')).mode & 0o077).toBe(0)
+    expect(read({ SEAL_KEY: secrets.SEAL_KEY })).toMatchObject({ tokenSecret, sealKey: secrets.SEAL_KEY })
+  })
+
+  it.each(['', '{}', '{"TOKEN_SECRET":""}', '[1', '{"TOKEN_SECRET":"a-token-secret-of-sixteen"}'])(
+    'a damaged file of secrets %j stops the start: an empty key would seal nothing',
+    (content) => {
+      read()
+      writeFileSync(join(folder, 'data/secrets.json'), content)
+      expect(complaints({})).toEqual(['DATA_DIR'])
+    },
+  )
+})
+
+describe('docs/operations.md', () => {
+  it('lists exactly the settings that are read, with their defaults', () => {
+    const text = readFileSync('docs/operations.md', 'utf8')
+    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| .+? \| (.+?) \| .+? \|$/gm)]
+    const listed = new Map(rows.map(([, name = '', standard = '']) => [name, standard]))
+    expect([...listed.keys()].toSorted()).toEqual(Object.keys(settings.shape).toSorted())
+    for (const [name, schema] of Object.entries(settings.shape)) {
+      const standard = schema.safeParse(undefined).data
+      if (standard !== undefined) expect(listed.get(name), name).toBe(`\`${standard}\``)
+    }
+  })
+})
