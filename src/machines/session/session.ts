@@ -46,6 +46,8 @@ interface Context {
   user: User | null
 }
 
+const notProvided = () => Promise.reject(new Error('The application provides this'))
+
 /**
  * Who is at this browser: logged out, a token stored, user info loading, active. Everything that ends a session is a transition of
  * its own. Token storage, reload and navigation are the application's.
@@ -60,11 +62,9 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
   },
   actors: {
-    loadUser: fromPromise<User>(() => Promise.reject(new Error('loadUser is provided by the application'))),
-    loadStatusName: fromPromise<string, { companyId: string }>(() =>
-      Promise.reject(new Error('loadStatusName is provided by the application')),
-    ),
-    endToken: fromPromise<void>(() => Promise.reject(new Error('endToken is provided by the application'))),
+    loadUser: fromPromise<User>(notProvided),
+    loadStatusName: fromPromise<string, { companyId: string }>(notProvided),
+    endToken: fromPromise<void>(notProvided),
   },
   actions: {
     storeToken: () => {},
