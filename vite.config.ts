@@ -31,6 +31,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
       : {
+          // Split any further, the same code costs the first page more.
+          output: { codeSplitting: { groups: [{ name: 'xstate', test: /node_modules\/(@?xstate|use-)/ }] } },
           treeshake: {
             // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
             manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],

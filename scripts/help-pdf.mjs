@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
+import { PDFDocument } from 'pdfkit'
 
 const source = 'docs/help'
 const target = 'dist/client/help'

@@ -8,6 +8,7 @@ import {
   drawerSlotRecipe,
   fieldSlotRecipe,
   keyframes,
+  layerStyles,
   menuSlotRecipe,
   nativeSelectSlotRecipe,
   skeletonRecipe,
@@ -18,9 +19,12 @@ import { entryTheme } from './theme.ts'
 
 /** What the pages within the frame need besides. */
 const frameTheme = defineConfig({
+  // A smaller root size may not shrink what must be hit (WCAG 2.2, 2.5.8).
+  globalCss: { button: { minHeight: '24px' } },
   theme: {
     keyframes,
     animationStyles,
+    layerStyles,
     recipes: { checkmark: checkmarkRecipe, skeleton: skeletonRecipe, textarea: textareaRecipe },
     slotRecipes: {
       checkbox: checkboxSlotRecipe,

@@ -5,7 +5,6 @@ import {
   buttonRecipe,
   globalCss,
   inputRecipe,
-  layerStyles,
   semanticTokens,
   spinnerRecipe,
   textStyles,
@@ -52,7 +51,7 @@ export const entryTheme = defineConfig({
       approach: { '0%': { opacity: '1', transform: 'translateX(-100%)' }, '100%': { opacity: '1', transform: 'translateX(250%)' } },
     },
     textStyles,
-    layerStyles,
+    layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     tokens: {
       ...tokens,
       fonts: {

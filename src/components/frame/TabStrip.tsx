@@ -103,6 +103,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
                 <IconButton
                   variant="ghost"
                   size="2xs"
+                  minW="24px"
                   me="1"
                   color="fg.subtle"
                   aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}

@@ -73,7 +73,18 @@ export function SheetGrid<Row>({
   const template = `3rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${onRemove ? ' 2.5rem' : ''}`
   const label = intl.formatMessage({ id: labelId })
   return (
-    <chakra.div ref={frame} overflow="auto" maxH="34rem" bg="bg.panel" borderWidth="1px" rounded="md" css={gridStyle}>
+    <chakra.div
+      ref={frame}
+      overflow="auto"
+      maxH="34rem"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="md"
+      css={gridStyle}
+      role="region"
+      aria-label={label}
+      tabIndex={readOnly ? 0 : undefined}
+    >
       <div role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-readonly={readOnly || undefined}>
         <div role="row" className="row head" style={{ gridTemplateColumns: template }}>
           <div role="columnheader">

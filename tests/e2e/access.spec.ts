@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, test } from './support.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Every built route, by someone who may see it; `record` opens the first row of a list. */
+const routes: Record<string, { path: string; record?: true }[]> = {
+  buyer: [
+    { path: '/dashboard' },
+    { path: '/introduction/index' },
+    { path: '/poJcManager/poJcProject' },
+    { path: '/poJcManager/poJcProject', record: true },
+    { path: '/pojcProjectAdd/pojcProjectAdd' },
+    { path: '/poJcManager/quotation' },
+    { path: '/poJcManager/quotation?state=published', record: true },
+    { path: '/poJcManager/quotation?state=opened', record: true },
+    { path: '/poJcManager/poJcChosen' },
+    { path: '/poJcManager/poJcChosen', record: true },
+  ],
+  supplier2: [
+    { path: '/dashboard' },
+    { path: '/poManager/poProject' },
+    { path: '/poManager/poProject', record: true },
+    { path: '/poManager/poDetailed' },
+    { path: '/poMyproject/poPrice' },
+    { path: '/poMyproject/poPrice', record: true },
+    { path: '/poMyproject/poHistory' },
+  ],
+  newsupplier: [{ path: '/dashboard' }],
+  admin: [{ path: '/dashboard' }],
+}
+const withoutFrame = ['/login', '/401?authority=quotation', '/404', '/authredirect', '/nowhere']
+
+const settled = async (page: Page) => {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const show = async (page: Page, { path, record }: { path: string; record?: true }) => {
+  await page.goto(path)
+  await settled(page)
+  if (!record) return
+  await page.locator('tbody tr a').first().click()
+  await expect(page).not.toHaveURL(new RegExp(`${path.replaceAll(/[?]/g, '\\?')}$`))
+  await settled(page)
+}
+
+const violationsOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+
+for (const [username, shown] of Object.entries(routes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${username}'s pages keep WCAG 2.2 AA, ${colorScheme}`, async ({ personAt }) => {
+      test.setTimeout(180_000)
+      const page = await personAt({ colorScheme, locale: colorScheme === 'dark' ? 'en' : 'zh-CN' })
+      await logIn(page, username)
+      for (const route of shown) {
+        await show(page, route)
+        expect(await violationsOf(page), `${route.path}${route.record ? ' (record)' : ''}`).toEqual([])
+      }
+    })
+  }
+
+  test(`${username}'s pages fit a width of 320 px`, async ({ personAt }) => {
+    test.setTimeout(180_000)
+    const page = await personAt({ viewport: { width: 320, height: 640 }, locale: 'en' })
+    await logIn(page, username)
+    for (const route of shown) {
+      await show(page, route)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${route.path}${route.record ? ' (record)' : ''}`).toBeLessThanOrEqual(320)
+      expect(await violationsOf(page), `${route.path}${route.record ? ' (record)' : ''}`).toEqual([])
+    }
+  })
+
+  test(`${username}'s pages can be walked by keyboard, with the focus in sight and no trap`, async ({ personAt }) => {
+    test.setTimeout(180_000)
+    const page = await personAt()
+    await logIn(page, username)
+    for (const route of shown) {
+      await show(page, route)
+      await page.locator('body').press('Home')
+      const path = `${route.path}${route.record ? ' (record)' : ''}`
+      expect(await walk(page), path).toEqual({ problems: [], cameRound: true })
+    }
+  })
+}
+
+test('pages without the frame keep WCAG 2.2 AA', async ({ personAt }) => {
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 320],
+  ] as const) {
+    const page = await personAt({ colorScheme, viewport: { width, height: 800 } })
+    for (const path of withoutFrame) {
+      await page.goto(path)
+      await settled(page)
+      expect(await violationsOf(page), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+const mostStops = 400
+
+/** Presses Tab until the focus has left the page again; what has the focus must be seen to have it. */
+const walk = async (page: Page): Promise<{ problems: string[]; cameRound: boolean }> => {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { width, height, bottom, right } = element.getBoundingClientRect()
+      // A drawing marks the edge of its shape, a tab the box around its link.
+      const marked = [element, element.parentElement, element.firstElementChild].some((candidate) => {
+        if (!candidate) return false
+        const { outlineStyle, boxShadow, strokeWidth } = getComputedStyle(candidate)
+        return outlineStyle !== 'none' || boxShadow !== 'none' || (candidate instanceof SVGRectElement && parseFloat(strokeWidth) > 3)
+      })
+      const known = (element as HTMLElement & { stop?: number }).stop
+      ;(element as HTMLElement & { stop?: number }).stop = known ?? performance.now()
+      return {
+        html: element.outerHTML.slice(0, 140),
+        visible: width > 0 && height > 0 && bottom > 0 && right > 0,
+        marked,
+        again: known !== undefined,
+      }
+    })
+    if (at === null || at.again) return { problems, cameRound: true }
+    seen.add(at.html)
+    if (!at.visible) problems.push(`not seen: ${at.html}`)
+    if (!at.marked) problems.push(`not marked: ${at.html}`)
+  }
+  return { problems, cameRound: false }
+}
