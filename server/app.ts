@@ -59,7 +59,7 @@ export const buildApp = async ({
     database,
     clock,
     processes: { project: projectProcess(config), quotation: quotationProcess(config) },
-    onDeliveryError: (error) => logger.error({ error: loggable(error) }, 'delivery failed, will be tried again'),
+    onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
 

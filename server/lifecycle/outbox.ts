@@ -43,7 +43,7 @@ const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: numbe
           order by o.id limit ${limit} for update skip locked
         )
         update outbox o set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz
-          + make_interval(secs => least(${leaseSeconds} * power(2, o.attempts), ${longestPauseSeconds}))
+          + make_interval(secs => least(${leaseSeconds} * power(2, least(o.attempts, 20)), ${longestPauseSeconds}))
         from taken where o.id = taken.id returning o.id, o.machine, o.record_id, o.type, o.params, o.created_at`,
   )
 }
@@ -56,7 +56,7 @@ const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> 
       await carryOut(lifecycle, { outboxId: String(id), recordId: String(record_id), params, at: new Date(created_at) })
       await lifecycle.database.execute(sql`update outbox set delivered_at = ${lifecycle.clock.now().toISOString()} where id = ${id}`)
     } catch (error) {
-      lifecycle.onDeliveryError(error)
+      lifecycle.onFailure('delivery', error)
     }
   }
 }

@@ -61,8 +61,8 @@ export interface Lifecycle {
   database: Database
   clock: Clock
   processes: Record<BusinessMachineId, Process>
-  /** Told when a delivery failed; the job tries again. */
-  onDeliveryError: (error: unknown) => void
+  /** Told what failed by itself; the job tries again. */
+  onFailure: (what: 'delivery' | 'due event', error: unknown) => void
 }
 
 export const machineOf = (id: BusinessMachineId) => businessMachines[id]

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventObject } from 'xstate'
+import { rowsOf } from '#server/db/connect.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { draftProject, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { advance } from './advance.ts'
+import type { Actor, Lifecycle } from './process.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const buyer: Actor = {
+  id: '3',
+  companyId: '2',
+  roles: new Set(['JC_BUYER']),
+  authorities: new Set(['poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
+}
+const stranger: Actor = { id: '11', companyId: '31', roles: new Set(['SUP_QUOTER']), authorities: new Set(['poPrice:submit']) }
+
+const send = (id: string, type: string, actor: Actor | null = buyer, expectedVersion?: number, lifecycle: Lifecycle = world.lifecycle) =>
+  advance(lifecycle, { machine: 'project', id, event: { type }, actor, ...(expectedVersion === undefined ? {} : { expectedVersion }) })
+
+const cancel = (id: string, expectedVersion = 0, lifecycle = world.lifecycle) =>
+  advance(lifecycle, {
+    machine: 'project',
+    id,
+    event: { type: 'cancel', reason: '需求变更，另行采购' } as EventObject,
+    actor: buyer,
+    expectedVersion,
+  })
+
+/** What the refused one is told. */
+const refusalOf = async (sent: Promise<unknown>): Promise<Refusal> => {
+  const error = await sent.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof Refusal)) throw new Error(`Not refused: ${String(error)}`)
+  return error
+}
+
+/** Everything that a transition writes. */
+const written = async (id: string) => {
+  const [all] = await rowsOf<Record<string, unknown>>(
+    world.database,
+    sql`select state, version, state_since, due_at, published_at, (select seq from transition_head) as seq,
+          (select count(*) from transition_log) as logged, (select count(*) from outbox) as effects, (select count(*) from notice) as notices
+        from project where id = ${id}`,
+  )
+  return all
+}
+
+const eventsOf = async (id: string) =>
+  (
+    await rowsOf<{ event: string }>(
+      world.database,
+      sql`select event from transition_log where machine = 'project' and record_id = ${id} order by seq`,
+    )
+  ).map(({ event }) => event)
+
+describe('an event', () => {
+  it('moves the record, counts its version, logs and offers what comes next', async () => {
+    const { id } = await draftProject(world)
+    const now = world.clock.now().toISOString()
+    expect(await send(id, 'publish', buyer, 0)).toMatchObject({
+      state: 'published',
+      version: 1,
+      transitions: [{ event: 'cancel', allowed: true }],
+    })
+    const [row] = await rowsOf<Record<string, unknown>>(
+      world.database,
+      sql`select state, version, state_since = ${now}::timestamptz as since, due_at = deadline as due from project where id = ${id}`,
+    )
+    expect(row).toEqual({ state: 'published', version: 1, since: true, due: true })
+    const [logged] = await rowsOf<Record<string, unknown>>(
+      world.database,
+      sql`select event, from_state, to_state, actor_id::text as actor from transition_log where machine = 'project' and record_id = ${id} order by seq desc limit 1`,
+    )
+    expect(logged).toEqual({ event: 'publish', from_state: 'draft', to_state: 'published', actor: '3' })
+  })
+
+  it('from someone who has seen an older version is refused and writes nothing', async () => {
+    const { id } = await publishedProject(world)
+    const before = await written(id)
+    const { code, details } = await refusalOf(send(id, 'cancel', buyer, 0))
+    expect([code, details.reasons]).toEqual([40900, ['refusal.versionConflict']])
+    expect(await written(id)).toEqual(before)
+  })
+
+  it.each([
+    ['that the state does not know', 'open', buyer, ['refusal.notInThisState']],
+    ['that nobody knows', 'explode', buyer, ['refusal.notYourPart']],
+    ['that is another’s part', 'publish', stranger, ['refusal.notYourPart']],
+    ['that is the clock’s part', 'deadlinePassed', buyer, ['refusal.notYourPart']],
+    ['that is a person’s part, from the clock', 'publish', null, ['refusal.notYourPart']],
+  ] as const)('%s is refused with the reason and what is possible instead, and writes nothing', async (_, type, actor, reasons) => {
+    const { id } = await draftProject(world)
+    const before = await written(id)
+    const { code, details } = await refusalOf(send(id, type, actor))
+    expect([code, details.reasons]).toEqual([40900, reasons])
+    expect(details.transitions?.map(({ event }) => event) ?? []).toEqual(actor === buyer ? ['publish', 'cancel'] : [])
+    expect(await written(id)).toEqual(before)
+  })
+
+  it('names every reason that stands against it', async () => {
+    const { id } = await draftProject(world, { titleEn: '', unitId: null, items: [] })
+    const { details } = await refusalOf(send(id, 'publish'))
+    expect(details.reasons).toEqual(['refusal.hasBothTitles', 'refusal.hasUnit', 'refusal.hasItems'])
+  })
+
+  it('to a record that is not there is not found', async () => {
+    expect((await refusalOf(send('999999', 'publish'))).code).toBe(40400)
+  })
+
+  it('sent many times at once happens once', async () => {
+    const { id } = await draftProject(world)
+    const before = await written(id)
+    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send(id, 'publish', buyer, 0)))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of sent) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Refusal)
+    expect(await eventsOf(id)).toEqual(['create', 'publish'])
+    const after = await written(id)
+    expect([after?.['version'], Number(after?.['effects']) - Number(before?.['effects'])]).toEqual([1, 1])
+  })
+
+  it('one of two that exclude each other happens', async () => {
+    const { id } = await draftProject(world)
+    const sent = await Promise.allSettled([send(id, 'publish', buyer, 0), cancel(id)])
+    expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const each of sent) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Refusal)
+    expect(await eventsOf(id)).toHaveLength(2)
+  })
+
+  it('that fails half-way leaves nothing behind', async () => {
+    const { id } = await draftProject(world)
+    const before = await written(id)
+    const { project } = world.lifecycle.processes
+    const failing: Lifecycle = {
+      ...world.lifecycle,
+      processes: {
+        ...world.lifecycle.processes,
+        project: {
+          ...project,
+          apply: async (tx, applied) => {
+            await project.apply?.(tx, applied)
+            throw new Error('the disk is full')
+          },
+        },
+      },
+    }
+    await expect(send(id, 'publish', buyer, 0, failing)).rejects.toThrow('the disk is full')
+    expect(await written(id)).toEqual(before)
+  })
+})
+
+const onlyATransition = expect.stringContaining('only a transition may write the state') as string
+
+describe('a state column', () => {
+  it('is written by a transition alone, in every table', async () => {
+    const { id } = await publishedProject(world)
+    await submittedQuotation(world, 'supplier1', id, ['1.000000', '1.000000'])
+    const guarded = await rowsOf<{ name: string }>(
+      world.database,
+      sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'state_since'`,
+    )
+    expect(guarded.map(({ name }) => name).toSorted()).toEqual(['project', 'quotation'])
+    for (const { name } of guarded)
+      await expect(
+        rowsOf(world.database, sql`update ${sql.identifier(name)} set state = 'draft' where state <> 'draft'`),
+        name,
+      ).rejects.toHaveProperty('cause.message', onlyATransition)
+    await rowsOf(world.database, sql`update project set title = 'another', state = state where id = ${id}`)
+  })
+
+  it('stays guarded on a connection that has just moved something, in the same transaction too', async () => {
+    const { id } = await draftProject(world)
+    const { project } = world.lifecycle.processes
+    await send(id, 'publish')
+    await expect(rowsOf(world.database, sql`update project set state = 'opened' where id = ${id}`)).rejects.toHaveProperty(
+      'cause.message',
+      onlyATransition,
+    )
+    const after = world.database.transaction(async (tx) => {
+      await cancel(id, 1, {
+        ...world.lifecycle,
+        database: tx,
+        processes: { ...world.lifecycle.processes, project: { ...project, effects: {} } },
+      })
+      await rowsOf(tx, sql`update project set state = 'published' where id = ${id}`)
+    })
+    await expect(after).rejects.toHaveProperty('cause.message', onlyATransition)
+    expect(await eventsOf(id)).toEqual(['create', 'publish'])
+  })
+})

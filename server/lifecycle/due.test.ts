@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { hour, publishedProject } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { sendDueEvents } from './due.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+  world.clock.advance(60 * 24 * hour)
+  await sendDueEvents(world.lifecycle)
+})
+afterAll(() => world.close())
+
+const stateOf = async (id: string) =>
+  (await rowsOf<{ state: string }>(world.database, sql`select state from project where id = ${id}`))[0]?.state
+
+const timesPassed = async (id: string) =>
+  (
+    await rowsOf(
+      world.database,
+      sql`select 1 from transition_log where machine = 'project' and record_id = ${id} and event = 'deadlinePassed' and actor_id is null`,
+    )
+  ).length
+
+describe('a due event', () => {
+  it('is sent when its time has come, not a millisecond before, and once', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(24 * hour - 1)
+    expect(await sendDueEvents(world.lifecycle)).toBe(0)
+    world.clock.advance(1)
+    expect(await sendDueEvents(world.lifecycle)).toBe(1)
+    expect(await sendDueEvents(world.lifecycle)).toBe(0)
+    expect([await stateOf(id), await timesPassed(id)]).toEqual(['sealed', 1])
+  })
+
+  it('is sent after a long sleep', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(300 * 24 * hour)
+    expect(await sendDueEvents(world.lifecycle)).toBe(1)
+    expect(await stateOf(id)).toBe('sealed')
+  })
+
+  it('is sent once by several schedulers at once, and those in charge are told once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await publishedProject(world)).id))
+    world.clock.advance(24 * hour)
+    const moved = await Promise.all(Array.from({ length: 4 }, () => sendDueEvents(world.lifecycle)))
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(6)
+    for (const id of ids) {
+      expect(await timesPassed(id)).toBe(1)
+      const told = await rowsOf(
+        world.database,
+        sql`select 1 from notice where message = 'notice.deadlinePassed' and href = ${`/poJcManager/quotation/${id}`}`,
+      )
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  it('is sent although that of another record fails', async () => {
+    const [broken, sound] = [await publishedProject(world), await publishedProject(world)]
+    world.clock.advance(24 * hour)
+    const { project } = world.lifecycle.processes
+    const load: typeof project.load = (tx, question) =>
+      question.id === broken.id ? Promise.reject(new Error('a row nobody understands')) : project.load(tx, question)
+    const failures: unknown[] = []
+    const lifecycle = {
+      ...world.lifecycle,
+      processes: { ...world.lifecycle.processes, project: { ...project, load } },
+      onFailure: (...failure: unknown[]) => void failures.push(failure),
+    }
+    expect(await sendDueEvents(lifecycle)).toBe(1)
+    expect(await stateOf(sound.id)).toBe('sealed')
+    expect(failures).toEqual([['due event', new Error('a row nobody understands')]])
+    expect(await sendDueEvents(world.lifecycle)).toBe(1)
+    expect(await stateOf(broken.id)).toBe('sealed')
+  })
+})

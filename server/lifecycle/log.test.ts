@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { publishedProject } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { append, firstBroken, type Entry } from './log.ts'
+
+let world: World
+let last: bigint
+beforeAll(async () => {
+  world = await buildWorld()
+  await publishedProject(world)
+  const [head] = await rowsOf<{ seq: string }>(world.database, sql`select seq from transition_head`)
+  last = BigInt(head?.seq ?? 0)
+})
+afterAll(() => world.close())
+
+/** What is broken after a change that is then taken back. */
+const brokenBy = async (...changes: SQL[]): Promise<string | null> => {
+  let broken: string | null = null
+  const takenBack = new Error('taken back')
+  await world.database
+    .transaction(async (tx) => {
+      for (const change of changes) await tx.execute(change)
+      broken = await firstBroken(tx)
+      throw takenBack
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error
+    })
+  return broken
+}
+
+const entryOf = (recordId: string): Entry => ({
+  machine: 'project',
+  recordId,
+  event: 'publish',
+  fromState: 'draft',
+  toState: 'published',
+  actorId: null,
+  at: world.clock.now(),
+  payload: { b: 1, a: { 二: '値', 一: null } },
+})
+
+describe('the chain of transitions', () => {
+  it('holds, and counts without a gap', async () => {
+    expect(await firstBroken(world.database)).toBeNull()
+    const [counted] = await rowsOf<{ count: string }>(world.database, sql`select count(*) as count from transition_log`)
+    expect(BigInt(counted?.count ?? 0)).toBe(last)
+  })
+
+  it.each<[string, SQL]>([
+    ['event', sql`event = 'cancel'`],
+    ['state', sql`to_state = 'cancelled'`],
+    ['former state', sql`from_state = 'opened'`],
+    ['actor', sql`actor_id = 2`],
+    ['moment', sql`at = at + interval '1 millisecond'`],
+    ['record', sql`record_id = record_id + 1`],
+    ['payload', sql`payload = '{"reason":"another"}'`],
+    ['hash', sql`hash = repeat('0', 64)`],
+  ])('shows an entry whose %s was changed', async (_, change) => {
+    expect(await brokenBy(sql`update transition_log set ${change} where seq = ${last}`)).toBe(String(last))
+    expect(await brokenBy(sql`update transition_log set ${change} where seq = 5`)).toBe('5')
+  })
+
+  it('shows where an entry is missing, also the last', async () => {
+    expect(await brokenBy(sql`delete from transition_log where seq = 5`)).toBe('6')
+    expect(await brokenBy(sql`delete from transition_log where seq = ${last}`)).toBe(String(last))
+    expect(await brokenBy(sql`delete from transition_log`)).toBe(String(last))
+  })
+
+  it('shows two entries that changed places', async () => {
+    const swap = [sql`update transition_log set seq = -1 where seq = 5`, sql`update transition_log set seq = 5 where seq = 6`]
+    expect(await brokenBy(...swap, sql`update transition_log set seq = 6 where seq = -1`)).toBe('5')
+  })
+
+  it('holds for entries written at once, whatever they carry', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        world.database.transaction((tx) => append(tx, [entryOf(String(index + 1)), entryOf(String(index + 100))])),
+      ),
+    )
+    expect(await firstBroken(world.database)).toBeNull()
+    const [head] = await rowsOf<{ seq: string }>(world.database, sql`select seq from transition_head`)
+    expect(BigInt(head?.seq ?? 0)).toBe(last + 16n)
+  })
+})
