@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: inTest ? testing() : {},
 }))
 
-/** One project per kind of test; contract tests write one file together and run one at a time. */
+/** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
   const base = { environment: 'node', setupFiles: ['tests/setup/quiet.ts'], hookTimeout: 60_000, testTimeout: 30_000 }
   return {
@@ -53,6 +53,14 @@ function testing() {
       {
         extends: true as const,
         test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/floors/**/*.test.ts'] },
+      },
+      {
+        extends: true as const,
+        test: {
+          ...base,
+          name: 'data',
+          include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
+        },
       },
       { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       { extends: true as const, test: { ...base, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },

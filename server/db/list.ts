@@ -38,7 +38,8 @@ export const listPage = async <T>(
 const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique: SQL): SQL => {
   const parts = (sort ?? '').split(',').filter((part) => part !== '')
   const terms = parts.map((part) => {
-    const expression = sortable[part.replace(/^-/, '')]
+    const field = part.replace(/^-/, '')
+    const expression = Object.hasOwn(sortable, field) ? sortable[field] : undefined
     if (!expression) throw new Refusal(42200, { errors: [{ path: 'sort', message: part }] })
     return part.startsWith('-') ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`
   })

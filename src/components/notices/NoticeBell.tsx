@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { Ago } from '#src/components/Moment.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 
@@ -27,6 +28,7 @@ export function NoticeBell({ path }: { path: string }) {
     enabled: false,
   })
   const refresh = () => cache.invalidateQueries({ queryKey: key })
+  const both = useBothLanguages()
   const read = useMutation({ mutationFn: (id: string) => readNotice(id, { quiet: true }), onSuccess: refresh })
   const readAll = useMutation({ mutationFn: () => readAllNotices({ quiet: true }), onSuccess: refresh })
   useEffect(() => void cache.invalidateQueries({ queryKey: ['GET /api/po/notice/page', 'unread'] }), [path, cache])
@@ -85,7 +87,10 @@ export function NoticeBell({ path }: { path: string }) {
                 <chakra.span mt="1.5" boxSize="2" rounded="full" flexShrink="0" bg={readAt === null ? 'accent.solid' : 'transparent'} />
                 <Box flex="1" minW="0">
                   <Box fontSize="sm" lineHeight="1.45" fontWeight={readAt === null ? 'medium' : 'normal'}>
-                    <FormattedMessage id={message as MessageId} values={values} />
+                    <FormattedMessage
+                      id={message as MessageId}
+                      values={{ ...values, title: both(values['title'] ?? '', values['titleEn'] ?? '') }}
+                    />
                   </Box>
                   <Box fontSize="xs" color="fg.muted">
                     <Ago at={createdAt} />
