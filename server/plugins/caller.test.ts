@@ -95,6 +95,13 @@ describe('a signature', () => {
     expect(await get('/api/health', {})).toMatchObject({ http: 200 })
     expect(await get('/api/openapi.json', {})).toMatchObject({ http: 200 })
   })
+
+  it('is asked for by nobody where it is switched off; a token still is', async () => {
+    const unsigned = await buildWorld({ SIGNATURE: 'off' })
+    expect((await unsigned.app.inject({ method: 'GET', url: captcha })).statusCode).toBe(200)
+    expect((await unsigned.app.inject({ method: 'GET', url: info })).json()).toMatchObject({ status: 40101 })
+    await unsigned.close()
+  })
 })
 
 describe('a token', () => {
