@@ -41,7 +41,8 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
     const field = part.replace(/^-/, '')
     const expression = Object.hasOwn(sortable, field) ? sortable[field] : undefined
     if (!expression) throw new Refusal(42200, { errors: [{ path: 'sort', message: part }] })
-    return part.startsWith('-') ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`
+    // What has no value yet counts as greatest, either way: so an index serves both orders.
+    return part.startsWith('-') ? sql`${expression} desc` : sql`${expression}`
   })
   return sql.join([...terms, sql`${unique} desc`], sql`, `)
 }

@@ -9,15 +9,15 @@ import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.
 export const openTestDatabase = (): Promise<OpenDatabase> =>
   process.env['TEST_DATABASE'] === 'postgres' ? openOnServer() : openEmbedded(null)
 
-interface Server {
+export interface PostgresServer {
   url: (database: string) => string
   postgres: EmbeddedPostgres
-  folder: string
+  stop: () => Promise<void>
   databases: number
 }
 
 /** One server for all databases of a test file, for as long as one of them is open. */
-let running: { server: Promise<Server>; open: number } | undefined
+let running: { server: Promise<PostgresServer>; open: number } | undefined
 
 const openOnServer = async (): Promise<OpenDatabase> => {
   const mine = (running ??= { server: startServer(), open: 0 })
@@ -32,13 +32,13 @@ const openOnServer = async (): Promise<OpenDatabase> => {
       await close()
       if (--mine.open > 0) return
       running = undefined
-      await server.postgres.stop()
-      await rm(server.folder, { recursive: true, force: true })
+      await server.stop()
     },
   }
 }
 
-const startServer = async (): Promise<Server> => {
+/** A real PostgreSQL of one's own, empty. */
+export const startServer = async (): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'))
   // As root, initdb runs as a user of its own, which must be able to enter.
   await chmod(folder, 0o755)
@@ -54,9 +54,13 @@ const startServer = async (): Promise<Server> => {
     onLog: () => {},
     onError: () => {},
   })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
   await postgres.initialise()
   await postgres.start()
-  return { url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, postgres, folder, databases: 0 }
+  return { url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, postgres, stop, databases: 0 }
 }
 
 const freePort = (): Promise<number> =>

@@ -1,0 +1,13 @@
+/**
+ * `npm run bench`: prints every figure of docs/scale.md, measured on this machine now. Needs a build and a browser.
+ *   npm run bench                 everything
+ *   npm run bench -- lists pages  only these: suites, bundle, pages, lists
+ */
+import { runnerImport } from 'vite'
+import { provideBrowser } from './browser.mjs'
+
+process.env.CHROMIUM_PATH = provideBrowser() ?? ''
+
+const { module } = await runnerImport(new URL('../tests/bench/main.ts', import.meta.url).pathname)
+await module.run(process.argv.slice(2))
+process.exit(0)

@@ -1,0 +1,16 @@
+import { bundle } from './bundle.ts'
+import { lists } from './lists.ts'
+import { pages } from './pages.ts'
+import { suites } from './suites.ts'
+
+const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists }
+
+/** Runs the named benches, or all. */
+export const run = async (names: string[]): Promise<void> => {
+  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    const bench = benches[name]
+    if (!bench) throw new Error(`There is no bench ${name}. There are: ${Object.keys(benches).join(', ')}`)
+    console.log(`\n${name}`)
+    await bench()
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const client = 'dist/client'
+
+/** Chunks that load with these: everything they import, without what they might import later. */
+const closure = (keys: string[]): Set<string> => {
+  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const found = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}`)
+    if (found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const key of keys) add(key)
+  return found
+}
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length, 0) / 1000
+
+/**
+ * JavaScript of the built client over the wire, in kB gzip (1000 bytes): of the log-in page, and what the dashboard adds.
+ * Chinese counts: its texts are the larger.
+ * @throws Error when the build lacks one of the entries
+ */
+export const bundleSizes = (): { login: number; dashboardMore: number } => {
+  const entries = ['index.html', 'src/views/login/login.tsx', 'src/lang/zh-CN.json?entry']
+  const login = closure(entries)
+  const dashboard = closure([...entries, 'src/app/WithFrame.tsx', 'src/views/dashboard/dashboard.tsx', 'src/lang/zh-CN.json?rest'])
+  return { login: kilobytes(login), dashboardMore: kilobytes(dashboard) - kilobytes(login) }
+}
