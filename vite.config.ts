@@ -60,6 +60,8 @@ function testing() {
           ...base,
           name: 'data',
           include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
+          exclude: ['server/db/lock.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
         },
       },
       { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },

@@ -14,7 +14,7 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { signCall } from '#src/lib/signature.ts'
-import { startServer } from '#tests/setup/database.ts'
+import { startPostgres } from '#tests/setup/postgres.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
 
 const rowCount = 1_000_000
@@ -26,9 +26,8 @@ const queries = ['', 'sort=-deadline', 'state=published&sort=deadline', `q=${enc
 
 /** Signed, authorised list calls over a million projects, beside the same SQL through the bare driver in the same run. */
 export const lists = async (): Promise<void> => {
-  const postgres = await startServer()
-  await postgres.postgres.createDatabase('bench')
-  const url = postgres.url('bench')
+  const postgres = await startPostgres()
+  const url = `${postgres.url}/postgres`
   const settings = {
     DATABASE_URL: url,
     DATABASE_POOL: String(connections),
