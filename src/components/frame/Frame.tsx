@@ -130,8 +130,9 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     shown.current = path
     const focus = () => {
       const heading = main.current?.querySelector('h1')
-      if (heading) heading.focus({ preventScroll: true })
-      return heading !== null && heading !== undefined
+      heading?.focus({ preventScroll: true })
+      // While the next page's chunk loads, the last page's heading is still there, hidden, and takes no focus.
+      return heading !== undefined && heading === document.activeElement
     }
     scrollTo(0, 0)
     if (focus()) return
