@@ -10,12 +10,12 @@ import { frameSystem } from '#src/components/frameTheme.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { LoadingBar } from '#src/components/LoadingBar.tsx'
 import { sayWhatWasLeft } from '#src/components/messages.ts'
-import { NoticeBell } from '#src/components/notices/NoticeBell.tsx'
+import { NoticeBell, unreadNotices } from '#src/components/notices/NoticeBell.tsx'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
 import { PageTitleContext } from '#src/components/pageTitle.ts'
 import { SessionContext } from '#src/components/session.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
-import { homePath, type Tab } from '#src/machines/session/tabs.ts'
+import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
 import { navigateTo, navigation, session } from './actors.ts'
@@ -53,6 +53,9 @@ export default function WithFrame({ route, path, search, complete, needAll, View
   )
 }
 
+const sendTabs = (event: TabsEvent) => tabs.send(event)
+const bell = <NoticeBell onGo={navigateTo} />
+
 function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'path' | 'search' | 'View'>) {
   const intl = useIntl()
   const both = useBothLanguages()
@@ -69,6 +72,11 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
   useEffect(() => () => queries.clear(), [])
 
   usePreloading(user?.menuTree)
+
+  useEffect(() => {
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: unreadNotices }))
+    return () => clearTimeout(timer)
+  }, [path])
 
   const titleOf = useCallback(
     (tab: Tab) => {
@@ -110,13 +118,13 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
             crumbs={crumbs}
             tabs={open}
             titleOf={titleOf}
-            sendTabs={(event) => tabs.send(event)}
+            sendTabs={sendTabs}
             onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
             sessionLost={sessionLost}
             leaving={
               blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null
             }
-            notices={<NoticeBell path={path} />}
+            notices={bell}
           >
             <PageBoundary resetKey={path}>
               <Suspense fallback={<LoadingBar />}>

@@ -55,7 +55,8 @@ export const navigation = createActor(
   navigationMachine.provide({
     actions: {
       redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
-      tellSession: () => session.send({ type: 'navigated' }),
+      // The page first, then what is asked of the server.
+      tellSession: () => setTimeout(() => session.send({ type: 'navigated' })),
       saveWork,
       restoreAddress: (_, { to }) => history.pushState(null, '', to),
     },

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { countdownOf } from '#src/lib/relativeTime.ts'
@@ -18,14 +17,14 @@ export function Countdown({ until }: { until: string }) {
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
   if (left <= 0) {
     return (
-      <chakra.span color="fg.muted">
+      <span className="countdown" data-passed="">
         <FormattedMessage id="common.deadlinePassed" />
-      </chakra.span>
+      </span>
     )
   }
   return (
-    <chakra.time dateTime={until} className="figures" whiteSpace="nowrap" color={left < urgentMilliseconds ? 'tone.waiting.fg' : 'inherit'}>
+    <time dateTime={until} className="figures countdown" data-urgent={left < urgentMilliseconds ? '' : undefined}>
       {days > 0 ? <FormattedMessage id="common.daysAndClock" values={{ days, clock }} /> : clock}
-    </chakra.time>
+    </time>
   )
 }

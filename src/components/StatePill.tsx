@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
@@ -41,20 +40,8 @@ const tones: Record<string, Record<string, Tone>> = {
 export function StatePill({ machine, state }: { machine: 'project' | 'quotation'; state: string }) {
   const tone = tones[machine]?.[state] ?? 'idle'
   return (
-    <chakra.span
-      display="inline-flex"
-      alignItems="center"
-      gap="1.5"
-      px="2"
-      py="0.5"
-      rounded="full"
-      fontSize="xs"
-      fontWeight="medium"
-      whiteSpace="nowrap"
-      color={`tone.${tone}.fg`}
-      bg={`tone.${tone}.bg`}
-    >
-      <chakra.svg viewBox="0 0 12 12" boxSize="3" aria-hidden color={`tone.${tone}.mark`}>
+    <span className="pill" data-tone={tone}>
+      <svg viewBox="0 0 12 12" aria-hidden>
         <path
           d={shapes[tone]}
           fill={filled.has(tone) ? 'currentColor' : 'none'}
@@ -63,9 +50,9 @@ export function StatePill({ machine, state }: { machine: 'project' | 'quotation'
           strokeLinecap="round"
           strokeLinejoin="round"
         />
-      </chakra.svg>
+      </svg>
       <FormattedMessage id={`state.${machine}.${state}` as MessageId} />
-    </chakra.span>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, Skeleton } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Inbox, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CallError } from '#src/services/callError.ts'
 import { useErrorText } from './messages.ts'
@@ -8,14 +8,20 @@ import { useErrorText } from './messages.ts'
 /** What will be a table or a card, in its size, so that nothing jumps. */
 export function LoadingRows({ rows = 10 }: { rows?: number }) {
   return (
-    <Box borderWidth="1px" rounded="md" bg="bg.panel" aria-busy>
+    <Box borderWidth="1px" rounded="md" bg="bg.panel" aria-busy className="rows">
       {Array.from({ length: rows }, (_, index) => (
-        <Flex key={index} px="3" h="2.8rem" align="center" borderBottomWidth={index === rows - 1 ? '0' : '1px'}>
-          <Skeleton h="4" w={`${90 - ((index * 13) % 40)}%`} />
-        </Flex>
+        <div key={index}>
+          <div style={{ width: `${90 - ((index * 13) % 40)}%` }} />
+        </div>
       ))}
     </Box>
   )
+}
+
+/** Draws what is below a page's heading once the heading itself is on the screen; keeps the place free meanwhile. */
+export function BelowHeading({ children }: { children: ReactNode }) {
+  const headingIsDrawn = useDeferredValue(true, false)
+  return headingIsDrawn ? children : <Box minH="100dvh" aria-busy />
 }
 
 /** Nothing to show, and what to do about it. */

@@ -45,7 +45,10 @@ export function ItemsTable({ items }: { items: readonly Item[] }) {
   const intl = useIntl()
   const [sort, setSort] = useState('')
   const sorted = useMemo(() => sortItems(items, sort), [items, sort])
-  const filled = columns.filter(({ id }) => !['deliveryDate', 'place', 'remark'].includes(id) || items.some((item) => item[id as 'place']))
+  const filled = useMemo(
+    () => columns.filter(({ id }) => !['deliveryDate', 'place', 'remark'].includes(id) || items.some((item) => item[id as 'place'])),
+    [items],
+  )
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'common.items' })}

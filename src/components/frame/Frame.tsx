@@ -1,5 +1,5 @@
 import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useErrors } from '#src/components/errorLog.ts'
@@ -49,6 +49,9 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+  const openSearch = useCallback(() => setDialog('search'), [])
+  const openErrors = useCallback(() => setDialog('errors'), [])
+  const openHistory = useCallback(() => setDialog('history'), [])
   const toggleSidebar = () => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened))
   const close = () => setDialog(null)
   return (
@@ -75,9 +78,9 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
             crumbs={crumbs}
             errorCount={errors.length}
             onToggleSidebar={toggleSidebar}
-            onSearch={() => setDialog('search')}
-            onErrors={() => setDialog('errors')}
-            onHistory={() => setDialog('history')}
+            onSearch={openSearch}
+            onErrors={openErrors}
+            onHistory={openHistory}
             notices={notices}
             sidebarOpened={opened}
           />

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Input } from '@chakra-ui/react'
 import { ChevronDown, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { useBothLanguages } from '#src/components/language.ts'
@@ -130,7 +130,8 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
   )
 }
 
-function MenuLink({
+/** Drawn anew only when it becomes the shown page, or ceases to be. */
+const MenuLink = memo(function MenuLink({
   menu,
   current,
   onNavigate,
@@ -167,7 +168,7 @@ function MenuLink({
       </Link>
     </chakra.a>
   )
-}
+})
 
 const isCurrent = (menu: MenuNode, path: string): boolean => path === menu.path || path.startsWith(`${menu.path}/`)
 

@@ -1,6 +1,6 @@
 import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
 import { MoreHorizontal, X } from 'lucide-react'
-import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -28,18 +28,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
   }, [active, tabs.length])
 
   const choose = (choice: Choice, tab: Tab) => (choice === 'refresh' ? onRefresh(tab) : send({ type: choice, path: tab.path }))
-  const openMenu = (tab: Tab, element: Element) => {
-    const { left, bottom } = element.getBoundingClientRect()
-    setMenu({ tab, x: left, y: bottom })
-  }
-  const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
-    if (event.key === 'Delete' && tab.path !== homePath) send({ type: 'close', path: tab.path })
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      event.preventDefault()
-      openMenu(tab, event.currentTarget)
-    }
-  }
-  const onDrop = (event: DragEvent, index: number) => send({ type: 'move', path: event.dataTransfer.getData('text/plain'), to: index })
+  const openMenuAt = useCallback((tab: Tab, x: number, y: number) => setMenu({ tab, x, y }), [])
 
   return (
     <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
@@ -55,66 +44,17 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         scrollbarWidth="none"
         onWheel={({ deltaY, currentTarget }) => currentTarget.scrollBy({ left: deltaY })}
       >
-        {tabs.map((tab, index) => {
-          const isActive = tab.path === active
-          const title = titleOf(tab)
-          return (
-            <Flex
-              key={tab.path}
-              align="center"
-              flexShrink="0"
-              borderEndWidth="1px"
-              borderBottomWidth="2px"
-              borderBottomColor={isActive ? 'accent.solid' : 'transparent'}
-              bg={isActive ? 'bg.canvas' : undefined}
-              draggable={tab.path !== homePath}
-              onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', tab.path)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => onDrop(event, index)}
-              onContextMenu={(event) => {
-                event.preventDefault()
-                setMenu({ tab, x: event.clientX, y: event.clientY })
-              }}
-              onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
-            >
-              <chakra.a
-                asChild
-                display="block"
-                maxW="52"
-                truncate
-                ps="3"
-                pe={tab.path === homePath ? '3' : '1'}
-                lineHeight="2.25rem"
-                fontSize="sm"
-                color={isActive ? 'fg' : 'fg.muted'}
-                fontWeight={isActive ? 'medium' : 'normal'}
-                _focusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' }}
-              >
-                <Link
-                  href={tab.path + tab.search}
-                  aria-current={isActive ? 'page' : undefined}
-                  title={title}
-                  onKeyDown={(event) => onKeyDown(event, tab)}
-                >
-                  {title}
-                </Link>
-              </chakra.a>
-              {tab.path === homePath ? null : (
-                <IconButton
-                  variant="ghost"
-                  size="2xs"
-                  minW="24px"
-                  me="1"
-                  color="fg.subtle"
-                  aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}
-                  onClick={() => send({ type: 'close', path: tab.path })}
-                >
-                  <X />
-                </IconButton>
-              )}
-            </Flex>
-          )
-        })}
+        {tabs.map((tab, index) => (
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            index={index}
+            isActive={tab.path === active}
+            title={titleOf(tab)}
+            send={send}
+            openMenuAt={openMenuAt}
+          />
+        ))}
       </chakra.nav>
       <IconButton
         variant="ghost"
@@ -122,11 +62,13 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         mx="1"
         aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => (activeTab ? openMenu(activeTab, currentTarget) : undefined)}
+        onClick={({ currentTarget }) => (activeTab ? openMenuUnder(currentTarget, activeTab, openMenuAt) : undefined)}
       >
         <MoreHorizontal />
       </IconButton>
       <Menu.Root
+        lazyMount
+        unmountOnExit
         open={menu !== null}
         onOpenChange={({ open }) => (open ? undefined : setMenu(null))}
         onSelect={({ value }) => (menu ? choose(value as Choice, menu.tab) : undefined)}
@@ -146,4 +88,80 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
       </Menu.Root>
     </Flex>
   )
+}
+
+interface TabItemProps {
+  tab: Tab
+  index: number
+  isActive: boolean
+  title: string
+  send: (event: TabsEvent) => void
+  openMenuAt: (tab: Tab, x: number, y: number) => void
+}
+
+/** Drawn anew only when it is about this tab. */
+const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openMenuAt }: TabItemProps) {
+  const intl = useIntl()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' && tab.path !== homePath) send({ type: 'close', path: tab.path })
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault()
+      openMenuUnder(event.currentTarget, tab, openMenuAt)
+    }
+  }
+  return (
+    <Flex
+      align="center"
+      flexShrink="0"
+      borderEndWidth="1px"
+      borderBottomWidth="2px"
+      borderBottomColor={isActive ? 'accent.solid' : 'transparent'}
+      bg={isActive ? 'bg.canvas' : undefined}
+      draggable={tab.path !== homePath}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', tab.path)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => send({ type: 'move', path: event.dataTransfer.getData('text/plain'), to: index })}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        openMenuAt(tab, event.clientX, event.clientY)
+      }}
+      onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
+    >
+      <chakra.a
+        asChild
+        display="block"
+        maxW="52"
+        truncate
+        ps="3"
+        pe={tab.path === homePath ? '3' : '1'}
+        lineHeight="2.25rem"
+        fontSize="sm"
+        color={isActive ? 'fg' : 'fg.muted'}
+        fontWeight={isActive ? 'medium' : 'normal'}
+        _focusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' }}
+      >
+        <Link href={tab.path + tab.search} aria-current={isActive ? 'page' : undefined} title={title} onKeyDown={onKeyDown}>
+          {title}
+        </Link>
+      </chakra.a>
+      {tab.path === homePath ? null : (
+        <IconButton
+          variant="ghost"
+          size="2xs"
+          minW="24px"
+          me="1"
+          color="fg.subtle"
+          aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}
+          onClick={() => send({ type: 'close', path: tab.path })}
+        >
+          <X />
+        </IconButton>
+      )}
+    </Flex>
+  )
+})
+
+const openMenuUnder = (element: Element, tab: Tab, openMenuAt: TabItemProps['openMenuAt']): void => {
+  const { left, bottom } = element.getBoundingClientRect()
+  openMenuAt(tab, left, bottom)
 }

@@ -12,7 +12,7 @@ import {
   Search,
   Sun,
 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { useLanguage, type Language } from '#src/components/language.ts'
@@ -40,17 +40,32 @@ interface TopBarProps {
 /** The register-help document is for companies whose data are incomplete. */
 const incomplete = '2'
 
-export function TopBar({ crumbs, errorCount, onToggleSidebar, onSearch, onErrors, onHistory, notices, sidebarOpened }: TopBarProps) {
-  const intl = useIntl()
-  const { user, logOut } = useSession()
-  const { language } = useLanguage()
-  const mode = useColourMode()
+export function TopBar({ crumbs, onToggleSidebar, sidebarOpened, ...tools }: TopBarProps) {
   return (
     <chakra.header display="flex" alignItems="center" gap="1" h="14" px="2" bg="bg.panel" borderBottomWidth="1px">
       <Action labelId="frame.toggleSidebar" onClick={onToggleSidebar} expanded={sidebarOpened}>
         <MenuGlyph />
       </Action>
       <Breadcrumb crumbs={crumbs} />
+      <Tools {...tools} />
+    </chakra.header>
+  )
+}
+
+/** What does not change with the page: a switch of pages leaves it alone. */
+const Tools = memo(function Tools({
+  errorCount,
+  onSearch,
+  onErrors,
+  onHistory,
+  notices,
+}: Omit<TopBarProps, 'crumbs' | 'onToggleSidebar' | 'sidebarOpened'>) {
+  const intl = useIntl()
+  const { user, logOut } = useSession()
+  const { language } = useLanguage()
+  const mode = useColourMode()
+  return (
+    <>
       <chakra.span hideBelow="md" fontSize="xs" px="2.5" py="1" rounded="full" bg="bg.muted" color="fg.muted" me="1" whiteSpace="nowrap">
         <FormattedMessage id="frame.accountStatus" values={{ status: user.statusName }} />
       </chakra.span>
@@ -103,9 +118,9 @@ export function TopBar({ crumbs, errorCount, onToggleSidebar, onSearch, onErrors
         </Action>
       </Flex>
       <UserMenu name={user.name} onLogOut={logOut} onHistory={onHistory} />
-    </chakra.header>
+    </>
   )
-}
+})
 
 function Action({
   labelId,
@@ -186,7 +201,7 @@ function LanguageMenu() {
   const intl = useIntl()
   const { language, select } = useLanguageChoice()
   return (
-    <Menu.Root onSelect={({ value }) => select(value as Language)}>
+    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => select(value as Language)}>
       <Menu.Trigger asChild>
         <IconButton
           variant="ghost"
@@ -225,7 +240,7 @@ function FontSizeMenu() {
   const intl = useIntl()
   const done = intl.formatMessage({ id: 'frame.fontSizeDone' })
   return (
-    <Menu.Root onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
+    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
       <Menu.Trigger asChild>
         <IconButton
           variant="ghost"
@@ -267,7 +282,7 @@ function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () =>
     if (size) selectFontSize(size, done)
   }
   return (
-    <Menu.Root onSelect={({ value }) => onSelect(value)}>
+    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => onSelect(value)}>
       <Menu.Trigger asChild>
         <chakra.button
           type="button"

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, useMemo, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
+import { WindowedRows } from './WindowedRows.tsx'
 
 export interface Column<Row> {
   id: string
@@ -17,6 +18,9 @@ export interface Column<Row> {
   /** Numbers, dates and pills stay on one line. */
   nowrap?: boolean
 }
+
+/** Longer tables draw only what is near the window. */
+const drawnAtOnce = 200
 
 interface DataTableProps<Row> {
   caption: string
@@ -36,11 +40,14 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort = '', onSort, compact = false }: DataTableProps<Row>) {
   const intl = useIntl()
-  const [, navigate] = useLocation()
-  const labels = columns.map(({ labelId }) => intl.formatMessage({ id: labelId }))
+  const labels = useMemo(() => columns.map(({ labelId }) => intl.formatMessage({ id: labelId })), [columns, intl])
   return (
     <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
-      <chakra.table css={compact ? { ...tableStyle, ...compactStyle } : tableStyle} onKeyDown={moveBetweenRows}>
+      <chakra.table
+        css={compact ? { ...tableStyle, ...compactStyle } : tableStyle}
+        onKeyDown={moveBetweenRows}
+        aria-rowcount={rows.length > drawnAtOnce ? rows.length + 1 : undefined}
+      >
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -49,29 +56,53 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => {
-            const href = rowHref?.(row)
-            return (
-              <tr
-                key={rowKey(row)}
-
-                data-link={href ? '' : undefined}
-                onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
-              >
-                {columns.map((column, index) => (
-                  <td key={column.id} className={classOf(column)} data-label={labels[index]}>
-                    {href && index === 0 ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
+        {rows.length > drawnAtOnce ? (
+          <WindowedRows rows={rows}>
+            {(row, place) => <TableRow key={rowKey(row)} row={row} columns={columns} labels={labels} href={rowHref?.(row)} {...place} />}
+          </WindowedRows>
+        ) : (
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} row={row} columns={columns} labels={labels} href={rowHref?.(row)} />
+            ))}
+          </tbody>
+        )}
       </chakra.table>
     </chakra.div>
   )
 }
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  labels: readonly string[]
+  href: string | undefined
+  /** Its place among all rows, where not all are drawn. */
+  index?: number
+  ref?: Ref<HTMLTableRowElement>
+}
+
+function PlainRow<Row>({ row, columns, labels, href, index, ref }: TableRowProps<Row>) {
+  const [, navigate] = useLocation()
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-link={href ? '' : undefined}
+      onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
+    >
+      {columns.map((column, position) => (
+        <td key={column.id} className={classOf(column)} data-label={labels[position]}>
+          {href && position === 0 ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Another order moves rows and draws none of them anew. */
+const TableRow = memo(PlainRow) as typeof PlainRow
 
 /** `j` and `k` as in every list of this kind. */
 const moveBetweenRows = (event: KeyboardEvent<HTMLTableElement>) => {

@@ -1,10 +1,10 @@
 import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
-import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { useListAddress } from './address.ts'
 import { DataTable, type Column } from './DataTable.tsx'
@@ -36,8 +36,28 @@ const typingPauseMilliseconds = 300
 const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
-export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey, rowHref, actions, emptyId }: ListPageProps<Row>) {
-  const intl = useIntl()
+export function ListPage<Row>({ titleId, actions, ...list }: ListPageProps<Row>) {
+  const title = useIntl().formatMessage({ id: titleId })
+  return (
+    <>
+      <PageHeader title={title}>{actions}</PageHeader>
+      <BelowHeading>
+        <List title={title} {...list} />
+      </BelowHeading>
+    </>
+  )
+}
+
+function List<Row>({
+  id,
+  title,
+  columns,
+  filters,
+  fetchPage,
+  rowKey,
+  rowHref,
+  emptyId,
+}: Omit<ListPageProps<Row>, 'titleId' | 'actions'> & { title: string }) {
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
@@ -49,13 +69,12 @@ export function ListPage<Row>({ id, titleId, columns, filters, fetchPage, rowKey
     placeholderData: keepPreviousData,
   })
   const hidden = hiddenColumns(user.setting, id)
-  const shown = columns.filter((column) => !hidden.includes(column.id))
-  const title = intl.formatMessage({ id: titleId })
+  const away = hidden.join()
+  const shown = useMemo(() => columns.filter((column) => !away.split(',').includes(column.id)), [columns, away])
   const total = answer.data?.total ?? 0
   const filtered = Object.values(known).some((value) => value !== undefined && value !== '')
   return (
     <>
-      <PageHeader title={title}>{actions}</PageHeader>
       <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
         {filters.map((filter) => (
           <FilterField

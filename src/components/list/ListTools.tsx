@@ -53,7 +53,7 @@ function Views({ id }: { id: string }) {
       ])
   }
   return (
-    <Menu.Root onSelect={({ value }) => onSelect(value)}>
+    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => onSelect(value)}>
       <Tool label={intl.formatMessage({ id: 'common.views' })} icon={<Bookmark />} />
       <Portal>
         <Menu.Positioner>
@@ -89,7 +89,7 @@ function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
   const toggle = (column: string) =>
     keepSetting(`columns.${id}`, hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])
   return (
-    <Menu.Root closeOnSelect={false}>
+    <Menu.Root lazyMount unmountOnExit closeOnSelect={false}>
       <Tool label={intl.formatMessage({ id: 'common.columns' })} icon={<Columns3 />} />
       <Portal>
         <Menu.Positioner>
@@ -148,7 +148,7 @@ function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
     )
   }
   return (
-    <Menu.Root onSelect={({ value }) => void run(value as 'csv' | 'xlsx')}>
+    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => void run(value as 'csv' | 'xlsx')}>
       <Tool label={intl.formatMessage({ id: 'common.export' })} icon={<Download />} />
       <Portal>
         <Menu.Positioner>

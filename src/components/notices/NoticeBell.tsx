@@ -1,9 +1,7 @@
 import { Box, Button, chakra, IconButton, Menu, Portal } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation } from 'wouter'
 import { Ago } from '#src/components/Moment.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -12,13 +10,14 @@ import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts
 const pollMilliseconds = 60_000
 
 /** What happened that concerns the user: a count on the bell, the latest in its panel. */
-export function NoticeBell({ path }: { path: string }) {
+export const unreadNotices = ['GET /api/po/notice/page', 'unread']
+
+export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
   const intl = useIntl()
-  const [, navigate] = useLocation()
   const cache = useQueryClient()
   const key = ['GET /api/po/notice/page']
   const unread = useQuery({
-    queryKey: [...key, 'unread'],
+    queryKey: unreadNotices,
     queryFn: ({ signal }) => pageNotices({ unread: 'true', limit: 1 }, { signal, quiet: true }),
     refetchInterval: pollMilliseconds,
   })
@@ -31,17 +30,18 @@ export function NoticeBell({ path }: { path: string }) {
   const both = useBothLanguages()
   const read = useMutation({ mutationFn: (id: string) => readNotice(id, { quiet: true }), onSuccess: refresh })
   const readAll = useMutation({ mutationFn: () => readAllNotices({ quiet: true }), onSuccess: refresh })
-  useEffect(() => void cache.invalidateQueries({ queryKey: ['GET /api/po/notice/page', 'unread'] }), [path, cache])
   const count = unread.data?.total ?? 0
   const rows = latest.data?.rows ?? []
   return (
     <Menu.Root
+      lazyMount
+      unmountOnExit
       onOpenChange={({ open }) => (open ? void latest.refetch() : undefined)}
       onSelect={({ value }) => {
         const chosen = rows.find(({ id }) => id === value)
         if (!chosen) return readAll.mutate()
         if (chosen.readAt === null) read.mutate(chosen.id)
-        if (chosen.href) navigate(chosen.href)
+        if (chosen.href) onGo(chosen.href)
       }}
     >
       <Menu.Trigger asChild>

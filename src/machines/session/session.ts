@@ -131,7 +131,11 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ companyId: context.user?.companyId ?? '' }),
                 onDone: {
                   target: 'known',
-                  actions: assign({ user: ({ context, event }) => (context.user ? { ...context.user, statusName: event.output } : null) }),
+                  actions: assign({
+                    user: ({ context: { user }, event }) =>
+                      // The same name keeps the same user: nothing that shows the user is drawn anew.
+                      user && user.statusName !== event.output ? { ...user, statusName: event.output } : user,
+                  }),
                 },
                 onError: 'known',
               },

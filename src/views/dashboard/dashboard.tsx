@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
+import { BelowHeading } from '#src/components/Waiting.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
@@ -11,9 +12,11 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="dashboard.hello" values={{ name: user.name }} />} />
-      {may('dashboard:buyer') ? <BuyerDashboard /> : null}
-      {may('dashboard:supplier') ? <SupplierDashboard /> : null}
-      {may('dashboard:admin') ? <AdminDashboard /> : null}
+      <BelowHeading>
+        {may('dashboard:buyer') ? <BuyerDashboard /> : null}
+        {may('dashboard:supplier') ? <SupplierDashboard /> : null}
+        {may('dashboard:admin') ? <AdminDashboard /> : null}
+      </BelowHeading>
     </>
   )
 }
