@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { Box, chakra, Flex, Input, type SystemStyleObject } from '@chakra-ui/react'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { memo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -61,7 +61,7 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
         </Box>
       ) : null}
       <chakra.nav aria-label={intl.formatMessage({ id: 'frame.menus' })} flex="1" overflowY={collapsed ? 'visible' : 'auto'} p="2">
-        <chakra.ul display="flex" flexDirection="column" gap="0.5">
+        <chakra.ul css={collapsed ? { ...listStyle, ...flyOut } : listStyle}>
           {shown.map((menu) => {
             const expanded = wanted !== '' || open === menu.code
             const title = both(menu.title, menu.titleEn)
@@ -73,50 +73,31 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
               )
             }
             return (
-              <chakra.li key={menu.code} position="relative" css={collapsed ? flyOut : undefined}>
-                <chakra.button
+              <li key={menu.code}>
+                <button
                   type="button"
                   aria-expanded={collapsed ? undefined : expanded}
                   aria-haspopup={collapsed ? 'true' : undefined}
                   aria-label={collapsed ? title : undefined}
                   onClick={() => setOpened(expanded ? '' : menu.code)}
-                  {...rowStyle}
-                  fontWeight="medium"
-                  justifyContent={collapsed ? 'center' : 'flex-start'}
+                  className="row group"
                 >
                   <MenuIcon name={menu.icon} />
                   {collapsed ? null : (
                     <>
-                      <chakra.span flex="1" textAlign="start">
-                        {title}
-                      </chakra.span>
-                      <chakra.span
-                        display="inline-flex"
-                        transform={expanded ? 'rotate(180deg)' : undefined}
-                        transition="transform 150ms"
-                        color="fg.subtle"
-                      >
-                        <ChevronDown size="1em" aria-hidden />
-                      </chakra.span>
+                      <span className="title">{title}</span>
+                      <ChevronDown size="1em" aria-hidden />
                     </>
                   )}
-                </chakra.button>
-                <chakra.ul
-                  className="submenu"
-                  hidden={!collapsed && !expanded}
-                  display={!collapsed && !expanded ? 'none' : 'flex'}
-                  flexDirection="column"
-                  gap="0.5"
-                  ps={collapsed ? '1' : '6'}
-                  pt="0.5"
-                >
+                </button>
+                <ul className="submenu" hidden={!collapsed && !expanded}>
                   {menu.children.map((child) => (
                     <li key={child.code}>
                       <MenuLink menu={child} current={isCurrent(child, path)} onNavigate={onNavigate} collapsed={false} />
                     </li>
                   ))}
-                </chakra.ul>
-              </chakra.li>
+                </ul>
+              </li>
             )
           })}
         </chakra.ul>
@@ -146,48 +127,64 @@ const MenuLink = memo(function MenuLink({
   const title = both(menu.title, menu.titleEn)
   const content = (
     <>
-      <chakra.span display="inline-flex" color={current ? 'accent.fg' : 'fg.subtle'}>
-        <MenuIcon name={menu.icon} />
-      </chakra.span>
+      <MenuIcon name={menu.icon} />
       {collapsed ? null : title}
     </>
   )
-  const style = { ...rowStyle, ...(current ? { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' } : {}) }
   if (menu.href?.startsWith('http')) {
     return (
-      <chakra.a href={menu.href} target="_blank" rel="noreferrer" {...style}>
+      <a href={menu.href} target="_blank" rel="noreferrer" className="row">
         {content}
         <ExternalLink size="0.9em" aria-hidden />
-      </chakra.a>
+      </a>
     )
   }
   return (
-    <chakra.a asChild {...style}>
-      <Link href={menu.path} onClick={onNavigate} aria-current={current ? 'page' : undefined} aria-label={collapsed ? title : undefined}>
-        {content}
-      </Link>
-    </chakra.a>
+    <Link
+      href={menu.path}
+      className="row"
+      onClick={onNavigate}
+      aria-current={current ? 'page' : undefined}
+      aria-label={collapsed ? title : undefined}
+    >
+      {content}
+    </Link>
   )
 })
 
 const isCurrent = (menu: MenuNode, path: string): boolean => path === menu.path || path.startsWith(`${menu.path}/`)
 
-const rowStyle = {
-  display: 'flex',
-  w: 'full',
-  alignItems: 'center',
-  gap: '2.5',
-  px: '2.5',
-  minH: '9',
-  rounded: 'md',
-  fontSize: 'sm',
-  cursor: 'pointer',
-  _hover: { bg: 'bg.muted' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
-} as const
+/** One style for the whole list: a switch of pages draws no entry's style anew. */
+const listStyle: SystemStyleObject = {
+  '&, & .submenu': { display: 'flex', flexDirection: 'column', gap: '0.5' },
+  '& li': { position: 'relative' },
+  '& .submenu': { ps: '6', pt: '0.5' },
+  '& .submenu[hidden]': { display: 'none' },
+  '& .row': {
+    display: 'flex',
+    w: 'full',
+    alignItems: 'center',
+    gap: '2.5',
+    px: '2.5',
+    minH: '9',
+    rounded: 'md',
+    fontSize: 'sm',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
+  },
+  '& a.row > svg:first-of-type, & .group > svg:last-of-type:not(:first-of-type)': { color: 'fg.subtle' },
+  '& .row[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
+  '& a.row[aria-current] > svg:first-of-type': { color: 'accent.fg' },
+  '& .group': { fontWeight: 'medium' },
+  '& .group .title': { flex: '1', textAlign: 'start' },
+  '& .group > svg:last-of-type': { transition: 'transform 150ms' },
+  '& .group[aria-expanded=true] > svg:last-of-type': { transform: 'rotate(180deg)' },
+}
 
-const flyOut = {
-  '& > .submenu': {
+const flyOut: SystemStyleObject = {
+  '& .group': { justifyContent: 'center' },
+  '& .submenu': {
     display: 'none',
     position: 'absolute',
     insetInlineStart: '100%',
@@ -200,5 +197,5 @@ const flyOut = {
     rounded: 'md',
     shadow: 'md',
   },
-  '&:hover > .submenu, &:focus-within > .submenu': { display: 'flex' },
+  '& li:hover > .submenu, & li:focus-within > .submenu': { display: 'flex' },
 }

@@ -1,4 +1,4 @@
-import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { chakra, Flex, IconButton, Menu, Portal, type SystemStyleObject } from '@chakra-ui/react'
 import { MoreHorizontal, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -35,13 +35,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
       <chakra.nav
         ref={strip}
         aria-label={intl.formatMessage({ id: 'frame.tabs' })}
-        display="flex"
-        flex="1"
-        minW="0"
-        h="full"
-        overflowX="auto"
-        overflowY="hidden"
-        scrollbarWidth="none"
+        css={stripStyle}
         onWheel={({ deltaY, currentTarget }) => currentTarget.scrollBy({ left: deltaY })}
       >
         {tabs.map((tab, index) => (
@@ -110,13 +104,9 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
     }
   }
   return (
-    <Flex
-      align="center"
-      flexShrink="0"
-      borderEndWidth="1px"
-      borderBottomWidth="2px"
-      borderBottomColor={isActive ? 'accent.solid' : 'transparent'}
-      bg={isActive ? 'bg.canvas' : undefined}
+    <div
+      className="tab"
+      data-active={isActive ? '' : undefined}
       draggable={tab.path !== homePath}
       onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', tab.path)}
       onDragOver={(event) => event.preventDefault()}
@@ -127,41 +117,61 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
       }}
       onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
     >
-      <chakra.a
-        asChild
-        display="block"
-        maxW="52"
-        truncate
-        ps="3"
-        pe={tab.path === homePath ? '3' : '1'}
-        lineHeight="2.25rem"
-        fontSize="sm"
-        color={isActive ? 'fg' : 'fg.muted'}
-        fontWeight={isActive ? 'medium' : 'normal'}
-        _focusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' }}
-      >
-        <Link href={tab.path + tab.search} aria-current={isActive ? 'page' : undefined} title={title} onKeyDown={onKeyDown}>
-          {title}
-        </Link>
-      </chakra.a>
+      <Link href={tab.path + tab.search} aria-current={isActive ? 'page' : undefined} title={title} onKeyDown={onKeyDown}>
+        {title}
+      </Link>
       {tab.path === homePath ? null : (
-        <IconButton
-          variant="ghost"
-          size="2xs"
-          minW="24px"
-          me="1"
-          color="fg.subtle"
+        <button
+          type="button"
           aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}
           onClick={() => send({ type: 'close', path: tab.path })}
         >
-          <X />
-        </IconButton>
+          <X size="1em" aria-hidden />
+        </button>
       )}
-    </Flex>
+    </div>
   )
 })
 
 const openMenuUnder = (element: Element, tab: Tab, openMenuAt: TabItemProps['openMenuAt']): void => {
   const { left, bottom } = element.getBoundingClientRect()
   openMenuAt(tab, left, bottom)
+}
+
+/** One style for the whole strip. */
+const stripStyle: SystemStyleObject = {
+  display: 'flex',
+  flex: '1',
+  minW: '0',
+  h: 'full',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+  '& .tab': {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: '0',
+    borderEndWidth: '1px',
+    borderBottomWidth: '2px',
+    borderBottomColor: 'transparent',
+    fontSize: 'sm',
+    color: 'fg.muted',
+  },
+  '& .tab[data-active]': { borderBottomColor: 'accent.solid', bg: 'bg.canvas', color: 'fg', fontWeight: 'medium' },
+  '& a': { display: 'block', maxW: '52', truncate: true, px: '3', lineHeight: '2.25rem' },
+  '& a:not(:last-child)': { pe: '1' },
+  '& button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '6',
+    minW: '24px',
+    minH: '24px',
+    me: '1',
+    rounded: 'sm',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+  },
+  '& a:focus-visible, & button:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
 }

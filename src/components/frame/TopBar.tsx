@@ -1,4 +1,4 @@
-import { chakra, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { chakra, Flex, IconButton, Menu, Portal, type SystemStyleObject } from '@chakra-ui/react'
 import {
   ALargeSmall,
   Bug,
@@ -153,31 +153,34 @@ function Action({
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const intl = useIntl()
   return (
-    <chakra.nav aria-label={intl.formatMessage({ id: 'frame.breadcrumb' })} flex="1" minW="0" fontSize="sm">
-      <chakra.ol display="flex" alignItems="center" gap="1" minW="0">
+    <chakra.nav aria-label={intl.formatMessage({ id: 'frame.breadcrumb' })} css={breadcrumbStyle}>
+      <ol>
         {crumbs.map(({ title, href }, index) => {
           const last = index === crumbs.length - 1
           return (
             <Fragment key={title + String(href)}>
-              <chakra.li
-                truncate
-                hideBelow={last ? undefined : 'md'}
-                color={last ? 'fg' : 'fg.muted'}
-                aria-current={last ? 'page' : undefined}
-              >
-                {href && !last ? <Link href={href}>{title}</Link> : title}
-              </chakra.li>
+              <li aria-current={last ? 'page' : undefined}>{href && !last ? <Link href={href}>{title}</Link> : title}</li>
               {last ? null : (
-                <chakra.li aria-hidden hideBelow="md" color="fg.subtle">
+                <li aria-hidden>
                   <ChevronRight size="1em" />
-                </chakra.li>
+                </li>
               )}
             </Fragment>
           )
         })}
-      </chakra.ol>
+      </ol>
     </chakra.nav>
   )
+}
+
+const breadcrumbStyle: SystemStyleObject = {
+  flex: '1',
+  minW: '0',
+  fontSize: 'sm',
+  '& ol': { display: 'flex', alignItems: 'center', gap: '1', minW: '0' },
+  '& li': { truncate: true, color: 'fg.muted', hideBelow: 'md' },
+  '& li[aria-hidden]': { color: 'fg.subtle', flexShrink: '0' },
+  '& li[aria-current]': { color: 'fg', display: 'block' },
 }
 
 const languages: { value: Language; name: string }[] = [
