@@ -52,7 +52,7 @@ function testing() {
     projects: [
       {
         extends: true as const,
-        test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/floors/**/*.test.ts'] },
+        test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
       },
       {
         extends: true as const,
@@ -64,6 +64,7 @@ function testing() {
           globalSetup: ['tests/setup/postgres.ts'],
         },
       },
+      { extends: true as const, test: { ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] } },
       { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },
       { extends: true as const, test: { ...base, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
       { extends: true as const, test: { ...base, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },

@@ -14,6 +14,7 @@ const vitest = (project, environment) => ({
 export const suites = {
   types: () => check(bin('tsc'), []),
   lint: () => check(bin('oxlint'), ['--deny-warnings']),
+  floors: () => vitest('floors'),
   format: () => check(bin('oxfmt'), ['--check', '.']),
   'dead code': () => check(bin('knip'), []),
   messages: () =>
