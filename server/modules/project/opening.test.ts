@@ -115,6 +115,20 @@ describe('opening', () => {
     })
   })
 
+  it('opens the others when one can no longer be read', async () => {
+    const id = await sealedProject()
+    await rowsOf(
+      world.database,
+      sql`update quotation_round set ciphertext = 'AAAA' || ciphertext where quotation_id =
+          (select id from quotation where project_id = ${id} and supplier_company_id = 31) returning id`,
+    )
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+    const { matrix } = await openingOf(world, 'buyer', id)
+    const damaged = { hashVerified: false, rank: null, pricedCount: 0 }
+    expect(matrix?.suppliers.find(({ companyId }) => companyId === '31')).toMatchObject(damaged)
+    expect(matrix?.suppliers.find(({ companyId }) => companyId === '32')).toMatchObject({ hashVerified: true, rank: 1 })
+  })
+
   it('reaches every quotation even when its delivery fails at first and the buyer is quick', async () => {
     const id = await sealedProject()
     const { follow } = world.lifecycle.processes.project.effects

@@ -13,7 +13,8 @@ interface SealedRound {
 
 /**
  * Opens every sealed quote of a project together: decrypts, compares each hash with its receipt, writes the lines in clear.
- * One that is not what its receipt says is shown as such, has no rank and stays sealed.
+ * One that is not what its receipt says is shown as such, has no rank and stays sealed; one that can't be read at all shows no price
+ * and stops no other.
  * @returns how many were opened
  */
 export const openQuotes = async (tx: Database, projectId: string, sealKey: string, now: Date): Promise<number> => {
@@ -36,8 +37,8 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
       complete: hashVerified && totals.pricedCount === items.length,
     })),
   )
-  const lines = opened.flatMap(({ id, submission }) =>
-    submission.sheet.lines.flatMap(({ itemId, unitPrice, remark }) => {
+  const lines = opened.flatMap(({ id, sheet }) =>
+    sheet.lines.flatMap(({ itemId, unitPrice, remark }) => {
       const quantity = quantities.get(itemId)
       return unitPrice === null || quantity === undefined
         ? []
@@ -45,8 +46,8 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
     }),
   )
   for (let start = 0; start < lines.length; start += 1000) await tx.insert(quotationLine).values(lines.slice(start, start + 1000))
-  for (const { id, submission, totals, hashVerified } of opened) {
-    const { taxRate, deliveryDays, validityDays, remark } = submission.sheet
+  for (const { id, sheet, totals, hashVerified } of opened) {
+    const { taxRate, deliveryDays, validityDays, remark } = sheet
     await tx
       .update(quotation)
       .set({ openedAt: now, hashVerified, taxRate, deliveryDays, validityDays, remark, ...totals, rank: ranks.get(id) ?? null })
@@ -56,8 +57,19 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
 }
 
 const open = (round: SealedRound, projectId: string, sealKey: string, quantities: ReadonlyMap<string, string>) => {
-  const text = unseal(sealKey, projectId, round.ciphertext)
-  const submission = JSON.parse(text) as Submission
-  const totals = totalsOf(submission.sheet.lines, quantities, submission.sheet.taxRate)
-  return { id: String(round.quotation_id), submission, totals, hashVerified: sha256(text) === round.sha256 }
+  const text = readable(round, projectId, sealKey)
+  const { sheet } = text === null ? unreadable : (JSON.parse(text) as Submission)
+  const totals = totalsOf(sheet.lines, quantities, sheet.taxRate)
+  return { id: String(round.quotation_id), sheet, totals, hashVerified: text !== null && sha256(text) === round.sha256 }
+}
+
+const unreadable: Pick<Submission, 'sheet'> = { sheet: { taxRate: '0.0000', deliveryDays: null, validityDays: 1, remark: '', lines: [] } }
+
+/** Null for a ciphertext that was damaged or is another project's. */
+const readable = ({ ciphertext }: SealedRound, projectId: string, sealKey: string): string | null => {
+  try {
+    return unseal(sealKey, projectId, ciphertext)
+  } catch {
+    return null
+  }
 }
