@@ -11,6 +11,15 @@ interface Page {
 /** Lists are for finding, not for leafing: what matches beyond this is not counted (docs/scale.md). */
 export const countedAtMost = 10_000
 
+/** A condition for which the database may choose between an index and reading in the list's order. */
+interface Search {
+  /** Served by the index: best while few rows match. */
+  few: SQL
+  /** The same, out of the index's sight: where many match, reading in order meets a page of them soonest. */
+  many: SQL
+}
+type Condition = SQL | Search
+
 /**
  * One page of a list and how many match.
  * @param sortable what `sort` may name, as indexed SQL expressions
@@ -20,19 +29,24 @@ export const countedAtMost = 10_000
 export const listPage = async <T>(
   database: Database,
   { page, limit, sort }: Page,
-  query: { select: SQL; from: SQL; where: SQL[]; sortable: Record<string, SQL>; unique: SQL },
+  query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL },
 ): Promise<{ total: number; rows: T[] }> => {
-  const where = query.where.length > 0 ? sql`where ${sql.join(query.where, sql` and `)}` : sql``
+  const where = (kind: keyof Search): SQL => {
+    const conditions = query.where.map((condition) => ('few' in condition ? condition[kind] : condition))
+    return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  }
   const order = orderOf(sort, query.sortable, query.unique)
   const [counted] = await rowsOf<{ total: string }>(
     database,
-    sql`select count(*) as total from (select 1 from ${query.from} ${where} limit ${countedAtMost}) as matching`,
+    sql`select count(*) as total from (select 1 from ${query.from} ${where('few')} limit ${countedAtMost}) as matching`,
   )
+  const total = Number(counted?.total)
+  const shown = where(total < countedAtMost ? 'few' : 'many')
   const rows = await rowsOf<T>(
     database,
-    sql`select ${query.select} from ${query.from} ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select ${query.select} from ${query.from} ${shown} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
   )
-  return { total: Number(counted?.total), rows }
+  return { total, rows }
 }
 
 const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique: SQL): SQL => {
@@ -48,15 +62,16 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
 }
 
 /** Fragment search over a column of grams, any script: the index finds candidates, the text decides. */
-export const contains = (fragment: string, grams: SQL, text: SQL): SQL => {
+export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
   const wanted = Array.from(fragment.trim().toLowerCase())
   const size = Math.min(2, wanted.length)
   const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
   const pattern = `%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(${grams} @> array[${sql.join(
+  const array = sql.join(
     parts.map((part) => sql`${part}`),
     sql`, `,
-  )}]::text[] and ${text} ilike ${pattern})`
+  )
+  return { few: sql`(${grams} @> array[${array}]::text[] and ${text} ilike ${pattern})`, many: sql`${text} ilike ${pattern}` }
 }
 
 /** `a,b` as a condition on a column of codes. */

@@ -20,7 +20,8 @@ const visibleTo = (actor: Actor) => (actor.roles.has('JC_LEAD') ? sql`true` : sq
 
 const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility, p.deadline,
   p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
-const from = sql`project p left join company u on u.id = p.unit_id join app_user o on o.id = p.owner_id`
+/** Left joins throughout, so that a count need not make them. */
+const from = sql`project p left join company u on u.id = p.unit_id left join app_user o on o.id = p.owner_id`
 
 interface CoreRow {
   id: string

@@ -140,7 +140,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         aside={
           <>
             <Countdown until={quotation.deadline} />
-            <Link href={`/poManager/poDetailed/${quotation.projectId}`}>{quotation.projectNo}</Link>
+            <chakra.a asChild color="accent.fg" textDecoration="underline" className="figures">
+              <Link href={`/poManager/poDetailed/${quotation.projectId}`}>{quotation.projectNo}</Link>
+            </chakra.a>
           </>
         }
         actions={

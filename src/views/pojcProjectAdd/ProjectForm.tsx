@@ -67,8 +67,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     const settled = await draft.settle()
     if (!settled || !record.current) return
     const offer = record.current.transitions.find(({ event }) => event === 'publish')
-    if (offer?.allowed) return setAsking(true)
-    for (const reason of offer?.reasons ?? []) say('bad', intl.formatMessage({ id: reason as MessageId }))
+    if (offer?.allowed) setAsking(true)
+    else scrollTo(0, 0)
   }
   const publish = async () => {
     if (!record.current) return
