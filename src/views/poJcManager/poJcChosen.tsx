@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useParams } from 'wouter'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
@@ -8,13 +8,11 @@ import { Matrix } from '#src/components/detail/Matrix.tsx'
 import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { ListPage } from '#src/components/list/ListPage.tsx'
 import { Money } from '#src/components/Money.tsx'
-import { Moment } from '#src/components/Moment.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
-import type { MessageId } from '#src/lang/ids.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
 import { getOpening, type Opening } from '#src/services/quotation.ts'
 
@@ -28,73 +26,28 @@ export default function PoJcChosen() {
 }
 
 function Awards() {
-  const intl = useIntl()
   const both = useBothLanguages()
+  const usual = useUsual()
   const columns = useMemo(
     (): Column<Award>[] => [
-      { id: 'no', labelId: 'common.no', cell: ({ projectNo }) => projectNo, text: ({ projectNo }) => projectNo, sort: 'no', nowrap: true },
-      { id: 'title', labelId: 'common.title', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ title }) => title },
-      {
-        id: 'unit',
-        labelId: 'common.unit',
-        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
-        text: ({ unitName }) => unitName,
-      },
-      {
-        id: 'quoteCount',
-        labelId: 'quotation.opened',
-        cell: ({ quoteCount }) => quoteCount,
-        text: ({ quoteCount }) => String(quoteCount),
-        align: 'end',
-      },
+      { ...usual.text('no', 'common.no', ({ projectNo }) => projectNo), sort: 'no' },
+      usual.title(),
+      usual.unit(),
+      usual.number('quoteCount', 'quotation.opened', ({ quoteCount }) => quoteCount),
       {
         id: 'supplier',
         labelId: 'project.chosen',
         cell: ({ supplierName, supplierNameEn }) => both(supplierName ?? '', supplierNameEn ?? '') || '—',
         text: ({ supplierName }) => supplierName ?? '',
       },
-      {
-        id: 'amount',
-        labelId: 'quotation.amount',
-        cell: ({ totalGross }) => (totalGross ? <Money amount={totalGross} /> : '—'),
-        text: ({ totalGross }) => totalGross ?? '',
-        align: 'end',
-        nowrap: true,
-      },
-      {
-        id: 'lowest',
-        labelId: 'quotation.lowestTotal',
-        cell: ({ lowestTotal }) => (lowestTotal ? <Money amount={lowestTotal} /> : '—'),
-        text: ({ lowestTotal }) => lowestTotal ?? '',
-        align: 'end',
-        nowrap: true,
-      },
-      {
-        id: 'state',
-        labelId: 'common.state',
-        cell: ({ state }) => <StatePill machine="project" state={state} />,
-        text: ({ state }) => intl.formatMessage({ id: `state.project.${state}` as MessageId }),
-      },
-      {
-        id: 'since',
-        labelId: 'quotation.since',
-        cell: ({ stateSince }) => <Moment at={stateSince} />,
-        text: ({ stateSince }) => stateSince,
-        sort: 'stateSince',
-        nowrap: true,
-      },
+      usual.money('amount', 'quotation.amount', ({ totalGross }) => totalGross),
+      usual.money('lowest', 'quotation.lowestTotal', ({ lowestTotal }) => lowestTotal),
+      usual.state('project'),
+      usual.moment('stateSince', 'quotation.since', ({ stateSince }) => stateSince),
     ],
-    [both, intl],
+    [both, usual],
   )
-  const filters: Filter[] = [
-    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    {
-      name: 'state',
-      labelId: 'common.state',
-      kind: 'select',
-      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
-    },
-  ]
+  const filters = [usual.search, usual.stateFilter('project', states)]
   return (
     <ListPage
       id="poJcChosen"

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
-import { Moment } from '#src/components/Moment.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
-import type { MessageId } from '#src/lang/ids.ts'
 import { pageSupplierProjects } from '#src/services/quotation.ts'
 
 type Row = Data<'GET /api/po/supplierProject/page'>['rows'][number]
@@ -18,9 +17,10 @@ const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished', 'c
 export default function PoProject() {
   const intl = useIntl()
   const both = useBothLanguages()
+  const usual = useUsual()
   const columns = useMemo(
     (): Column<Row>[] => [
-      { id: 'no', labelId: 'common.no', cell: ({ no }) => no, text: ({ no }) => no, sort: 'no', nowrap: true },
+      { ...usual.text('no', 'common.no', ({ no }) => no), sort: 'no' },
       {
         id: 'title',
         labelId: 'common.title',
@@ -46,34 +46,10 @@ export default function PoProject() {
         ),
         text: ({ title }) => title,
       },
-      {
-        id: 'unit',
-        labelId: 'common.unit',
-        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
-        text: ({ unitName }) => unitName,
-      },
-      {
-        id: 'method',
-        labelId: 'common.method',
-        cell: ({ method }) => <FormattedMessage id={`project.method.${method}`} />,
-        text: ({ method }) => intl.formatMessage({ id: `project.method.${method}` }),
-        nowrap: true,
-      },
-      {
-        id: 'itemCount',
-        labelId: 'project.itemCount',
-        cell: ({ itemCount }) => itemCount,
-        text: ({ itemCount }) => String(itemCount),
-        align: 'end',
-      },
-      {
-        id: 'deadline',
-        labelId: 'common.deadline',
-        cell: ({ deadline }) => <Moment at={deadline} />,
-        text: ({ deadline }) => deadline,
-        sort: 'deadline',
-        nowrap: true,
-      },
+      usual.unit(),
+      usual.method(),
+      usual.number('itemCount', 'project.itemCount', ({ itemCount }) => itemCount),
+      usual.moment('deadline', 'common.deadline', ({ deadline }) => deadline),
       {
         id: 'left',
         labelId: 'common.left',
@@ -88,16 +64,11 @@ export default function PoProject() {
         text: ({ myQuotation }) => (myQuotation ? intl.formatMessage({ id: `state.quotation.${myQuotation.state}` }) : ''),
       },
     ],
-    [both, intl],
+    [both, intl, usual],
   )
   const filters: Filter[] = [
-    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    {
-      name: 'state',
-      labelId: 'common.state',
-      kind: 'select',
-      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
-    },
+    usual.search,
+    usual.stateFilter('project', states),
     { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
     { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },
   ]

@@ -1,14 +1,11 @@
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { ListPage } from '#src/components/list/ListPage.tsx'
 import type { Data } from '#src/contract/index.ts'
-import type { MessageId } from '#src/lang/ids.ts'
 import { getQuotation, pageQuotations } from '#src/services/quotation.ts'
 import { PriceSheet } from './PriceSheet.tsx'
 
@@ -33,18 +30,12 @@ function Mine({ id }: { id: string }) {
 }
 
 function MyQuotations() {
-  const intl = useIntl()
-  const both = useBothLanguages()
+  const usual = useUsual()
   const columns = useMemo(
     (): Column<Row>[] => [
-      { id: 'no', labelId: 'common.no', cell: ({ no }) => no, text: ({ no }) => no, sort: 'no', nowrap: true },
-      { id: 'title', labelId: 'common.title', cell: ({ title, titleEn }) => both(title, titleEn), text: ({ title }) => title },
-      {
-        id: 'unit',
-        labelId: 'common.unit',
-        cell: ({ unitName, unitNameEn }) => both(unitName, unitNameEn),
-        text: ({ unitName }) => unitName,
-      },
+      { ...usual.text('no', 'common.no', ({ no }) => no), sort: 'no' },
+      usual.title(),
+      usual.unit(),
       {
         id: 'priced',
         labelId: 'quotation.priced',
@@ -61,31 +52,12 @@ function MyQuotations() {
         sort: 'deadline',
         nowrap: true,
       },
-      {
-        id: 'receipt',
-        labelId: 'quotation.receiptNo',
-        cell: ({ receiptNo }) => receiptNo ?? '—',
-        text: ({ receiptNo }) => receiptNo ?? '',
-        nowrap: true,
-      },
-      {
-        id: 'state',
-        labelId: 'common.state',
-        cell: ({ state }) => <StatePill machine="quotation" state={state} />,
-        text: ({ state }) => intl.formatMessage({ id: `state.quotation.${state}` }),
-      },
+      usual.text('receipt', 'quotation.receiptNo', ({ receiptNo }) => receiptNo),
+      usual.state('quotation'),
     ],
-    [both, intl],
+    [usual],
   )
-  const filters: Filter[] = [
-    { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
-    {
-      name: 'state',
-      labelId: 'common.state',
-      kind: 'select',
-      options: states.map((value) => ({ value, label: intl.formatMessage({ id: `state.quotation.${value}` as MessageId }) })),
-    },
-  ]
+  const filters = [usual.search, usual.stateFilter('quotation', states)]
   return (
     <ListPage
       id="poPrice"

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Moment } from '#src/components/Moment.tsx'
+import { Money } from '#src/components/Money.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Filter } from './ListPage.tsx'
+import type { Column } from './DataTable.tsx'
+
+type Machine = 'project' | 'quotation'
+
+/** Columns and filters that many lists have, so that they look and export alike everywhere. */
+export const useUsual = () => {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  return useMemo(() => {
+    const stateName = (machine: Machine, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
+    return {
+      text: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
+        id,
+        labelId,
+        cell: (row) => read(row) ?? '—',
+        text: (row) => read(row) ?? '',
+        nowrap: true,
+      }),
+      number: <Row,>(id: string, labelId: MessageId, read: (row: Row) => number | null): Column<Row> => ({
+        id,
+        labelId,
+        cell: (row) => read(row) ?? '—',
+        text: (row) => String(read(row) ?? ''),
+        align: 'end',
+      }),
+      money: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
+        id,
+        labelId,
+        cell: (row) => <MoneyOrDash amount={read(row)} />,
+        text: (row) => read(row) ?? '',
+        align: 'end',
+        nowrap: true,
+      }),
+      /** A moment by which the list can be sorted under the column's own id. */
+      moment: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
+        id,
+        labelId,
+        cell: (row) => <MomentOrNothing at={read(row)} />,
+        text: (row) => read(row) ?? '',
+        sort: id,
+        nowrap: true,
+      }),
+      title: <Row extends { title: string; titleEn: string }>(): Column<Row> => ({
+        id: 'title',
+        labelId: 'common.title',
+        cell: ({ title, titleEn }) => both(title, titleEn),
+        text: ({ title }) => title,
+      }),
+      unit: <Row extends { unitName: string | null; unitNameEn: string | null }>(): Column<Row> => ({
+        id: 'unit',
+        labelId: 'common.unit',
+        cell: ({ unitName, unitNameEn }) => both(unitName ?? '', unitNameEn ?? ''),
+        text: ({ unitName }) => unitName ?? '',
+      }),
+      method: <Row extends { method: string }>(): Column<Row> => {
+        const name = ({ method }: Row) => intl.formatMessage({ id: `project.method.${method}` as MessageId })
+        return { id: 'method', labelId: 'common.method', cell: name, text: name, nowrap: true }
+      },
+      state: <Row extends { state: string }>(machine: Machine, labelId: MessageId = 'common.state'): Column<Row> => ({
+        id: 'state',
+        labelId,
+        cell: ({ state }) => <StatePill machine={machine} state={state} />,
+        text: ({ state }) => stateName(machine, state),
+      }),
+      search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
+      stateFilter: (machine: Machine, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
+        name: 'state',
+        labelId,
+        kind: 'select',
+        options: states.map((value) => ({ value, label: stateName(machine, value) })),
+      }),
+    }
+  }, [intl, both])
+}
+
+const MoneyOrDash = ({ amount }: { amount: string | null }) => (amount ? <Money amount={amount} /> : '—')
+const MomentOrNothing = ({ at }: { at: string | null }) => (at ? <Moment at={at} /> : null)
