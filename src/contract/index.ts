@@ -3,6 +3,7 @@ import { awardRows } from './award.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { noticeRows } from './notice.ts'
+import { openingRows } from './opening.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
@@ -15,6 +16,7 @@ export const contract = {
   ...supplierRows,
   ...projectRows,
   ...quotationRows,
+  ...openingRows,
   ...awardRows,
   ...fileRows,
   ...noticeRows,

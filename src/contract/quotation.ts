@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document, item, visibility } from './project.ts'
-import { amount, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, transitions, unitPrice, version } from './row.ts'
+import { amount, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 
 const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
-const rate = z.string().regex(/^0\.\d{4}$/)
+export const rate = z.string().regex(/^0\.\d{4}$/)
 
 const projectForSupplier = {
   id,
@@ -79,44 +79,6 @@ const quotationDetail = z.strictObject({
   lifeLine,
 })
 
-const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
-
-const matrix = z.strictObject({
-  suppliers: z.array(
-    z.strictObject({
-      quotationId: id,
-      companyId: id,
-      name: z.string(),
-      nameEn: z.string(),
-      receiptNo: z.string(),
-      submittedAt: moment,
-      sha256: z.string().length(64),
-      /** What was opened hashes to what the receipt said. */
-      hashVerified: z.boolean(),
-      taxRate: rate,
-      deliveryDays: z.number().int().nullable(),
-      validityDays: z.number().int(),
-      remark: z.string(),
-      pricedCount: z.number().int(),
-      totalGross: amount,
-      totalNet: amount,
-      /** By total among complete quotes; null for one with gaps. */
-      rank: z.number().int().nullable(),
-    }),
-  ),
-  items: z.array(
-    z.strictObject({
-      id,
-      lineNo: z.number().int(),
-      name: z.string(),
-      spec: z.string(),
-      unit: z.string(),
-      quantity,
-      prices: z.array(priced),
-    }),
-  ),
-})
-
 const byId = z.object({ id })
 const ofQuotation = { params: { id: '2001' } }
 const sheetExample = {
@@ -137,7 +99,7 @@ const itemExample = {
   place: '东港 3 号门',
   remark: '',
 } as const
-const receiptExample = {
+export const receiptExample = {
   receiptNo: 'BJ-2026-000031-01',
   round: 1,
   submittedAt: '2026-11-21T14:02:11+08:00',
@@ -145,7 +107,7 @@ const receiptExample = {
   totalGross: '51000.00',
   standing: 'current',
 } as const
-const projectExample = {
+export const projectExample = {
   id: '1001',
   no: 'JC-2026-000017',
   title: '门机钢丝绳年度采购',
@@ -388,85 +350,5 @@ export const quotationRows = defineRows({
       params: { id: '2001', receiptNo: receiptExample.receiptNo },
       data: { ...receiptExample, projectNo: projectExample.no, supplierName: '远航钢绳有限公司', content: '{"lines":[]}' },
     },
-  },
-  'GET /api/po/project/{id}/opening': {
-    summary: 'Before the opening only the number of sealed quotes; after it every price at once',
-    authority: 'quotation',
-    params: byId,
-    data: z.strictObject({
-      id,
-      no: z.string(),
-      title: z.string(),
-      titleEn: z.string(),
-      state: z.string(),
-      version,
-      deadline: moment,
-      quoteCount: z.number().int(),
-      minQuotes: z.number().int(),
-      currency: z.string().length(3),
-      chosenQuotationId: id.nullable(),
-      transitions,
-      matrix: matrix.nullable(),
-    }),
-    errors: [40400],
-    example: {
-      params: { id: '1001' },
-      data: {
-        id: '1001',
-        no: projectExample.no,
-        title: projectExample.title,
-        titleEn: projectExample.titleEn,
-        state: 'opened',
-        version: 6,
-        deadline: projectExample.deadline,
-        quoteCount: 1,
-        minQuotes: 1,
-        currency: 'CNY',
-        chosenQuotationId: null,
-        transitions: [{ event: 'choose', allowed: true, reasons: [] }],
-        matrix: {
-          suppliers: [
-            {
-              quotationId: '2001',
-              companyId: '31',
-              name: '远航钢绳有限公司',
-              nameEn: 'Yuanhang Wire Rope',
-              receiptNo: receiptExample.receiptNo,
-              submittedAt: receiptExample.submittedAt,
-              sha256: receiptExample.sha256,
-              hashVerified: true,
-              taxRate: '0.1300',
-              deliveryDays: 30,
-              validityDays: 90,
-              remark: '',
-              pricedCount: 1,
-              totalGross: '51000.00',
-              totalNet: '45132.74',
-              rank: 1,
-            },
-          ],
-          items: [
-            {
-              id: '5001',
-              lineNo: 1,
-              name: '钢丝绳',
-              spec: '6×36WS+IWRC Ø32 mm',
-              unit: 'm',
-              quantity: '1200.0000',
-              prices: [{ quotationId: '2001', unitPrice: '42.500000', lineTotal: '51000.00', lowest: true }],
-            },
-          ],
-        },
-      },
-    },
-  },
-  'POST /api/po/project/{id}/open': {
-    summary: 'Open all sealed quotes together',
-    authority: 'quotation:open',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { params: { id: '1001' }, body: { version: 5 }, data: { ...advancedExample, state: 'opened' } },
   },
 })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { advanced, advancedExample } from './project.ts'
+import { projectExample, rate, receiptExample } from './quotation.ts'
+import { amount, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
+
+const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
+
+const matrix = z.strictObject({
+  suppliers: z.array(
+    z.strictObject({
+      quotationId: id,
+      companyId: id,
+      name: z.string(),
+      nameEn: z.string(),
+      receiptNo: z.string(),
+      submittedAt: moment,
+      sha256: z.string().length(64),
+      /** What was opened hashes to what the receipt said. */
+      hashVerified: z.boolean(),
+      taxRate: rate,
+      deliveryDays: z.number().int().nullable(),
+      validityDays: z.number().int(),
+      remark: z.string(),
+      pricedCount: z.number().int(),
+      totalGross: amount,
+      totalNet: amount,
+      /** By total among complete quotes; null for one with gaps. */
+      rank: z.number().int().nullable(),
+    }),
+  ),
+  items: z.array(
+    z.strictObject({
+      id,
+      lineNo: z.number().int(),
+      name: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      quantity,
+      prices: z.array(priced),
+    }),
+  ),
+})
+
+const byId = z.object({ id })
+
+export const openingRows = defineRows({
+  'GET /api/po/project/{id}/opening': {
+    summary: 'Before the opening only the number of sealed quotes; after it every price at once',
+    authority: 'quotation',
+    params: byId,
+    data: z.strictObject({
+      id,
+      no: z.string(),
+      title: z.string(),
+      titleEn: z.string(),
+      state: z.string(),
+      version,
+      deadline: moment,
+      quoteCount: z.number().int(),
+      minQuotes: z.number().int(),
+      currency: z.string().length(3),
+      chosenQuotationId: id.nullable(),
+      transitions,
+      matrix: matrix.nullable(),
+    }),
+    errors: [40400],
+    example: {
+      params: { id: '1001' },
+      data: {
+        id: '1001',
+        no: projectExample.no,
+        title: projectExample.title,
+        titleEn: projectExample.titleEn,
+        state: 'opened',
+        version: 6,
+        deadline: projectExample.deadline,
+        quoteCount: 1,
+        minQuotes: 1,
+        currency: 'CNY',
+        chosenQuotationId: null,
+        transitions: [{ event: 'choose', allowed: true, reasons: [] }],
+        matrix: {
+          suppliers: [
+            {
+              quotationId: '2001',
+              companyId: '31',
+              name: '远航钢绳有限公司',
+              nameEn: 'Yuanhang Wire Rope',
+              receiptNo: receiptExample.receiptNo,
+              submittedAt: receiptExample.submittedAt,
+              sha256: receiptExample.sha256,
+              hashVerified: true,
+              taxRate: '0.1300',
+              deliveryDays: 30,
+              validityDays: 90,
+              remark: '',
+              pricedCount: 1,
+              totalGross: '51000.00',
+              totalNet: '45132.74',
+              rank: 1,
+            },
+          ],
+          items: [
+            {
+              id: '5001',
+              lineNo: 1,
+              name: '钢丝绳',
+              spec: '6×36WS+IWRC Ø32 mm',
+              unit: 'm',
+              quantity: '1200.0000',
+              prices: [{ quotationId: '2001', unitPrice: '42.500000', lineTotal: '51000.00', lowest: true }],
+            },
+          ],
+        },
+      },
+    },
+  },
+  'POST /api/po/project/{id}/open': {
+    summary: 'Open all sealed quotes together',
+    authority: 'quotation:open',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { params: { id: '1001' }, body: { version: 5 }, data: { ...advancedExample, state: 'opened' } },
+  },
+})
