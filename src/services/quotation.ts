@@ -4,7 +4,6 @@ import { call, type CallOptions } from './http.ts'
 export type Quotation = Data<'GET /api/po/quotation/{id}'>
 export type Sheet = Quotation['draft']
 export type Receipt = Quotation['receipts'][number]
-export type Opening = Data<'GET /api/po/project/{id}/opening'>
 type SealBody = Input<'POST /api/po/quotation/{id}/submit'>['body']
 
 export const pageSupplierProjects = (query: Input<'GET /api/po/supplierProject/page'>['query'], options?: CallOptions) =>
@@ -40,8 +39,3 @@ export const withdrawQuotation = (id: string, version: number, options?: CallOpt
 
 export const getReceipt = (id: string, receiptNo: string, options?: CallOptions) =>
   call('GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id, receiptNo } }, options)
-
-export const getOpening = (id: string, options?: CallOptions) => call('GET /api/po/project/{id}/opening', { params: { id } }, options)
-
-export const openProject = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/po/project/{id}/open', { params: { id }, body: { version } }, options)

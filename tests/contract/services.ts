@@ -3,15 +3,14 @@ import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src/services/insight.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
+import { getOpening, openProject } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
 import { cancelProject, createProject, editProject, getProject, pageProjects, publishProject } from '#src/services/project.ts'
 import {
   beginQuotation,
-  getOpening,
   getQuotation,
   getReceipt,
   getSupplierProject,
-  openProject,
   pageHistory,
   pageQuotations,
   pageSupplierItems,

@@ -3,7 +3,7 @@ import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language.ts'
 import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
-import type { Opening } from '#src/services/quotation.ts'
+import type { Opening } from '#src/services/opening.ts'
 
 type Prices = NonNullable<Opening['matrix']>
 

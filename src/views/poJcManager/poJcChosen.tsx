@@ -14,7 +14,7 @@ import { ListPage } from '#src/components/list/ListPage.tsx'
 import { Money } from '#src/components/Money.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
-import { getOpening, type Opening } from '#src/services/quotation.ts'
+import { getOpening, type Opening } from '#src/services/opening.ts'
 
 type Award = Data<'GET /api/po/award/page'>['rows'][number]
 const states = ['opened', 'chosen', 'resultPublished']

@@ -14,7 +14,7 @@ import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageProjects } from '#src/services/project.ts'
-import { getOpening, openProject, type Opening } from '#src/services/quotation.ts'
+import { getOpening, openProject, type Opening } from '#src/services/opening.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 
 const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished']
