@@ -115,10 +115,7 @@ const sortTimes = async (page: Page): Promise<number[]> => {
   await page.waitForURL(/id=\d+/)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await page.goto(`/poJcManager/poJcProject/${id}`)
-  await page
-    .locator('#main table tbody tr')
-    .nth(manyRows - 1)
-    .waitFor()
+  await page.locator(`#main table[aria-rowcount="${manyRows + 1}"]`).waitFor()
   const once = () =>
     page.evaluate(
       () =>
