@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { awardRoutes } from './modules/award/routes.ts'
+import { companyProcess } from './modules/company/process.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
@@ -58,7 +59,7 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: { project: projectProcess(config), quotation: quotationProcess(config) },
+    processes: { project: projectProcess(config), quotation: quotationProcess(config), company: companyProcess },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }

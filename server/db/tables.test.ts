@@ -6,6 +6,7 @@ import { rowsOf, type OpenDatabase } from './connect.ts'
 import * as lifecycle from './tables/lifecycle.ts'
 import * as platform from './tables/platform.ts'
 import * as procurement from './tables/procurement.ts'
+import * as supplier from './tables/supplier.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -13,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const tables = [...Object.values(platform), ...Object.values(lifecycle), ...Object.values(procurement)].flatMap((value) =>
-  is(value, PgTable) ? [getTableConfig(value)] : [],
-)
+const tables = [platform, lifecycle, procurement, supplier]
+  .flatMap(Object.values)
+  .flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []))
 
 it.each(tables.map(({ name, columns }) => [name, columns] as const))(
   '%s is in the database as its definition says',

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 type Tone = StateMeta['tone']
 
@@ -14,7 +15,7 @@ const shapes: Record<Tone, string> = {
 }
 const filled: ReadonlySet<Tone> = new Set(['running', 'waiting'])
 
-const tones: Record<string, Record<string, Tone>> = {
+const tones: Record<BusinessMachineId, Record<string, Tone>> = {
   project: {
     draft: 'idle',
     published: 'running',
@@ -34,11 +35,38 @@ const tones: Record<string, Record<string, Tone>> = {
     lapsed: 'idle',
     voided: 'bad',
   },
+  company: {
+    registered: 'idle',
+    filling: 'running',
+    returned: 'waiting',
+    firstReview: 'waiting',
+    groupApproval: 'waiting',
+    approved: 'good',
+    suspended: 'bad',
+    expired: 'bad',
+    blacklisted: 'bad',
+    rejected: 'bad',
+    cancelled: 'idle',
+  },
+  companyChange: { underReview: 'waiting', accepted: 'good', refused: 'bad', withdrawn: 'idle' },
+  invitation: { sent: 'running', expired: 'idle', used: 'good', revoked: 'bad' },
+  scope: { proposed: 'waiting', approved: 'good', denied: 'bad', withdrawn: 'idle' },
+  quoter: { draft: 'idle', returned: 'waiting', pending: 'waiting', active: 'good', expired: 'bad', disabled: 'bad' },
+  achievement: {
+    draft: 'idle',
+    submitted: 'waiting',
+    firstReview: 'running',
+    verifying: 'waiting',
+    confirmed: 'good',
+    rejected: 'bad',
+    revoked: 'bad',
+  },
+  integrity: { draft: 'idle', notified: 'waiting', effective: 'bad', appealed: 'waiting', expired: 'idle', revoked: 'idle' },
 }
 
 /** A state as people read it: its title in its tone. A test holds the tones to those of the machines. */
-export function StatePill({ machine, state }: { machine: 'project' | 'quotation'; state: string }) {
-  const tone = tones[machine]?.[state] ?? 'idle'
+export function StatePill({ machine, state }: { machine: BusinessMachineId; state: string }) {
+  const tone = tones[machine][state] ?? 'idle'
   return (
     <span className="pill" data-tone={tone}>
       <svg viewBox="0 0 12 12" aria-hidden>
@@ -56,4 +84,4 @@ export function StatePill({ machine, state }: { machine: 'project' | 'quotation'
   )
 }
 
-export const toneOf = (machine: 'project' | 'quotation', state: string): Tone => tones[machine]?.[state] ?? 'idle'
+export const toneOf = (machine: BusinessMachineId, state: string): Tone => tones[machine][state] ?? 'idle'

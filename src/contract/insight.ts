@@ -84,7 +84,7 @@ export const insightRows = defineRows({
       data: {
         users: 24,
         activeSessions: 3,
-        companiesByState: [{ state: '5', count: 12 }],
+        companiesByState: [{ state: 'approved', count: 12 }],
         projectsByState: [{ state: 'published', count: 4 }],
         backlog: 0,
         signIns: [{ hour: '2026-11-21T09:00:00+08:00', count: 5 }],

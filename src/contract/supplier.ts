@@ -16,7 +16,7 @@ const companyExample = {
   nameEn: 'Yuanhang Wire Rope',
   unifiedCreditCode: '91320581MA1MXH7K3P',
   areaName: '江苏省苏州市',
-  state: '5',
+  state: 'approved',
 }
 
 export const supplierRows = defineRows({

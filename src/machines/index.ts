@@ -1,14 +1,20 @@
 import type { AnyStateMachine } from 'xstate'
 import { draftMachine } from './draft/draft.ts'
+import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
+import { companyMachine } from './registration/company.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
 
 /** Machines that the server runs over stored records. */
-export const businessMachines = { project: projectMachine, quotation: quotationMachine } as const
+export const businessMachines = {
+  project: projectMachine,
+  quotation: quotationMachine,
+  company: companyMachine,
+} as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines
 

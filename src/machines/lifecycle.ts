@@ -115,7 +115,9 @@ const refusals = (machine: AnyStateMachine, snapshot: SnapshotFrom<AnyStateMachi
   const perCandidate = candidates.map((candidate) =>
     guardsOf(candidate).filter((name) => !passes(machine, name, { context: { facts }, event })),
   )
-  return (perCandidate.find((failed) => failed.length === 0) ?? perCandidate[0] ?? []).map((name) => `refusal.${name}`)
+  // Of several ways the one that lacks least is what the user was about.
+  const nearest = perCandidate.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return nearest.map((name) => `refusal.${name}`)
 }
 
 const passes = (machine: AnyStateMachine, name: string, args: { context: { facts: Facts }; event: EventObject }): boolean => {

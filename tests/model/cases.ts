@@ -1,6 +1,7 @@
-import type { EventObject } from 'xstate'
+import type { AnyStateMachine, EventObject } from 'xstate'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
@@ -9,13 +10,16 @@ export interface Case {
   facts: Facts
 }
 
+/** The guards that are each other's opposite: one of the two always holds, so neither is ever the reason of a refusal. */
+export const opposites = new Set(['isChosen', 'isNotChosen', 'isFirstReminder', 'isLaterReminder'])
+
 /** How one business machine is asked. */
 export interface Subject {
-  machine: typeof projectMachine | typeof quotationMachine
+  machine: AnyStateMachine
   /** Every event, in every way in which it leads somewhere else. */
   cases: Case[]
   /** What makes each guard say no, taken alone. */
-  against: Record<string, { facts?: Partial<ProjectFacts> & Partial<QuotationFacts>; event?: Record<string, unknown> }>
+  against: Record<string, { facts?: Record<string, unknown>; event?: Record<string, unknown> }>
 }
 
 const deadline = new Date('2026-11-22T02:00:00.000Z')
@@ -57,7 +61,7 @@ const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {})
   facts: { ...quotationFacts, ...changed } as Facts,
 })
 
-export const subjects: Record<'project' | 'quotation', Subject> = {
+export const subjects: Record<BusinessMachineId, Subject> = {
   project: {
     machine: projectMachine,
     cases: [

@@ -7,6 +7,7 @@ import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { opposites } from './cases.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
 import { scenarios } from './reasons.ts'
 
@@ -21,10 +22,11 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
   quotation: quotationIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
+const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]
 /** Events that change what is written and not the state (docs/decisions/003). */
 const unlogged = new Set(['edit', 'saveDraft'])
 
-const subjects = (['project', 'quotation'] as const).map((id) => {
+const subjects = machineIds.map((id) => {
   const description = describeMachine(businessMachines[id])
   const transitions = transitionsWithin(description).map(({ source, trigger, target, who }) => ({
     source: source ?? '',
@@ -103,8 +105,8 @@ describe('a guard that says no on the running server', () => {
 
   it('has been heard, unless it is the opposite of another', () => {
     const heard = new Set(scenarios.flatMap(({ guards }) => guards))
-    const guards = (['project', 'quotation'] as const).flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
-    expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(new Set(['isChosen', 'isNotChosen']))
+    const guards = machineIds.flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
+    expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(opposites)
   })
 })
 

@@ -4,10 +4,7 @@ import { fromTransition, type EventObject } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getSimplePaths } from 'xstate/graph'
 import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
 import { initialState, notInThisState, offers, step, type Facts } from '#src/machines/lifecycle.ts'
-import { subjects, type Case, type Subject } from './cases.ts'
-
-/** The guards that are each other's opposite: one of the two always holds, so neither is ever the reason of a refusal. */
-const opposites = new Set(['isChosen', 'isNotChosen'])
+import { opposites, subjects, type Case, type Subject } from './cases.ts'
 
 const named = (source: string | null, event: string, target: string | null) => `${source} ${event} ${target}`
 

@@ -98,6 +98,8 @@ const roles = [
     elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier'],
   },
   { code: 'SUP_ADMIN', name: '供应商管理员', nameEn: 'Supplier administrator', menus: [], elements: ['dashboard:supplier'] },
+  { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
+  { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
   { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
 ]
 

@@ -4,6 +4,7 @@ import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { seedAccess } from './access.ts'
+import { seedDictionaries } from './dictionaries.ts'
 
 /**
  * Creates the first administrator of an empty installation, with roles, menus and the platform's own company.
@@ -19,6 +20,7 @@ export const createFirstAdministrator = async (
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) throw new Error('There are users already.')
     await seedAccess(tx)
+    await seedDictionaries(tx)
     const createdAt = clock.now()
     const [platform] = await tx
       .insert(company)
@@ -29,7 +31,8 @@ export const createFirstAdministrator = async (
         unifiedCreditCode: '-',
         areaCode: '',
         areaName: '',
-        state: '5',
+        state: 'approved',
+        stateSince: createdAt,
         createdAt,
       })
       .returning({ id: company.id })

@@ -6,6 +6,7 @@ import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
 import { purchases, type Purchase } from './catalogue.ts'
+import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
 import { people, seedPeople, supplierNames } from './people.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
@@ -74,6 +75,7 @@ export const seedDemo = async (database: Database, clock: Clock, sealKey: string
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
     const now = clock.now()
+    await seedDictionaries(tx)
     await seedPeople(tx, await seedAccess(tx), passwordHash, new Date(now.getTime() - 400 * day))
     const stories = plans.map((plan, index) => storyOf(plan, index, now))
     await insertStories(
@@ -193,7 +195,7 @@ const noticesOfNow = (tx: Database, now: Date) =>
     insert into notice (outbox_id, user_id, message, "values", href, created_at)
     select -p.id, u.id, 'notice.projectPublished', jsonb_build_object('no', p.no, 'title', p.title, 'titleEn', p.title_en, 'reason', ''),
            '/poManager/poDetailed/' || p.id, p.published_at
-    from project p join app_user u on u.company_id in (select id from company where kind = 'SUPPLIER' and state = '5')
+    from project p join app_user u on u.company_id in (select id from company where kind = 'SUPPLIER' and state = 'approved')
     where p.state = 'published' and p.deadline > ${now.toISOString()}::timestamptz
       and (p.visibility = 'OPEN' or exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = u.company_id))
     union all

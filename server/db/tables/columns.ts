@@ -14,3 +14,6 @@ export const identity = (name = 'id') =>
     .default(sql`default`)
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Exact decimals stay text on the way. */
+export const numericText = customType<{ data: string; driverData: string | number }>({ dataType: () => 'numeric', fromDriver: String })

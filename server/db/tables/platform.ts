@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigintText, identity, moment } from './columns.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment, numericText } from './columns.ts'
 
 export const company = pgTable('company', {
   id: identity(),
@@ -10,11 +10,56 @@ export const company = pgTable('company', {
   parentCompanyId: bigintText('parent_company_id'),
   areaCode: text('area_code').notNull(),
   areaName: text('area_name').notNull(),
-  /** The account status of domain.md §1.4 A, as its number. */
+  /** Of the company's machine; `accountStatus` numbers it. */
   state: text('state').notNull(),
+  stateSince: moment('state_since').notNull(),
+  dueAt: moment('due_at'),
   version: integer('version').notNull().default(0),
+  supplierKindId: bigintText('supplier_kind_id'),
+  enterpriseType: text('enterprise_type').notNull().default(''),
+  legalRepresentative: text('legal_representative').notNull().default(''),
+  /** In 万元. */
+  registeredCapital: numericText('registered_capital'),
+  establishDate: date('establish_date', { mode: 'string' }),
+  licenceStart: date('licence_start', { mode: 'string' }),
+  /** The last day; null for a licence without an end. */
+  licenceEnd: date('licence_end', { mode: 'string' }),
+  licenceFileId: bigintText('licence_file_id'),
+  address: text('address').notNull().default(''),
+  businessScope: text('business_scope').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  bankName: text('bank_name').notNull().default(''),
+  bankAccount: text('bank_account').notNull().default(''),
+  historySupplyUnit: text('history_supply_unit').array().notNull().default([]),
+  /** Chosen while registering; each becomes a scope when the registration is submitted. */
+  wantedCategoryIds: bigintText('wanted_category_ids').array().notNull().default([]),
+  bFriendReg: boolean('b_friend_reg').notNull().default(false),
+  invitationId: bigintText('invitation_id'),
+  adminId: bigintText('admin_id'),
+  stepsDone: integer('steps_done').array().notNull().default([]),
+  contactVerified: boolean('contact_verified').notNull().default(false),
+  submittedAt: moment('submitted_at'),
+  /** When the case came to those who review it now. */
+  waitingSince: moment('waiting_since'),
+  remindersSent: integer('reminders_sent').notNull().default(0),
+  assigneeId: bigintText('assignee_id'),
+  /** Fields a reviewer marked as wrong, with the value that was wrong. */
+  marks: jsonb('marks').$type<Mark[]>().notNull().default([]),
+  reviewNote: text('review_note').notNull().default(''),
+  decisionReason: text('decision_reason').notNull().default(''),
+  reapplyFrom: moment('reapply_from'),
+  /** Midnight after the earliest end of licence and certificates. */
+  validUntil: moment('valid_until'),
   createdAt: moment('created_at').notNull(),
 })
+
+/** One field of a registration that a reviewer returned: it is mended once its value is another. */
+export interface Mark {
+  field: string
+  reason: string
+  value: string
+}
 
 export const appUser = pgTable('app_user', {
   id: identity(),

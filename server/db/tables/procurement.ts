@@ -1,8 +1,5 @@
-import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigintText, identity, moment } from './columns.ts'
-
-/** Exact decimals stay text on the way. */
-const numericText = customType<{ data: string; driverData: string | number }>({ dataType: () => 'numeric', fromDriver: String })
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment, numericText } from './columns.ts'
 
 export const file = pgTable('file', {
   id: identity(),

@@ -72,7 +72,7 @@ describe('dashboards', () => {
     const { users, activeSessions, companiesByState, backlog, recent, signIns } = await admin()
     expect(users).toBe(18)
     expect(activeSessions).toBeGreaterThan(0)
-    expect(countOf(companiesByState, '5')).toBe(13)
+    expect(countOf(companiesByState, 'approved')).toBe(13)
     expect(signIns).toHaveLength(24)
     expect(recent.every(({ machine }) => machine === 'project')).toBe(true)
     await publishedProject(world)

@@ -15,7 +15,7 @@ const quotingFor = (id: string): SQL =>
 const audiences: Record<string, { users: (id: string) => SQL; href: (id: string, message: string) => string }> = {
   eligible: {
     users: (id) =>
-      quotersOf(sql`select c.id from company c where c.kind = 'SUPPLIER' and c.state = '5'
+      quotersOf(sql`select c.id from company c where c.kind = 'SUPPLIER' and c.state = 'approved'
         and ((select visibility from project where id = ${id}) = 'OPEN' or c.id in (${invitedTo(id)}))`),
     href: (id) => `/poManager/poDetailed/${id}`,
   },

@@ -153,7 +153,7 @@ export const unusableFields = async (
     const admitted = await database
       .select({ id: company.id })
       .from(company)
-      .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, '5')))
+      .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, 'approved')))
     if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('invitedCompanyIds')
   }
   if (content.documentIds.length > 0) {

@@ -56,7 +56,7 @@ export const supplierFacts = async (tx: Database, projectId: string, visibility:
     sql`select state, exists (select 1 from project_invitation where project_id = ${projectId} and company_id = ${companyId}) as invited
         from company where id = ${companyId}`,
   )
-  return { companyApproved: found?.state === '5', admitted: visibility === 'OPEN' || found?.invited === true }
+  return { companyApproved: found?.state === 'approved', admitted: visibility === 'OPEN' || found?.invited === true }
 }
 
 const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'

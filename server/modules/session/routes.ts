@@ -5,6 +5,7 @@ import { clear, giveBack, take } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
+import { accountStatus } from '#src/machines/registration/company.ts'
 import { makeCaptcha, takeCaptcha } from './captcha.ts'
 import { passwordMatches } from './password.ts'
 import { companyState, elementsOf, endToken, menusOf, mergeSetting, storeToken, userByName, userWithCompany } from './queries.ts'
@@ -54,7 +55,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       description: user.description,
       image: null,
       introduction: null,
-      status: company.state,
+      status: accountStatus[company.state] ?? '',
       passFlg: user.mustChangePassword,
       statusName: statusName(company.state, language),
       companyId: company.id,
@@ -160,4 +161,4 @@ interface MenuTree {
 }
 
 /** The account status of domain.md §1.4 A. */
-const statusName = (state: string, language: Language): string => textOf(language, `status.${state}`)
+const statusName = (state: string, language: Language): string => textOf(language, `state.company.${state}`)

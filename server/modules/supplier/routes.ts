@@ -29,7 +29,7 @@ export const supplierRoutes = (serve: ServeRow, database: Database): void => {
       select: sql`id, name, name_en, unified_credit_code, area_name, state`,
       from: sql`company`,
       where: [
-        sql`kind = 'SUPPLIER' and state = '5'`,
+        sql`kind = 'SUPPLIER' and state = 'approved'`,
         ...(fragment ? [sql`(name ilike ${pattern} or name_en ilike ${pattern} or unified_credit_code = ${fragment})`] : []),
       ],
       sortable: { name: sql`name` },

@@ -9,9 +9,10 @@ import { layOut } from './elkWorker.ts'
 import { StateDetails } from './StateDetails.tsx'
 import { useMachineTexts } from './texts.ts'
 import { TransitionTable } from './TransitionTable.tsx'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface MachineChartProps {
-  machine: 'project' | 'quotation'
+  machine: BusinessMachineId
   description: MachineDescription
   /** Room for the drawing, kept while it is laid out. */
   height: string

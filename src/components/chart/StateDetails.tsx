@@ -3,9 +3,10 @@ import { FormattedMessage } from 'react-intl'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { StateDescription, TransitionDescription } from '#src/machines/describe.ts'
 import type { MachineTexts } from './texts.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface StateDetailsProps {
-  machine: 'project' | 'quotation'
+  machine: BusinessMachineId
   state: StateDescription
   texts: MachineTexts
 }

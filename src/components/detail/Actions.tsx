@@ -1,6 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 export interface Offer {
   event: string
@@ -9,7 +10,7 @@ export interface Offer {
 }
 
 interface ActionsProps {
-  machine: 'project' | 'quotation'
+  machine: BusinessMachineId
   /** From the answer about the record: what is not offered is not drawn. */
   transitions: readonly Offer[]
   /** The events this page can send, the most important first. */

@@ -7,6 +7,7 @@ import { usePageTitle } from '#src/components/pageTitle.ts'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Loads a record, and reads it again after whatever was done to it. */
 export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<T>) => {
@@ -19,7 +20,7 @@ export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSigna
 interface RecordHeadProps {
   no: string
   title: ReactNode
-  machine: 'project' | 'quotation'
+  machine: BusinessMachineId
   state: string
   stateSince?: string
   actions?: ReactNode

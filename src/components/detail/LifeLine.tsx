@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Moment } from '#src/components/Moment.tsx'
 import { toneOf } from '#src/components/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface Entry {
   seq: number
@@ -13,7 +14,7 @@ interface Entry {
 }
 
 /** The states a record has passed: what happened, who, when, how long after the step before. */
-export function LifeLine({ machine, entries }: { machine: 'project' | 'quotation'; entries: readonly Entry[] }) {
+export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
       {entries.map(({ seq, event, to, at, actor }, index) => {

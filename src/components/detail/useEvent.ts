@@ -3,13 +3,14 @@ import { useIntl } from 'react-intl'
 import { say } from '#src/components/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /**
  * Sends an event to a record: says that it worked, and reads the record again either way, since a refusal means that it has
  * moved meanwhile. The refusal itself has been said by the client.
  */
 export const useEvent = <Payload>(
-  machine: 'project' | 'quotation',
+  machine: BusinessMachineId,
   event: string,
   send: (payload: Payload) => Promise<unknown>,
   reload: () => Promise<void>,

@@ -7,15 +7,14 @@ import { StatePill } from '#src/components/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Filter } from './ListPage.tsx'
 import type { Column } from './DataTable.tsx'
-
-type Machine = 'project' | 'quotation'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Columns and filters that many lists have, so that they look and export alike everywhere. */
 export const useUsual = () => {
   const intl = useIntl()
   const both = useBothLanguages()
   return useMemo(() => {
-    const stateName = (machine: Machine, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
+    const stateName = (machine: BusinessMachineId, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
     return {
       text: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
         id,
@@ -64,14 +63,14 @@ export const useUsual = () => {
         const name = ({ method }: Row) => intl.formatMessage({ id: `project.method.${method}` as MessageId })
         return { id: 'method', labelId: 'common.method', cell: name, text: name, nowrap: true }
       },
-      state: <Row extends { state: string }>(machine: Machine, labelId: MessageId = 'common.state'): Column<Row> => ({
+      state: <Row extends { state: string }>(machine: BusinessMachineId, labelId: MessageId = 'common.state'): Column<Row> => ({
         id: 'state',
         labelId,
         cell: ({ state }) => <StatePill machine={machine} state={state} />,
         text: ({ state }) => stateName(machine, state),
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
-      stateFilter: (machine: Machine, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
+      stateFilter: (machine: BusinessMachineId, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
         name: 'state',
         labelId,
         kind: 'select',

@@ -71,7 +71,7 @@ export function AdminDashboard() {
               <chakra.ul fontSize="sm">
                 {companiesByState.map(({ state, count }) => (
                   <chakra.li key={state} display="flex" justifyContent="space-between" py="1">
-                    <FormattedMessage id={`status.${state}` as MessageId} />
+                    <FormattedMessage id={`state.company.${state}` as MessageId} />
                     <span className="figures">{count}</span>
                   </chakra.li>
                 ))}

@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm'
+import type { EventObject } from 'xstate'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { company } from '#server/db/tables/platform.ts'
+import type { Applied, Process } from '#server/lifecycle/process.ts'
+import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
+import type { RegistrationField } from '#src/machines/registration/fields.ts'
+import { notifyAboutCompany } from './audience.ts'
+import { registrationValues } from './fields.ts'
+import { proposeWanted } from './scopes.ts'
+
+/** How the lifecycle reads and moves companies. */
+export const companyProcess: Process = {
+  table: 'company',
+  load: async (tx, { id, actor, clock, event }) => {
+    const query = tx.select().from(company).where(eq(company.id, id))
+    const [row] = await (event ? query.for('update') : query)
+    if (!row) return null
+    const [found] = await rowsOf<Counts>(tx, countsOf(id, actor?.id ?? null, clock.now()))
+    const values = row.marks.length > 0 ? await registrationValues(tx, id) : null
+    const facts: CompanyFacts = {
+      own: actor?.companyId === id,
+      isInviter: found?.inviter === true,
+      isAssignee: actor !== null && row.assigneeId === actor.id,
+      stepsDone: row.stepsDone as RegistrationStep[],
+      contactVerified: row.contactVerified,
+      licenceEnd: row.licenceEnd === null ? null : endOfDay(row.licenceEnd),
+      scopeCount: row.wantedCategoryIds.length,
+      unmendedCount: row.marks.filter(({ field, value }) => values?.[field as RegistrationField] === value).length,
+      markedCount: row.marks.length,
+      undecidedScopes: found?.undecided ?? 0,
+      approvedScopes: found?.approved ?? 0,
+      waitingSince: row.waitingSince,
+      remindersSent: row.remindersSent,
+      validUntil: row.validUntil,
+      reapplyFrom: row.reapplyFrom,
+      effect: found?.blacklisted ? 'BLACKLIST' : found?.barred ? 'NO_QUOTE' : 'NONE',
+      openProjects: found?.open ?? 0,
+      now: clock.now(),
+    }
+    return { state: row.state, version: row.version, facts }
+  },
+  apply,
+  effects: { notify: notifyAboutCompany },
+}
+
+interface Counts {
+  inviter: boolean
+  undecided: number
+  approved: number
+  barred: boolean
+  blacklisted: boolean
+  open: number
+}
+
+const countsOf = (id: string, actorId: string | null, now: Date) => {
+  const inForce = sql`select 1 from integrity i where i.company_id = ${id} and i.state in ('effective', 'appealed')
+    and (i.effect_until is null or i.effect_until > ${now.toISOString()}::timestamptz)`
+  return sql`
+    select exists (select 1 from company c join invitation v on v.id = c.invitation_id where c.id = ${id} and v.inviter_id = ${actorId}) as inviter,
+      (select count(*) from scope where company_id = ${id} and state = 'proposed')::int as undecided,
+      (select count(*) from scope where company_id = ${id} and state = 'approved')::int as approved,
+      exists (${inForce} and i.effect = 'NO_QUOTE') as barred,
+      exists (${inForce} and i.effect = 'BLACKLIST') as blacklisted,
+      (select count(*) from quotation where supplier_company_id = ${id} and state in ('sealed', 'opened'))::int as open`
+}
+
+/** The first moment at which a last day, in Asia/Shanghai, is over. */
+export const endOfDay = (date: string): Date => new Date(new Date(`${date}T00:00:00+08:00`).getTime() + 86_400_000)
+
+/** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */
+async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): Promise<Record<string, unknown> | undefined> {
+  const sent = event as CompanyEvent & { note?: string }
+  const set = (values: Partial<typeof company.$inferInsert>) => tx.update(company).set(values).where(eq(company.id, id))
+  const facts = loaded.facts as CompanyFacts
+  switch (sent.type) {
+    case 'commitStepTwo':
+    case 'commitStepThree':
+    case 'commitStepFour': {
+      await (event as StepEvent).write(tx)
+      const step = { commitStepTwo: 2, commitStepThree: 3, commitStepFour: 4 }[sent.type]
+      await set({ stepsDone: [...new Set([...facts.stepsDone, step])].toSorted() })
+      return { step }
+    }
+    case 'submit':
+      await proposeWanted(tx, id, actor, now)
+      await set({ submittedAt: now, waitingSince: now, remindersSent: 0, assigneeId: null, marks: [], reviewNote: '', decisionReason: '' })
+      return undefined
+    case 'claim':
+    case 'take':
+      await set({ assigneeId: actor?.id ?? null })
+      return undefined
+    case 'pass':
+      await set({ waitingSince: now, remindersSent: 0, assigneeId: null, reviewNote: sent.note ?? '' })
+      return { note: sent.note ?? '' }
+    case 'return':
+    case 'sendBack': {
+      const [row] = await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id))
+      await set({ waitingSince: null, assigneeId: null })
+      return { fields: (row?.marks ?? []).map(({ field, reason }) => ({ field, reason })) }
+    }
+    case 'approve':
+      await set({ waitingSince: null, assigneeId: null, decisionReason: '' })
+      return undefined
+    case 'reject':
+    case 'decline':
+      await set({
+        waitingSince: null,
+        assigneeId: null,
+        decisionReason: sent.reason ?? '',
+        reapplyFrom: new Date(now.getTime() + reapplyDays * 86_400_000),
+      })
+      return { reason: sent.reason }
+    case 'waitedLong':
+      await set({ remindersSent: facts.remindersSent + 1 })
+      return undefined
+    case 'reapply':
+      await set({ marks: [], decisionReason: '', reapplyFrom: null })
+      return undefined
+    case 'cancel':
+      return { reason: sent.reason }
+    default:
+      return undefined
+  }
+}
+
+/** A step travels with its event, so that what is judged is what is written. */
+export interface StepEvent extends EventObject {
+  type: 'commitStepTwo' | 'commitStepThree' | 'commitStepFour'
+  write: (tx: Database) => Promise<void>
+}

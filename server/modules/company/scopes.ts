@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { scope } from '#server/db/tables/supplier.ts'
+import { append } from '#server/lifecycle/log.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+
+/** Each category a registration wants becomes a scope that group procurement decides on; one that stands already stays as it is. */
+export const proposeWanted = async (tx: Database, companyId: string, actor: Actor | null, now: Date): Promise<void> => {
+  const [row] = await tx.select({ wanted: company.wantedCategoryIds }).from(company).where(eq(company.id, companyId))
+  const standing = await tx
+    .select({ categoryId: scope.categoryId })
+    .from(scope)
+    .where(and(eq(scope.companyId, companyId), inArray(scope.state, ['proposed', 'approved'])))
+  const there = new Set(standing.map(({ categoryId }) => categoryId))
+  for (const categoryId of (row?.wanted ?? []).filter((id) => !there.has(id))) await proposeScope(tx, { companyId, categoryId }, actor, now)
+}
+
+/** @returns the new scope's id */
+export const proposeScope = async (
+  tx: Database,
+  content: Pick<typeof scope.$inferInsert, 'companyId' | 'categoryId' | 'regions' | 'brands' | 'capacity'>,
+  actor: Actor | null,
+  now: Date,
+): Promise<string> => {
+  const [row] = await tx
+    .insert(scope)
+    .values({ ...content, state: 'proposed', stateSince: now, createdAt: now })
+    .returning({ id: scope.id })
+  if (!row) throw new Error('The scope was not stored')
+  await append(tx, [
+    {
+      machine: 'scope',
+      recordId: row.id,
+      event: 'create',
+      fromState: null,
+      toState: 'proposed',
+      actorId: actor?.id ?? null,
+      at: now,
+      payload: {},
+    },
+  ])
+  return row.id
+}

@@ -1,0 +1,279 @@
+import { and, setup } from 'xstate'
+import type { StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
+
+export type RegistrationStep = 2 | 3 | 4
+
+export interface CompanyFacts extends WaitingFacts {
+  /** The asking person administers this company. */
+  own: boolean
+  /** The asking person sent the invitation that brought this company. */
+  isInviter: boolean
+  /** The case is in the hands of the asking person. */
+  isAssignee: boolean
+  /** Steps that are committed. */
+  stepsDone: readonly RegistrationStep[]
+  contactVerified: boolean
+  /** Null for a licence without an end. */
+  licenceEnd: Date | null
+  scopeCount: number
+  /** Fields the reviewer returned that still are as they were. */
+  unmendedCount: number
+  /** Fields the first reviewer marked as wrong. */
+  markedCount: number
+  undecidedScopes: number
+  approvedScopes: number
+  /** The earliest end of licence and certificates; null when none ends. */
+  validUntil: Date | null
+  /** When a rejected company may apply again. */
+  reapplyFrom: Date | null
+  /** Integrity effects in force. */
+  effect: 'NONE' | 'NO_QUOTE' | 'BLACKLIST'
+  /** Projects in which the company has a quotation that is not decided. */
+  openProjects: number
+}
+
+export type CompanyEvent =
+  | { type: 'commitStepTwo' }
+  | { type: 'commitStepThree' }
+  | { type: 'commitStepFour' }
+  | { type: 'submit' }
+  | { type: 'claim' }
+  | { type: 'pass' }
+  | { type: 'return' }
+  | { type: 'reject'; reason?: string }
+  | { type: 'take' }
+  | { type: 'approve' }
+  | { type: 'sendBack' }
+  | { type: 'decline'; reason?: string }
+  | { type: 'waitedLong' }
+  | { type: 'reapply' }
+  | { type: 'expire' }
+  | { type: 'renew' }
+  | { type: 'suspend' }
+  | { type: 'blacklist' }
+  | { type: 'lift' }
+  | { type: 'cancel'; reason?: string }
+
+/** The account status of domain.md §1.4 A, as `front/info` and the specification number it. */
+export const accountStatus: Record<string, string> = {
+  cancelled: '0',
+  registered: '1',
+  filling: '2',
+  returned: '2',
+  firstReview: '3',
+  groupApproval: '4',
+  approved: '5',
+  rejected: '6',
+  suspended: '7',
+  expired: '8',
+  blacklisted: '9',
+}
+
+/** Days a licence must still last when a registration is submitted, and a rejected company waits (domain.md §1.4 A). */
+export const licenceDays = 30
+export const reapplyDays = 90
+
+const by = (authority: string, ...roles: string[]): TransitionMeta => ({ authority, roles })
+const bySupplier = (event: string) => by(`company:${event}`, 'SUP_ADMIN')
+const byReviewer = (event: string) => by(`srmcheckManager:${event}`, 'PLAT_REVIEWER')
+const byGroup = (event: string) => by(`srmcheckJc:${event}`, 'JC_LEAD')
+const bySystem: TransitionMeta = { authority: 'system' }
+
+const tell = (audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads', message: string) =>
+  ({ type: 'notify', params: { audience, message } }) as const
+
+const commits = (state: 'filling' | 'returned') =>
+  ({
+    commitStepTwo: { target: state, reenter: true, guard: and(['own', 'contactVerified']), meta: bySupplier('commitStepTwo') },
+    commitStepThree: { target: state, reenter: true, guard: and(['own', 'stepTwoDone']), meta: bySupplier('commitStepThree') },
+    commitStepFour: {
+      target: state,
+      reenter: true,
+      guard: and(['own', 'stepTwoDone', 'stepThreeDone']),
+      meta: bySupplier('commitStepFour'),
+    },
+  }) as const
+
+const submit = {
+  target: 'firstReview',
+  guard: and(['own', 'stepsDone', 'licenceLasts', 'hasScope', 'mended']),
+  actions: tell('reviewers', 'notice.companySubmitted'),
+  meta: bySupplier('submit'),
+} as const
+
+const waited = (state: 'firstReview' | 'groupApproval') =>
+  [
+    {
+      target: state,
+      reenter: true,
+      guard: and(['waitedLong', 'isFirstReminder']),
+      actions: tell('assignee', 'notice.companyWaits'),
+      meta: bySystem,
+    },
+    {
+      target: state,
+      reenter: true,
+      guard: and(['waitedLong', 'isLaterReminder']),
+      actions: tell('leads', 'notice.companyOverdue'),
+      meta: bySystem,
+    },
+  ] as const
+
+const waitingDue = { at: reminderDue, event: 'waitedLong' }
+
+const expire = {
+  target: 'expired',
+  guard: 'validityOver',
+  actions: tell('company', 'notice.companyExpired'),
+  meta: bySystem,
+} as const
+const blacklist = {
+  target: 'blacklisted',
+  guard: 'isBlacklisted',
+  actions: tell('company', 'notice.companyBlacklisted'),
+  meta: bySystem,
+} as const
+const cancel = { target: 'cancelled', guard: and(['own', 'noOpenProject', 'reasonGiven']), meta: bySupplier('cancel') } as const
+
+/** A supplier's company from its account to formal admission and after: domain.md §1.4 A. */
+export const companyMachine = setup({
+  types: {
+    context: {} as { facts: CompanyFacts },
+    input: {} as { facts: CompanyFacts },
+    events: {} as CompanyEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    own: ({ context }) => context.facts.own,
+    contactVerified: ({ context }) => context.facts.contactVerified,
+    stepTwoDone: ({ context }) => context.facts.stepsDone.includes(2),
+    stepThreeDone: ({ context }) => context.facts.stepsDone.includes(3),
+    stepsDone: ({ context: { facts } }) => ([2, 3, 4] as const).every((step) => facts.stepsDone.includes(step)),
+    licenceLasts: ({ context: { facts } }) =>
+      facts.licenceEnd === null || facts.licenceEnd.getTime() >= facts.now.getTime() + licenceDays * 86_400_000,
+    hasScope: ({ context }) => context.facts.scopeCount > 0,
+    mended: ({ context }) => context.facts.unmendedCount === 0,
+    notInviter: ({ context }) => !context.facts.isInviter,
+    isAssignee: ({ context }) => context.facts.isAssignee,
+    isNotAssignee: ({ context }) => !context.facts.isAssignee,
+    nothingMarked: ({ context }) => context.facts.markedCount === 0,
+    somethingMarked: ({ context }) => context.facts.markedCount > 0,
+    scopesDecided: ({ context }) => context.facts.undecidedScopes === 0,
+    someScopeApproved: ({ context }) => context.facts.approvedScopes > 0,
+    waitedLong,
+    isFirstReminder: ({ context }) => context.facts.remindersSent === 0,
+    isLaterReminder: ({ context }) => context.facts.remindersSent > 0,
+    waitingOver: ({ context: { facts } }) => facts.reapplyFrom !== null && facts.now >= facts.reapplyFrom,
+    validityOver: ({ context: { facts } }) => facts.validUntil !== null && facts.now >= facts.validUntil,
+    validityLasts: ({ context: { facts } }) => facts.validUntil === null || facts.now < facts.validUntil,
+    mayNotQuote: ({ context }) => context.facts.effect === 'NO_QUOTE',
+    isBlacklisted: ({ context }) => context.facts.effect === 'BLACKLIST',
+    nothingInForce: ({ context }) => context.facts.effect === 'NONE',
+    noOpenProject: ({ context }) => context.facts.openProjects === 0,
+    /** An offer is made before anyone could have typed the reason. */
+    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+  },
+  actions: {
+    /** Puts `message` among the notices of everybody in `audience`. */
+    notify: (_, _params: { audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads'; message: string }) => {},
+  },
+}).createMachine({
+  id: 'company',
+  initial: 'registered',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    registered: { meta: { tone: 'idle' }, on: { commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel } },
+    filling: { meta: { tone: 'running' }, on: { ...commits('filling'), submit, cancel } },
+    returned: { meta: { tone: 'waiting' }, on: { ...commits('returned'), submit, cancel } },
+    firstReview: {
+      meta: { tone: 'waiting', due: waitingDue },
+      on: {
+        claim: { target: 'firstReview', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byReviewer('claim') },
+        pass: {
+          target: 'groupApproval',
+          guard: and(['notInviter', 'isAssignee', 'nothingMarked']),
+          actions: [tell('group', 'notice.companyPassed'), tell('company', 'notice.companyPassedOn')],
+          meta: byReviewer('pass'),
+        },
+        return: {
+          target: 'returned',
+          guard: and(['notInviter', 'isAssignee', 'somethingMarked']),
+          actions: tell('company', 'notice.companyReturned'),
+          meta: byReviewer('return'),
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['notInviter', 'isAssignee', 'reasonGiven']),
+          actions: tell('company', 'notice.companyRejected'),
+          meta: byReviewer('reject'),
+        },
+        waitedLong: waited('firstReview'),
+      },
+    },
+    groupApproval: {
+      meta: { tone: 'waiting', due: waitingDue },
+      on: {
+        take: { target: 'groupApproval', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byGroup('take') },
+        approve: {
+          target: 'approved',
+          guard: and(['notInviter', 'isAssignee', 'scopesDecided', 'someScopeApproved']),
+          actions: tell('company', 'notice.companyApproved'),
+          meta: byGroup('approve'),
+        },
+        sendBack: {
+          target: 'returned',
+          guard: and(['notInviter', 'isAssignee', 'somethingMarked']),
+          actions: tell('company', 'notice.companyReturned'),
+          meta: byGroup('sendBack'),
+        },
+        decline: {
+          target: 'rejected',
+          guard: and(['notInviter', 'isAssignee', 'reasonGiven']),
+          actions: tell('company', 'notice.companyRejected'),
+          meta: byGroup('decline'),
+        },
+        waitedLong: waited('groupApproval'),
+      },
+    },
+    approved: {
+      meta: { tone: 'good', due: { at: ({ validUntil }: CompanyFacts) => validUntil, event: 'expire' } },
+      on: {
+        expire,
+        suspend: {
+          target: 'suspended',
+          guard: 'mayNotQuote',
+          actions: tell('company', 'notice.companySuspended'),
+          meta: bySystem,
+        },
+        blacklist,
+        cancel,
+      },
+    },
+    suspended: {
+      meta: { tone: 'bad' },
+      on: {
+        lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
+        blacklist,
+        cancel,
+      },
+    },
+    expired: {
+      meta: { tone: 'bad' },
+      on: {
+        renew: { target: 'approved', guard: 'validityLasts', actions: tell('company', 'notice.companyRenewed'), meta: bySystem },
+        blacklist,
+        cancel,
+      },
+    },
+    blacklisted: {
+      meta: { tone: 'bad' },
+      on: { lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem } },
+    },
+    rejected: {
+      meta: { tone: 'bad' },
+      on: { reapply: { target: 'filling', guard: and(['own', 'waitingOver']), meta: bySupplier('reapply') }, cancel },
+    },
+    cancelled: { type: 'final', meta: { tone: 'idle' } },
+  },
+})

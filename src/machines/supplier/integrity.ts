@@ -1,0 +1,139 @@
+import { and, setup } from 'xstate'
+import { addWorkingDays } from '#src/lib/workingDays.ts'
+import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+
+export interface IntegrityFacts extends Facts {
+  /** The asking person administers the company it is about. */
+  own: boolean
+  /** The asking person recorded it. */
+  isRecorder: boolean
+  notifiedAt: Date | null
+  stated: boolean
+  /** First moment after its effect; null when it has no end. */
+  effectUntil: Date | null
+}
+
+export type IntegrityEvent =
+  | { type: 'edit' }
+  | { type: 'notifyCompany' }
+  | { type: 'stateCase'; statement?: string }
+  | { type: 'takeEffect' }
+  | { type: 'drop'; reason?: string }
+  | { type: 'appeal'; reason?: string }
+  | { type: 'dismissAppeal'; reason?: string }
+  | { type: 'upholdAppeal'; reason?: string }
+  | { type: 'lift'; reason?: string }
+  | { type: 'expire' }
+
+/** Working days a company has to state its case (domain.md §1.4 T). */
+export const statementDays = 5
+
+const by = (event: string, ...roles: string[]): TransitionMeta => ({ authority: `integrityManagement:${event}`, roles })
+const byLead = (event: string) => by(event, 'JC_LEAD', 'SUPERVISOR')
+const bySupplier = (event: string): TransitionMeta => ({ authority: `integrity:${event}`, roles: ['SUP_ADMIN'] })
+const bySystem: TransitionMeta = { authority: 'system' }
+
+const statementDue = ({ notifiedAt }: IntegrityFacts): Date | null => notifiedAt && addWorkingDays(notifiedAt, statementDays)
+const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
+const toCompany = (event: 'suspend' | 'blacklist' | 'lift') => ({ type: 'follow', params: { machine: 'company', event } }) as const
+/** The company's own machine decides by what is in force: of these only the one that fits is accepted. */
+const enforce = [toCompany('suspend'), toCompany('blacklist')]
+const release = toCompany('lift')
+
+/** A record of a supplier's conduct, from draft through the company's statement to its effect and its end: domain.md §1.4 T. */
+export const integrityMachine = setup({
+  types: {
+    context: {} as { facts: IntegrityFacts },
+    input: {} as { facts: IntegrityFacts },
+    events: {} as IntegrityEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    own: ({ context }) => context.facts.own,
+    isNotRecorder: ({ context }) => !context.facts.isRecorder,
+    notStatedYet: ({ context }) => !context.facts.stated,
+    statementOver: ({ context: { facts } }) => {
+      const due = statementDue(facts)
+      return due !== null && facts.now >= due
+    },
+    effectOver: ({ context: { facts } }) => facts.effectUntil !== null && facts.now >= facts.effectUntil,
+    statementGiven: ({ event }) => ('statement' in event ? (event.statement ?? '').trim().length >= 5 : true),
+    /** An offer is made before anyone could have typed the reason. */
+    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+  },
+  actions: {
+    follow: (_, _params: { machine: 'company'; event: 'suspend' | 'blacklist' | 'lift' }) => {},
+    notify: (_, _params: { audience: 'company' | 'recorder'; message: string }) => {},
+  },
+}).createMachine({
+  id: 'integrity',
+  initial: 'draft',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    draft: {
+      meta: { tone: 'idle' },
+      on: {
+        edit: { target: 'draft', reenter: true, meta: byLead('edit') },
+        notifyCompany: { target: 'notified', actions: tellCompany('notice.integrityNotified'), meta: byLead('notifyCompany') },
+        drop: { target: 'revoked', guard: 'reasonGiven', meta: byLead('drop') },
+      },
+    },
+    notified: {
+      meta: { tone: 'waiting', due: { at: statementDue, event: 'takeEffect' } },
+      on: {
+        stateCase: {
+          target: 'notified',
+          reenter: true,
+          guard: and(['own', 'notStatedYet', 'statementGiven']),
+          actions: { type: 'notify', params: { audience: 'recorder', message: 'notice.integrityStated' } },
+          meta: bySupplier('stateCase'),
+        },
+        takeEffect: {
+          target: 'effective',
+          guard: 'statementOver',
+          actions: [...enforce, tellCompany('notice.integrityEffective')],
+          meta: bySystem,
+        },
+        drop: { target: 'revoked', guard: 'reasonGiven', meta: byLead('drop') },
+      },
+    },
+    effective: {
+      meta: { tone: 'bad', due: { at: ({ effectUntil }: IntegrityFacts) => effectUntil, event: 'expire' } },
+      on: {
+        appeal: {
+          target: 'appealed',
+          guard: and(['own', 'reasonGiven']),
+          actions: { type: 'notify', params: { audience: 'recorder', message: 'notice.integrityAppealed' } },
+          meta: bySupplier('appeal'),
+        },
+        lift: {
+          target: 'revoked',
+          guard: and(['isNotRecorder', 'reasonGiven']),
+          actions: [release, tellCompany('notice.integrityLifted')],
+          meta: byLead('lift'),
+        },
+        expire: { target: 'expired', guard: 'effectOver', actions: [release, tellCompany('notice.integrityEnded')], meta: bySystem },
+      },
+    },
+    appealed: {
+      meta: { tone: 'waiting', due: { at: ({ effectUntil }: IntegrityFacts) => effectUntil, event: 'expire' } },
+      on: {
+        dismissAppeal: {
+          target: 'effective',
+          guard: and(['isNotRecorder', 'reasonGiven']),
+          actions: tellCompany('notice.integrityDismissed'),
+          meta: byLead('dismissAppeal'),
+        },
+        upholdAppeal: {
+          target: 'revoked',
+          guard: and(['isNotRecorder', 'reasonGiven']),
+          actions: [release, tellCompany('notice.integrityLifted')],
+          meta: byLead('upholdAppeal'),
+        },
+        expire: { target: 'expired', guard: 'effectOver', actions: [release, tellCompany('notice.integrityEnded')], meta: bySystem },
+      },
+    },
+    expired: { type: 'final', meta: { tone: 'idle' } },
+    revoked: { type: 'final', meta: { tone: 'idle' } },
+  },
+})

@@ -1,0 +1,67 @@
+import { and, setup } from 'xstate'
+import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+
+export interface ScopeFacts extends Facts {
+  /** The asking person administers the company. */
+  own: boolean
+  isInviter: boolean
+  /** The company's registration has come to group approval, or is through it. */
+  companyReviewed: boolean
+}
+
+export type ScopeEvent = { type: 'approve' } | { type: 'deny'; reason?: string } | { type: 'withdraw' }
+
+const byGroup = (event: string): TransitionMeta => ({ authority: `srmcheckJc:${event}`, roles: ['JC_LEAD'] })
+const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
+const withdraw = {
+  target: 'withdrawn',
+  guard: 'own',
+  meta: { authority: 'poBuScope:withdraw', roles: ['SUP_ADMIN'] } satisfies TransitionMeta,
+} as const
+
+/** One category that a company may supply: proposed by the company, decided by group procurement (domain.md §1.2 SupplyScope). */
+export const scopeMachine = setup({
+  types: {
+    context: {} as { facts: ScopeFacts },
+    input: {} as { facts: ScopeFacts },
+    events: {} as ScopeEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    own: ({ context }) => context.facts.own,
+    notInviter: ({ context }) => !context.facts.isInviter,
+    companyReviewed: ({ context }) => context.facts.companyReviewed,
+    /** An offer is made before anyone could have typed the reason. */
+    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+  },
+  actions: {
+    notify: (_, _params: { audience: 'company'; message: string }) => {},
+  },
+}).createMachine({
+  id: 'scope',
+  initial: 'proposed',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    proposed: {
+      meta: { tone: 'waiting' },
+      on: {
+        approve: {
+          target: 'approved',
+          guard: and(['notInviter', 'companyReviewed']),
+          actions: tellCompany('notice.scopeApproved'),
+          meta: byGroup('approveScope'),
+        },
+        deny: {
+          target: 'denied',
+          guard: and(['notInviter', 'companyReviewed', 'reasonGiven']),
+          actions: tellCompany('notice.scopeDenied'),
+          meta: byGroup('denyScope'),
+        },
+        withdraw,
+      },
+    },
+    approved: { meta: { tone: 'good' }, on: { withdraw } },
+    denied: { type: 'final', meta: { tone: 'bad' } },
+    withdrawn: { type: 'final', meta: { tone: 'idle' } },
+  },
+})

@@ -1,0 +1,24 @@
+import type { BusinessMachineId } from '#src/machines/index.ts'
+
+/** The list in which a machine's records are found, whose row names its states. */
+export const pageOf = {
+  project: 'GET /api/po/project/page',
+  quotation: 'GET /api/po/quotation/page',
+  company: 'GET /api/admin/company/page',
+} as const satisfies Record<BusinessMachineId, string>
+
+/** Where the specification gives an event a path of its own. */
+const spelled: Record<string, string> = {
+  'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
+  'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
+  'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
+}
+
+/** The row by which people send an event. */
+export const rowOf = (machine: BusinessMachineId, event: string): string =>
+  spelled[`${machine} ${event}`] ??
+  (isShared(machine, event) ? 'POST /api/admin/company/{id}/{x}' : `POST ${pageOf[machine].slice(4, -5)}/{id}/${event}`)
+
+/** The specification gives a company's events one row; who may send which is the machine's to say. */
+export const isShared = (machine: BusinessMachineId, event: string): boolean =>
+  machine === 'company' && spelled[`company ${event}`] === undefined
