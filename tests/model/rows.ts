@@ -5,6 +5,7 @@ export const pageOf = {
   project: 'GET /api/po/project/page',
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
+  companyChange: 'GET /api/srm/companyChange/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */
@@ -12,6 +13,7 @@ const spelled: Record<string, string> = {
   'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
   'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
+  'company mark': 'POST /api/srm/company/{id}/mark',
 }
 
 /** The row by which people send an event. */

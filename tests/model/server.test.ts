@@ -24,7 +24,7 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]
 /** Events that change what is written and not the state (docs/decisions/003). */
-const unlogged = new Set(['edit', 'saveDraft'])
+const unlogged = new Set(['edit', 'saveDraft', 'mark'])
 
 const subjects = machineIds.map((id) => {
   const description = describeMachine(businessMachines[id])

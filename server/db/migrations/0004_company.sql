@@ -15,6 +15,7 @@ alter table company drop constraint company_name_key, drop constraint company_un
   add column email text not null default '',
   add column bank_name text not null default '',
   add column bank_account text not null default '',
+  add column achievement_note text not null default '',
   add column history_supply_unit text[] not null default '{}',
   add column wanted_category_ids bigint[] not null default '{}',
   add column b_friend_reg boolean not null default false,

@@ -39,6 +39,7 @@ export type CompanyEvent =
   | { type: 'commitStepFour' }
   | { type: 'submit' }
   | { type: 'claim' }
+  | { type: 'mark' }
   | { type: 'pass' }
   | { type: 'return' }
   | { type: 'reject'; reason?: string }
@@ -78,6 +79,13 @@ const by = (authority: string, ...roles: string[]): TransitionMeta => ({ authori
 const bySupplier = (event: string) => by(`company:${event}`, 'SUP_ADMIN')
 const byReviewer = (event: string) => by(`srmcheckManager:${event}`, 'PLAT_REVIEWER')
 const byGroup = (event: string) => by(`srmcheckJc:${event}`, 'JC_LEAD')
+const mark = (state: 'firstReview' | 'groupApproval') =>
+  ({
+    target: state,
+    reenter: true,
+    guard: and(['notInviter', 'isAssignee']),
+    meta: by('company:mark', 'PLAT_REVIEWER', 'JC_LEAD'),
+  }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const tell = (audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads', message: string) =>
@@ -190,6 +198,7 @@ export const companyMachine = setup({
       meta: { tone: 'waiting', due: waitingDue },
       on: {
         claim: { target: 'firstReview', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byReviewer('claim') },
+        mark: mark('firstReview'),
         pass: {
           target: 'groupApproval',
           guard: and(['notInviter', 'isAssignee', 'nothingMarked']),
@@ -215,6 +224,7 @@ export const companyMachine = setup({
       meta: { tone: 'waiting', due: waitingDue },
       on: {
         take: { target: 'groupApproval', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byGroup('take') },
+        mark: mark('groupApproval'),
         approve: {
           target: 'approved',
           guard: and(['notInviter', 'isAssignee', 'scopesDecided', 'someScopeApproved']),
