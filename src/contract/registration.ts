@@ -196,7 +196,7 @@ export const registrationRows = defineRows({
         decisionReason: '',
         reapplyFrom: null,
         stepTwo: two,
-        transitions: [{ event: 'submit', allowed: false, reasons: ['refusal.mended'] }],
+        transitions: [{ event: 'saveStepTwo', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
       },
     },
