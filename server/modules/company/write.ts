@@ -6,7 +6,7 @@ import { category, certificate, companyContact, companyHistory } from '#server/d
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
-import { allFields, asText, registrationValues } from './fields.ts'
+import { allFields, registrationValues } from './fields.ts'
 import { endOfDay } from './process.ts'
 
 type StepTwo = z.output<typeof stepTwo>
@@ -39,13 +39,6 @@ export const writeCompany = async (tx: Database, id: string, data: CompanyData, 
       .values(
         changed.map((field) => ({ companyId: id, field, before: before[field], after: after[field], actorId: actor?.id ?? null, at: now })),
       )
-}
-
-/** Whether these data are what is there already: a second click changes nothing. */
-export const isThere = async (tx: Database, id: string, data: CompanyData): Promise<boolean> => {
-  const values = await registrationValues(tx, id)
-  const wanted = data as Record<string, unknown>
-  return allFields.every((field) => !(field in wanted) || values[field] === asText(wanted[field]))
 }
 
 const columnsOf = (data: CompanyData): Partial<typeof company.$inferInsert> => {
