@@ -106,8 +106,8 @@ const refuseForeignCategories = async (tx: Database, ids: string[]): Promise<voi
 }
 
 const taken: Record<string, { path: string; message: string }> = {
-  company_name: { path: 'name', message: 'error.nameTaken' },
-  company_credit_code: { path: 'unifiedCreditCode', message: 'error.codeTaken' },
+  company_name: { path: 'name', message: 'registration.nameTaken' },
+  company_credit_code: { path: 'unifiedCreditCode', message: 'registration.codeTaken' },
 }
 
 /** The database alone can say that a name is free: two companies may ask at once. */

@@ -182,10 +182,10 @@ const refuseFixed = async (tx: Database, id: string, data: CompanyData): Promise
   const [row] = await tx.select({ state: company.state, marks: company.marks }).from(company).where(eq(company.id, id))
   if (row?.state === 'returned') {
     const returned = new Set(row.marks.map(({ field }) => field))
-    refuseChanged(await registrationValues(tx, id), data, (field) => !returned.has(field), 'error.notReturned')
+    refuseChanged(await registrationValues(tx, id), data, (field) => !returned.has(field), 'registration.notReturned')
   }
   if (row && admitted.includes(row.state))
-    refuseChanged(await registrationValues(tx, id), data, (field) => reviewed.has(field), 'error.materialField')
+    refuseChanged(await registrationValues(tx, id), data, (field) => reviewed.has(field), 'registration.materialField')
 }
 
 const refuseChanged = (
