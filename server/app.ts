@@ -8,6 +8,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
+import { personalRoutes } from './modules/account/personal.ts'
+import { accountRoutes } from './modules/account/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { fileRoutes } from './modules/file/routes.ts'
@@ -84,6 +86,8 @@ export const buildApp = async ({
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
   sessionRoutes(serve, gate)
+  accountRoutes(serve, gate, lifecycle)
+  personalRoutes(serve, gate)
   supplierRoutes(serve, database)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)

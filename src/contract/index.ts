@@ -1,9 +1,13 @@
 import type { z } from 'zod'
+import { accountRows } from './account.ts'
 import { awardRows } from './award.ts'
+import { codeRows } from './code.ts'
+import { dictionaryRows } from './dictionary.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
+import { personalRows } from './personal.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
@@ -13,6 +17,10 @@ import { supplierRows } from './supplier.ts'
 /** Every call of the product. */
 export const contract = {
   ...sessionRows,
+  ...codeRows,
+  ...accountRows,
+  ...personalRows,
+  ...dictionaryRows,
   ...supplierRows,
   ...projectRows,
   ...quotationRows,

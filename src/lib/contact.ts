@@ -15,6 +15,9 @@ export const isMobile = (text: string): boolean => mobilePattern.test(normalMobi
 
 export const isEmail = (text: string): boolean => text.trim().length <= longestEmail && emailPattern.test(text.trim())
 
+/** A number or an address as it is stored; anything else as it is. */
+export const normalRecipient = (text: string): string => (isMobile(text) ? normalMobile(text) : isEmail(text) ? normalEmail(text) : text)
+
 /** Enough to recognise one's own number or address by, and no more. */
 export const masked = (recipient: string): string => {
   const [name = '', domain] = recipient.split('@')

@@ -19,7 +19,7 @@ update token set last_seen_at = issued_at;
 -- next
 alter table token alter column last_seen_at set not null;
 -- next
-create index token_of_user on token (user_id, last_seen_at desc, id) where ended_at is null;
+create index token_of_user on token (user_id, last_seen_at desc, id desc) where ended_at is null;
 -- next
 create table verification_code (
   purpose text not null check (purpose in ('registration', 'change', 'login', 'reset')),

@@ -36,4 +36,3 @@ export const messageOutbox = pgTable('message_outbox', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 })
-
