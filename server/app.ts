@@ -11,7 +11,9 @@ import type { Lifecycle } from './lifecycle/process.ts'
 import { personalRoutes } from './modules/account/personal.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
+import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
 import { companyProcess } from './modules/company/process.ts'
+import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
@@ -20,6 +22,7 @@ import { projectProcess } from './modules/project/process.ts'
 import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
@@ -61,7 +64,12 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: { project: projectProcess(config), quotation: quotationProcess(config), company: companyProcess },
+    processes: {
+      project: projectProcess(config),
+      quotation: quotationProcess(config),
+      company: companyProcess,
+      companyChange: companyChangeProcess,
+    },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
@@ -88,6 +96,9 @@ export const buildApp = async ({
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
   personalRoutes(serve, gate)
+  registrationRoutes(serve, lifecycle, gate)
+  companyRoutes(serve, lifecycle)
+  companyChangeRoutes(serve, lifecycle)
   supplierRoutes(serve, database)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)

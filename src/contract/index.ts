@@ -3,6 +3,7 @@ import { accountRows } from './account.ts'
 import { awardRows } from './award.ts'
 import { codeRows } from './code.ts'
 import { dictionaryRows } from './dictionary.ts'
+import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { noticeRows } from './notice.ts'
@@ -11,6 +12,7 @@ import { personalRows } from './personal.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
+import { registrationRows } from './registration.ts'
 import { sessionRows } from './session.ts'
 import { supplierRows } from './supplier.ts'
 
@@ -21,6 +23,8 @@ export const contract = {
   ...accountRows,
   ...personalRows,
   ...dictionaryRows,
+  ...registrationRows,
+  ...companyRows,
   ...supplierRows,
   ...projectRows,
   ...quotationRows,

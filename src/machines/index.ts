@@ -5,6 +5,7 @@ import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
 import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
+import { companyChangeMachine } from './registration/companyChange.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
@@ -15,6 +16,7 @@ export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
+  companyChange: companyChangeMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines
