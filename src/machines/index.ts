@@ -5,6 +5,7 @@ import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
+import { wizardMachine } from './registration/wizard.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
@@ -28,4 +29,5 @@ export const machines: Record<string, AnyStateMachine> = {
   tabs: tabsMachine,
   draft: draftMachine,
   upload: uploadMachine,
+  wizard: wizardMachine,
 }

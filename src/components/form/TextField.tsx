@@ -8,6 +8,8 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   helpId?: MessageId
+  /** Said of what is typed as it is now, beside the help. */
+  note?: ReactNode
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -17,6 +19,7 @@ interface FieldProps {
 function Labelled({
   labelId,
   helpId,
+  note,
   error,
   required,
   disabled,
@@ -35,6 +38,7 @@ function Labelled({
           <FormattedMessage id={helpId} />
         </Field.HelperText>
       ) : null}
+      {note ? <Field.HelperText aria-live="polite">{note}</Field.HelperText> : null}
     </Field.Root>
   )
 }
@@ -43,8 +47,21 @@ export function TextField({
   type = 'text',
   inputMode,
   maxLength,
+  autoComplete,
+  min,
+  max,
+  onBlur,
   ...rest
-}: FieldProps & { type?: string; inputMode?: 'numeric' | 'decimal'; maxLength?: number }) {
+}: FieldProps & {
+  type?: string
+  inputMode?: 'numeric' | 'decimal'
+  maxLength?: number
+  autoComplete?: string
+  /** Of dates. */
+  min?: string
+  max?: string
+  onBlur?: () => void
+}) {
   return (
     <Labelled {...rest}>
       <Input
@@ -52,9 +69,13 @@ export function TextField({
         type={type}
         inputMode={inputMode}
         maxLength={maxLength}
+        autoComplete={autoComplete}
+        min={min}
+        max={max}
         bg="bg.panel"
         value={rest.value}
         onChange={({ target }) => rest.onChange(target.value)}
+        onBlur={onBlur}
       />
     </Labelled>
   )
