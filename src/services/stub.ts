@@ -32,4 +32,4 @@ export const getCategories = (_options?: CallOptions): Promise<(Entry & { parent
     { id: '2001', parentId: '20', code: '2001', name: '工程轮胎', nameEn: 'Industrial tyres' },
   ])
 export const getPersonal = (_options?: CallOptions): Promise<{ name: string; mobile: string; email: string }> =>
-  Promise.resolve({ name: '何新', mobile: '13800000044', email: 'he@xincheng.example' })
+  Promise.resolve({ name: '', mobile: '', email: '' })

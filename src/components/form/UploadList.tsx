@@ -20,13 +20,25 @@ interface UploadListProps {
   accept?: string
   /** Marks the button as what has to be mended. */
   invalid?: boolean
+  /** Told 1 when files begin to be sent and -1 when none is left. */
+  onBusy?: (change: 1 | -1) => void
 }
 
 /** Files of a form: what is stored, which can be looked at, and what is on its way. */
-export function UploadList({ files, onChange, single = false, addId = 'upload.add', accept, invalid = false }: UploadListProps) {
+export function UploadList({ files, onChange, single = false, addId = 'upload.add', accept, invalid = false, onBusy }: UploadListProps) {
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<{ key: number; file: File }[]>([])
+  const busy = running.length > 0
+  const tellBusy = useRef(onBusy)
+  useEffect(() => {
+    tellBusy.current = onBusy
+  })
+  useEffect(() => {
+    if (!busy) return
+    tellBusy.current?.(1)
+    return () => tellBusy.current?.(-1)
+  }, [busy])
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
     if (uploaded) onChange((stored) => (single ? [uploaded] : [...stored, uploaded]))

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
 
-/**
- * What was typed on this device and has not been committed.
- * @returns `found` undefined while it is looked for; `safe` whether everything typed is kept by now
- */
-export const useKept = <Content>(name: string, draftKey: string) => {
+export interface Kept<Content> {
+  /** Undefined while it is looked for, null when there is nothing. */
+  found: Content | null | undefined
+  /** Whether everything typed is kept by now. */
+  safe: boolean
+  keep: (content: Content) => void
+  forget: () => void
+}
+
+/** What was typed on this device and has not been committed. */
+export const useKept = <Content>(name: string, draftKey: string): Kept<Content> => {
   const [found, setFound] = useState<Content | null | undefined>(undefined)
   const [safe, setSafe] = useState(true)
   const latest = useRef(0)

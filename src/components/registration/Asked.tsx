@@ -12,9 +12,16 @@ export interface FieldsView {
   markOf: (field: RegistrationField) => { reason: string; mended: boolean } | undefined
   /** What is wrong, by the path of the field in what is sent. */
   problemOf: (path: string) => ReactNode
+  /** Told 1 when an upload begins and -1 when it ends: a page that is left takes it along. */
+  onUpload: (change: 1 | -1) => void
 }
 
-export const FieldsContext = createContext<FieldsView>({ asked: () => true, markOf: () => undefined, problemOf: () => undefined })
+export const FieldsContext = createContext<FieldsView>({
+  asked: () => true,
+  markOf: () => undefined,
+  problemOf: () => undefined,
+  onUpload: () => {},
+})
 
 export const useFields = (): FieldsView => use(FieldsContext)
 

@@ -19,7 +19,7 @@ interface CertificatesProps {
 /** Certificates as a list one adds to and takes from, each with the file that proves it. */
 export function Certificates({ certificates, onChange, today }: CertificatesProps) {
   const intl = useIntl()
-  const { problemOf } = useFields()
+  const { problemOf, onUpload } = useFields()
   const choices = useChoices()
   const types = useCodes('certificateType')
   const none = { value: '', label: intl.formatMessage({ id: 'registration.choose' }) }
@@ -69,6 +69,7 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
                   single
                   addId="registration.addProof"
                   accept={proofTypes}
+            onBusy={onUpload}
                   invalid={problemOf(`${path}.certificateId`) !== undefined}
                   files={certificate.file ? [certificate.file] : []}
                   onChange={(change) => changeOne(certificate.key, ({ file }) => ({ file: change(file ? [file] : [])[0] ?? null }))}

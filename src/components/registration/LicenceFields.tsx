@@ -22,7 +22,7 @@ interface LicenceFieldsProps {
 
 /** Step three of a registration: licence, certificates, capital, what is supplied and was. */
 export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
-  const { problemOf } = useFields()
+  const { problemOf, onUpload } = useFields()
   const choices = useChoices()
   const units = useCodes('historySupplyUnit')
   const set = (changed: Partial<ThreeForm>) => onChange(() => changed)
@@ -49,6 +49,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
             single
             addId="registration.addLicence"
             accept={proofTypes}
+            onBusy={onUpload}
             invalid={problemOf('businessLicense') !== undefined}
             files={form.businessLicense ? [form.businessLicense] : []}
             onChange={(change) =>

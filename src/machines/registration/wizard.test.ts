@@ -16,7 +16,7 @@ const everything: Progress = { stepsDone: [2, 3, 4], toMend: [] }
 /** A registration whose calls wait until the test answers them. */
 const begin = (input: Partial<WizardInput> = {}) => {
   const commits: Commit[] = []
-  const submissions: Omit<Commit, 'step' | 'content' | 'resolve'>[] & { resolve?: () => void }[] = []
+  const submissions: { resolve: () => void; reject: (error: Error) => void }[] = []
   const actor = createActor(
     wizardMachine.provide({
       actors: {
@@ -67,7 +67,7 @@ describe('the registration wizard', () => {
     ])
     expect(page()).toBe('confirmation')
     actor.send({ type: 'submit' })
-    submissions[0]?.resolve?.()
+    submissions[0]?.resolve()
     await settled()
     expect(state()).toBe('submitted')
   })

@@ -1,6 +1,18 @@
-import { problemsOf, fourForm, stepFourOf, stepOf, stepThreeOf, stepTwoOf, threeForm, twoForm, type Forms } from '#src/components/registration/values.ts'
+import {
+  fourForm,
+  problemsOf,
+  stepFourOf,
+  stepOf,
+  stepThreeOf,
+  stepTwoOf,
+  threeForm,
+  twoForm,
+  type Forms,
+  type Problems,
+} from '#src/components/registration/values.ts'
 import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
+import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { registrationSteps, type Progress } from '#src/machines/registration/wizard.ts'
 import { serverNow } from '#src/services/clock.ts'
 import type { CallOptions } from '#src/services/http.ts'
@@ -50,11 +62,10 @@ export const progressOf = ({ stepsDone, marks }: Registration): Progress => ({
 /** Commits one step on its own. @throws CallError */
 export const commitStep = async (companyId: string, adminId: string, step: RegistrationStep, content: unknown): Promise<void> => {
   const quiet = { quiet: true }
-  const form = { [step]: content } as Forms
-  if (step === 3) await commitStepThree(companyId, stepThreeOf(form[3]), quiet)
-  else if (step === 4) await commitStepFour(companyId, stepFourOf(form[4]), quiet)
+  if (step === 3) await commitStepThree(companyId, stepThreeOf(content as Forms[3]), quiet)
+  else if (step === 4) await commitStepFour(companyId, stepFourOf(content as Forms[4]), quiet)
   else {
-    await saveCompany(companyId, stepTwoOf(form[2]), quiet)
+    await saveCompany(companyId, stepTwoOf(content as Forms[2]), quiet)
     await commitStepTwo(companyId, adminId, quiet)
   }
 }
@@ -62,4 +73,11 @@ export const commitStep = async (companyId: string, adminId: string, step: Regis
 /** Today where the purchasing platform is, by the server's clock: `yyyy-MM-dd`. */
 export const today = (): string => fieldOfMoment(new Date(serverNow()).toISOString()).slice(0, 10)
 
-export const isSound = (step: RegistrationStep, content: unknown): boolean => Object.keys(problemsOf(step, content, today())).length === 0
+/** What a step lacks, of the fields that are asked for. */
+export const gapsOf = (step: RegistrationStep, content: unknown, asked: (field: RegistrationField) => boolean): Problems => {
+  const found = Object.entries(problemsOf(step, content, today()))
+  return Object.fromEntries(found.filter(([path]) => asked(fieldOfPath(path))))
+}
+
+/** The field that a path in what is sent belongs to: `certificates.0.no` to `certificates`. */
+export const fieldOfPath = (path: string): RegistrationField => path.split('.')[0] as RegistrationField
