@@ -17,12 +17,17 @@ const codes: Record<string, Entry[]> = {
   'AREA-3101': entries(['310115', '浦东新区', 'Pudong']),
   CTYPE: entries(['LLC', '有限责任公司', 'Limited liability company'], ['JSC', '股份有限公司', 'Joint stock company']),
   certificateType: entries(['ISO9001', '质量管理体系认证', 'Quality management (ISO 9001)'], ['OTHER', '其他', 'Other']),
-  historySupplyUnit: entries(['EAST', '东港集装箱码头', 'East Harbour Container Terminal'], ['WEST', '西港散货码头', 'West Harbour Bulk Terminal']),
+  historySupplyUnit: entries(
+    ['EAST', '东港集装箱码头', 'East Harbour Container Terminal'],
+    ['WEST', '西港散货码头', 'West Harbour Bulk Terminal'],
+  ),
 }
 
 export const getCodes = (type: string, _options?: CallOptions): Promise<Entry[]> => Promise.resolve(codes[type] ?? [])
 export const getSupplierKinds = (_options?: CallOptions): Promise<Entry[]> =>
-  Promise.resolve(entries(['MAKER', '生产制造商', 'Manufacturer'], ['AGENT', '授权代理商', 'Authorised agent'], ['TRADER', '贸易商', 'Trader']))
+  Promise.resolve(
+    entries(['MAKER', '生产制造商', 'Manufacturer'], ['AGENT', '授权代理商', 'Authorised agent'], ['TRADER', '贸易商', 'Trader']),
+  )
 export const getCategories = (_options?: CallOptions): Promise<(Entry & { parentId: string | null })[]> =>
   Promise.resolve([
     { id: '10', parentId: null, code: '10', name: '起重与索具', nameEn: 'Lifting and rigging' },

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { saveBlob } from '#src/components/list/exportRows.ts'
 import { Modal } from '#src/components/Modal.tsx'
@@ -43,21 +43,23 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
 
 /** The type is the server's, which goes by the content. */
 function Shown({ blob, name }: { blob: Blob; name: string }) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  if (url === null) return null
+  /** The address of the bytes lives as long as what shows them. */
+  const show = useCallback(
+    (shown: HTMLImageElement | HTMLIFrameElement) => {
+      const url = URL.createObjectURL(blob)
+      shown.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob],
+  )
   if (blob.type.startsWith('image/')) {
     return (
       <Flex justify="center">
-        <chakra.img src={url} alt={name} maxW="full" maxH="70dvh" objectFit="contain" />
+        <chakra.img ref={show} alt={name} maxW="full" maxH="70dvh" objectFit="contain" />
       </Flex>
     )
   }
-  if (blob.type === 'application/pdf') return <chakra.iframe src={url} title={name} w="full" h="70dvh" borderWidth="1px" rounded="md" />
+  if (blob.type === 'application/pdf') return <chakra.iframe ref={show} title={name} w="full" h="70dvh" borderWidth="1px" rounded="md" />
   return (
     <Box color="fg.muted">
       <FormattedMessage id="upload.noPreview" />

@@ -69,7 +69,7 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
                   single
                   addId="registration.addProof"
                   accept={proofTypes}
-            onBusy={onUpload}
+                  onBusy={onUpload}
                   invalid={problemOf(`${path}.certificateId`) !== undefined}
                   files={certificate.file ? [certificate.file] : []}
                   onChange={(change) => changeOne(certificate.key, ({ file }) => ({ file: change(file ? [file] : [])[0] ?? null }))}

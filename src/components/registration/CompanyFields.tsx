@@ -129,4 +129,3 @@ const useTaken = (kind: 'name' | 'code', typed: string, companyId: string): bool
   })
   return answer.data === false && value === typed.trim()
 }
-

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { Asked, Group, useFields } from './Asked.tsx'
-import type { ContactForm, FourForm } from './values.ts'
+import { emptyContact, type ContactForm, type FourForm } from './values.ts'
 
 const atMost = 20
 const types = ['BUSINESS', 'TECHNICAL', 'FINANCE'] as const
@@ -24,9 +24,8 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
     <Grid templateColumns="minmax(0, 1fr)" gap="5">
       <Asked field="contacts">
         <Group labelId="registration.field.contacts" helpId="registration.help.contacts" required problem={problemOf('contacts')}>
-          {contacts.map(({ type, name, phone, email }, index) => (
-            // A contact has nothing of its own that stays while it is typed but its place.
-            <Box key={index} borderWidth="1px" rounded="md" p="3" mb="3" bg="bg.subtle">
+          {contacts.map(({ key, type, name, phone, email }, index) => (
+            <Box key={key} borderWidth="1px" rounded="md" p="3" mb="3" bg="bg.subtle">
               <Flex justify="space-between" align="center" mb="3" fontSize="sm" fontWeight="medium">
                 <FormattedMessage id="registration.contactNo" values={{ no: index + 1 }} />
                 <Button
@@ -82,7 +81,7 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
             size="sm"
             variant="outline"
             disabled={contacts.length >= atMost}
-            onClick={() => onChange({ contacts: [...contacts, { type: 'BUSINESS', name: '', phone: '', email: '' }] })}
+            onClick={() => onChange({ contacts: [...contacts, emptyContact()] })}
           >
             <Plus />
             <FormattedMessage id="registration.addContact" />

@@ -21,6 +21,8 @@ const wide: ReadonlySet<RegistrationField> = new Set([
   'address',
 ])
 
+const everything = () => true
+
 interface StepFactsProps {
   step: RegistrationStep
   forms: Forms
@@ -29,7 +31,7 @@ interface StepFactsProps {
 }
 
 /** What a step of a registration holds, to be read. */
-export function StepFacts({ step, forms, only = () => true }: StepFactsProps) {
+export function StepFacts({ step, forms, only = everything }: StepFactsProps) {
   const { markOf } = useFields()
   const shown = useShown(forms)
   return (
@@ -123,8 +125,8 @@ function ContactLines({ contacts }: { contacts: Forms[4]['contacts'] }) {
   const intl = useIntl()
   return (
     <chakra.ul>
-      {contacts.map(({ type, name, phone, email }, index) => (
-        <chakra.li key={index} py="0.5">
+      {contacts.map(({ key, type, name, phone, email }) => (
+        <chakra.li key={key} py="0.5">
           {[intl.formatMessage({ id: `registration.contact.${type}` }), name, phone, email].filter((part) => part !== '').join(' · ')}
         </chakra.li>
       ))}

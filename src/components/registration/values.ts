@@ -30,7 +30,7 @@ export interface ThreeForm {
   /** The licence has no end. */
   longTerm: boolean
   establishDate: string
-  /** In 万元, as typed. */
+  /** In ten thousand yuan, as typed. */
   registeredCapital: string
   scope: string
   bankName: string
@@ -40,7 +40,12 @@ export interface ThreeForm {
   historySupplyUnit: string[]
 }
 
-export type ContactForm = ShownFour['contacts'][number]
+type Contact = ShownFour['contacts'][number]
+
+export interface ContactForm extends Contact {
+  /** Tells contacts apart while they are edited. */
+  key: string
+}
 
 export interface FourForm {
   contacts: ContactForm[]
@@ -76,7 +81,9 @@ export type Problems = Record<string, Problem>
 export const stepOf = (field: RegistrationField): RegistrationStep =>
   ([2, 3, 4] as const).find((step) => (fieldsOfStep[step] as readonly string[]).includes(field)) ?? 4
 
-export const newKey = (): string => `${Date.now()}-${Math.random()}`
+const newKey = (): string => `${Date.now()}-${Math.random()}`
+
+export const emptyContact = (): ContactForm => ({ key: newKey(), type: 'BUSINESS', name: '', phone: '', email: '' })
 
 export const emptyCertificate = (): CertificateForm => ({
   key: newKey(),
@@ -115,9 +122,12 @@ export const threeForm = (shown: ShownThree): ThreeForm => ({
 })
 
 /** Nothing is asked twice: whoever registers is the first contact until another is named. */
-export const fourForm = (shown: ShownFour, registrant: Pick<ContactForm, 'name' | 'phone' | 'email'>): FourForm => ({
+export const fourForm = (shown: ShownFour, registrant: Pick<Contact, 'name' | 'phone' | 'email'>): FourForm => ({
   achievment: shown.achievment,
-  contacts: shown.contacts.length > 0 ? shown.contacts : [{ type: 'BUSINESS', ...registrant }],
+  contacts: (shown.contacts.length > 0 ? shown.contacts : [{ type: 'BUSINESS' as const, ...registrant }]).map((contact, index) => ({
+    ...contact,
+    key: String(index),
+  })),
 })
 
 export const stepTwoOf = (form: TwoForm): StepTwo => ({ ...form, unifiedCreditCode: form.unifiedCreditCode.trim().toUpperCase() })
@@ -136,7 +146,10 @@ export const stepThreeOf = ({ longTerm, businessLicense, certificates, ...form }
   })),
 })
 
-export const stepFourOf = (form: FourForm): StepFour => form
+export const stepFourOf = ({ contacts, achievment }: FourForm): StepFour => ({
+  contacts: contacts.map(({ key: _, ...contact }) => contact),
+  achievment,
+})
 
 const idOf = (file: Uploaded | null): string => {
   if (!file) throw new Error('A step is not committed without its files')
@@ -151,7 +164,7 @@ export const creditCodeFits = (code: string): boolean => {
 
 export const isCreditCode = (code: string): boolean => /^[0-9A-Z]{18}$/.test(code.trim().toUpperCase())
 
-/** `500` 万元 as yuan: `5000000.00`; null while it is no amount. */
+/** `500` times ten thousand yuan as yuan: `5000000.00`; null while it is no amount. */
 export const capitalInYuan = (capital: string): string | null => {
   const parsed = parseDecimal(capital, 2)
   if (parsed === null) return null
@@ -219,7 +232,9 @@ const problemsOfCertificate = (certificate: CertificateForm, path: string, today
   [`${path}.validFrom`, certificate.validFrom === '' ? null : past(certificate.validFrom, today)],
   [
     `${path}.validTo`,
-    certificate.validTo === '' ? null : (endOf(certificate.validFrom, certificate.validTo) ?? (certificate.validTo < today ? 'over' : null)),
+    certificate.validTo === ''
+      ? null
+      : (endOf(certificate.validFrom, certificate.validTo) ?? (certificate.validTo < today ? 'over' : null)),
   ],
 ]
 
@@ -237,7 +252,11 @@ const isCapital = (capital: string): boolean => /^\d{1,14}\./.test(parseDecimal(
 const past = (date: string, today: string): Problem | null => (date > today ? 'future' : date < earliest ? 'tooFar' : null)
 
 const endOf = (start: string, end: string): Problem | null =>
-  start !== '' && end <= start ? 'endBeforeStart' : Number(end.slice(0, 4)) > Number((start || end).slice(0, 4)) + furthestYears ? 'tooFar' : null
+  start !== '' && end <= start
+    ? 'endBeforeStart'
+    : Number(end.slice(0, 4)) > Number((start || end).slice(0, 4)) + furthestYears
+      ? 'tooFar'
+      : null
 
 /** Whether a licence ends too soon for the registration to be submitted; a warning while the step is typed. */
 export const licenceEndsSoon = (end: string, today: string): boolean => end !== '' && end < plusDays(today, licenceDays)

@@ -70,7 +70,10 @@ const base = setup({
   },
   actions: {
     keepTyped: assign({
-      contents: ({ context }, { step, content }: { step: RegistrationStep; content: unknown }) => ({ ...context.contents, [step]: content }),
+      contents: ({ context }, { step, content }: { step: RegistrationStep; content: unknown }) => ({
+        ...context.contents,
+        [step]: content,
+      }),
     }),
     want: assign({ wanted: (_, { page }: { page: WizardPage }) => page }),
     showGaps: assign({ tried: ({ context }, { step }: { step: RegistrationStep }) => [...context.tried, step] }),
@@ -91,10 +94,7 @@ const goTo = {
 const filling = <S extends RegistrationStep>(step: S) => {
   const resting = {
     on: {
-      commit: [
-        { guard: { type: 'isSound', params: { step } }, target: 'committing' },
-        { actions: { type: 'showGaps', params: { step } } },
-      ],
+      commit: [{ guard: { type: 'isSound', params: { step } }, target: 'committing' }, { actions: { type: 'showGaps', params: { step } } }],
       goTo,
     },
   } as const

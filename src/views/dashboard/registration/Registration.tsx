@@ -13,7 +13,7 @@ export default function Registration() {
   const { user } = useSession()
   const cache = useQueryClient()
   const queryKey = ['registration', user.companyId]
-  const queryFn = ({ signal }: { signal: AbortSignal }) => loadRegistration(user.companyId, { signal, quiet: true })
+  const queryFn = ({ signal }: { signal: AbortSignal }) => loadRegistration(user, { signal, quiet: true })
   // A form that others fill in elsewhere starts from what they committed, not from what was seen here before.
   const answer = useQuery({ queryKey, queryFn, gcTime: 0, refetchOnWindowFocus: false })
   const reload = () => cache.fetchQuery({ queryKey, queryFn, staleTime: 0 })

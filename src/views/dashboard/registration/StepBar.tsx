@@ -57,7 +57,7 @@ export function StepBar({ page, progress, onGo }: StepBarProps) {
 
 const navStyle = {
   position: 'sticky',
-  top: 'var(--frame-height, 5.5rem)',
+  top: '6rem',
   zIndex: 'docked',
   bg: 'bg.canvas',
   mx: { base: '-3', md: '0' },

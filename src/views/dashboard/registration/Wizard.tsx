@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { Card } from '#src/components/detail/DetailPage.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { useKept, type Kept } from '#src/components/form/useKept.ts'
@@ -45,6 +45,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
   const intl = useIntl()
   const { registration } = loaded
   const search = useSearch()
+  const [path, navigate] = useLocation()
   const returned = registration.state === 'returned'
   const marks = useMemo(() => new Map(registration.marks.map((mark) => [mark.field, mark])), [registration.marks])
   /** A returned company mends what was returned and nothing else. */
@@ -59,6 +60,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
   useRestored(wizard.restored.length > 0, () => say('waiting', intl.formatMessage({ id: 'registration.restored' })))
   useWhenSubmitted(value === 'submitted', () => {
     say('good', intl.formatMessage({ id: 'registration.submitted' }))
+    navigate(path, { replace: true })
     void reload().catch(() => {})
   })
   const { problemOf, gaps } = useProblems(page, forms, context, asked)
@@ -109,9 +111,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
                 {page === 3 && hasAsked ? (
                   <LicenceFields form={forms[3]} onChange={(edit) => wizard.change(3, edit)} today={today()} />
                 ) : null}
-                {page === 4 && hasAsked ? (
-                  <ContactFields form={forms[4]} onChange={(changed) => wizard.change(4, () => changed)} />
-                ) : null}
+                {page === 4 && hasAsked ? <ContactFields form={forms[4]} onChange={(changed) => wizard.change(4, () => changed)} /> : null}
                 {hasAsked ? null : <StepFacts step={page} forms={forms} />}
               </Card>
             </chakra.fieldset>

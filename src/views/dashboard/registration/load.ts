@@ -35,7 +35,7 @@ export interface Loaded {
 }
 
 /** Reads everything about one's own registration. @throws CallError */
-export const loadRegistration = async (companyId: string, options: CallOptions): Promise<Loaded> => {
+export const loadRegistration = async ({ companyId, name }: { companyId: string; name: string }, options: CallOptions): Promise<Loaded> => {
   const [registration, three, four, personal] = await Promise.all([
     getRegistration(companyId, options),
     getStepThree(companyId, options),
@@ -49,7 +49,7 @@ export const loadRegistration = async (companyId: string, options: CallOptions):
       // Nothing is asked twice: the account's number and address are the company's until others are typed.
       2: twoForm({ ...registration.stepTwo, phone: phone || personal.mobile, email: email || personal.email }),
       3: threeForm(three),
-      4: fourForm(four, { name: personal.name, phone: personal.mobile || phone, email: personal.email || email }),
+      4: fourForm(four, { name, phone: personal.mobile || phone, email: personal.email || email }),
     },
   }
 }

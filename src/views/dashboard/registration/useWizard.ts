@@ -41,8 +41,7 @@ export const useWizard = ({ loaded, reload, kept, found, wanted, isSound }: Wiza
       remember(others)
       const fresh = await reload()
       base.current = fresh.forms
-      for (const each of registrationSteps)
-        if (!(each in others)) actor.send({ type: 'typed', step: each, content: fresh.forms[each] })
+      for (const each of registrationSteps) if (!(each in others)) actor.send({ type: 'typed', step: each, content: fresh.forms[each] })
       return progressOf(fresh.registration)
     },
     submit: async () => {
