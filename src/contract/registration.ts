@@ -199,7 +199,7 @@ export const registrationRows = defineRows({
         reapplyFrom: null,
         stepTwo: two,
         draftKey: 'c'.repeat(64),
-        transitions: [{ event: 'submit', allowed: false, reasons: ['refusal.mended'] }],
+        transitions: [{ event: 'saveStepTwo', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
       },
     },

@@ -49,7 +49,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     } catch (error) {
       // Something refers to it: the database knows every such place.
       const referred = (error as { cause?: { code?: string } }).cause?.code === '23503'
-      throw referred ? new Refusal(40900, { reasons: ['refusal.companyInUse'] }) : error
+      throw referred ? new Refusal(40900, { reasons: ['refusal.companyInUse'], transitions: [] }) : error
     }
   })
 
