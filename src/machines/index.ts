@@ -6,6 +6,7 @@ import { quotationMachine } from './quotation/quotation.ts'
 import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
+import { wizardMachine } from './registration/wizard.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
@@ -30,4 +31,5 @@ export const machines: Record<string, AnyStateMachine> = {
   draft: draftMachine,
   upload: uploadMachine,
   account: accountMachine,
+  wizard: wizardMachine,
 }

@@ -86,6 +86,7 @@ const companies = (at: Date): CompanyRow[] => [
     areaName,
     state,
     stateSince: at,
+    contactVerified: true,
     createdAt: at,
   })),
 ]
