@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { around, placedAtMost } from './radial.ts'
+
+const size = { width: 720, height: 380, margin: { x: 85, y: 26 } }
+const node = { width: 150, height: 40 }
+
+it.each(Array.from({ length: placedAtMost }, (_, index) => index + 1))('places %i without overlap, inside the drawing', (count) => {
+  const points = around(count, size)
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  for (const [index, one] of points.entries()) {
+    expect(one.x - node.width / 2).toBeGreaterThanOrEqual(0)
+    expect(one.x + node.width / 2).toBeLessThanOrEqual(size.width)
+    expect(one.y - node.height / 2).toBeGreaterThanOrEqual(0)
+    expect(one.y + node.height / 2).toBeLessThanOrEqual(size.height)
+    for (const other of [...points.slice(index + 1), middle])
+      expect(Math.abs(one.x - other.x) >= node.width || Math.abs(one.y - other.y) >= node.height).toBe(true)
+  }
+})
