@@ -9,7 +9,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { awardRoutes } from './modules/award/routes.ts'
+import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
 import { companyProcess } from './modules/company/process.ts'
+import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
@@ -18,6 +20,7 @@ import { projectProcess } from './modules/project/process.ts'
 import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
@@ -59,7 +62,12 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: { project: projectProcess(config), quotation: quotationProcess(config), company: companyProcess },
+    processes: {
+      project: projectProcess(config),
+      quotation: quotationProcess(config),
+      company: companyProcess,
+      companyChange: companyChangeProcess,
+    },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
@@ -84,6 +92,9 @@ export const buildApp = async ({
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
   sessionRoutes(serve, gate)
+  registrationRoutes(serve, lifecycle, gate)
+  companyRoutes(serve, lifecycle)
+  companyChangeRoutes(serve, lifecycle)
   supplierRoutes(serve, database)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)

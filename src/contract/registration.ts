@@ -230,11 +230,11 @@ export const registrationRows = defineRows({
   },
   'POST /api/admin/company/{id}': {
     summary: 'Write the data of a company: step two of one’s own, before it is committed',
-    authority: 'signedIn',
+    authority: 'company:saveStepTwo',
     params: byId,
     body: stepTwo,
     data: z.boolean(),
-    errors: [40301, 40400, 40900, 42200],
+    errors: [40400, 40900],
     example: { ...ofCompany, body: two, data: true },
   },
   'POST /api/admin/company/commitRegStepTwo': {

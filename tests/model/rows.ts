@@ -10,6 +10,7 @@ export const pageOf = {
 
 /** Where the specification gives an event a path of its own. */
 const spelled: Record<string, string> = {
+  'company saveStepTwo': 'POST /api/admin/company/{id}',
   'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
   'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',

@@ -52,7 +52,22 @@ const menus: MenuSpec[] = [
   },
 ]
 
-const elements = [
+/** Events that share the row `company/{id}/{x}`. */
+const companyEvents = [
+  ['company:submit', '提交注册', 'Submit the registration'],
+  ['company:reapply', '重新申请', 'Apply again'],
+  ['company:cancel', '注销', 'Cancel the account'],
+  ['srmcheckManager:claim', '领取初审', 'Claim'],
+  ['srmcheckManager:pass', '初审通过', 'Pass'],
+  ['srmcheckManager:return', '初审退回', 'Return'],
+  ['srmcheckManager:reject', '初审驳回', 'Reject'],
+  ['srmcheckJc:take', '领取审批', 'Take'],
+  ['srmcheckJc:approve', '审批通过', 'Approve'],
+  ['srmcheckJc:sendBack', '审批退回', 'Send back'],
+  ['srmcheckJc:decline', '审批驳回', 'Decline'],
+] as const
+
+const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
   { code: 'poJcProject:publish', menu: 'poJcProject', uri: '/api/po/project/{id}/publish', name: '发布', nameEn: 'Publish' },
   { code: 'poJcProject:cancel', menu: 'poJcProject', uri: '/api/po/project/{id}/cancel', name: '取消', nameEn: 'Cancel' },
@@ -69,10 +84,59 @@ const elements = [
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
+  { code: 'company:page', menu: null, uri: '/api/admin/company/page', name: '查看公司', nameEn: 'See companies' },
+  { code: 'company:mark', menu: null, uri: '/api/srm/company/{id}/mark', name: '标记问题', nameEn: 'Mark fields' },
+  { code: 'company:saveStepTwo', menu: null, uri: '/api/admin/company/{id}', name: '填写公司资料', nameEn: 'Write company data' },
+  { code: 'company:commitStepTwo', menu: null, uri: '/api/admin/company/commitRegStepTwo', name: '提交第二步', nameEn: 'Commit step two' },
+  {
+    code: 'company:commitStepThree',
+    menu: null,
+    uri: '/api/admin/company/commitRegStepThree',
+    name: '提交第三步',
+    nameEn: 'Commit step three',
+  },
+  {
+    code: 'company:commitStepFour',
+    menu: null,
+    uri: '/api/admin/company/commitRegStepFour',
+    name: '提交第四步',
+    nameEn: 'Commit step four',
+  },
+  { code: 'company:change', menu: null, uri: '/api/srm/companyChange', name: '申请变更', nameEn: 'Request a change' },
+  {
+    code: 'company:withdrawChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/withdraw',
+    name: '撤回变更',
+    nameEn: 'Withdraw a change',
+  },
+  ...companyEvents.map(([code, name, nameEn]) => ({
+    code,
+    menu: null,
+    uri: `/api/admin/company/{id}/${code.split(':')[1]}`,
+    name,
+    nameEn,
+  })),
+  {
+    code: 'srmcheckManager:acceptChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/accept',
+    name: '同意变更',
+    nameEn: 'Accept a change',
+  },
+  {
+    code: 'srmcheckManager:refuseChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/refuse',
+    name: '驳回变更',
+    nameEn: 'Refuse a change',
+  },
+  { code: 'companyManager:create', menu: null, uri: '/api/admin/company', name: '新增公司', nameEn: 'Add a company' },
+  { code: 'companyManager:delete', menu: null, uri: '/api/admin/company/{id}', name: '删除公司', nameEn: 'Delete a company' },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
-] as const
+]
 
 const buying = {
   menus: ['poJcProject', 'quotation', 'poJcChosen'],
@@ -84,12 +148,19 @@ const buying = {
     'poJcChosen:choose',
     'poJcChosen:publishResult',
     'dashboard:buyer',
+    'company:page',
   ],
 }
 
 const roles = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
-  { code: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement', ...buying },
+  {
+    code: 'JC_LEAD',
+    name: '集采负责人',
+    nameEn: 'Head of group procurement',
+    menus: buying.menus,
+    elements: [...buying.elements, 'company:mark', 'srmcheckJc:take', 'srmcheckJc:approve', 'srmcheckJc:sendBack', 'srmcheckJc:decline'],
+  },
   {
     code: 'SUP_QUOTER',
     name: '报价员',
@@ -97,10 +168,48 @@ const roles = [
     menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory'],
     elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier'],
   },
-  { code: 'SUP_ADMIN', name: '供应商管理员', nameEn: 'Supplier administrator', menus: [], elements: ['dashboard:supplier'] },
-  { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
+  {
+    code: 'SUP_ADMIN',
+    name: '供应商管理员',
+    nameEn: 'Supplier administrator',
+    menus: [],
+    elements: [
+      'company:saveStepTwo',
+      'company:commitStepTwo',
+      'company:commitStepThree',
+      'company:commitStepFour',
+      'company:submit',
+      'company:reapply',
+      'company:cancel',
+      'company:change',
+      'company:withdrawChange',
+      'dashboard:supplier',
+    ],
+  },
+  {
+    code: 'PLAT_REVIEWER',
+    name: '平台审核员',
+    nameEn: 'Platform reviewer',
+    menus: [],
+    elements: [
+      'company:page',
+      'company:mark',
+      'srmcheckManager:claim',
+      'srmcheckManager:pass',
+      'srmcheckManager:return',
+      'srmcheckManager:reject',
+      'srmcheckManager:acceptChange',
+      'srmcheckManager:refuseChange',
+    ],
+  },
   { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
-  { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
+  {
+    code: 'PLAT_ADMIN',
+    name: '平台管理员',
+    nameEn: 'Platform administrator',
+    menus: [],
+    elements: ['dashboard:admin', 'company:page', 'companyManager:create', 'companyManager:delete'],
+  },
 ]
 
 /** Roles, menus and elements: what the product is delivered with, demonstration or not. @returns role ids by code */
@@ -124,9 +233,10 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
     if (!row) throw new Error(`Role ${code} was not stored`)
     roleIds.set(code, row.id)
     await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
-    await tx
-      .insert(roleElement)
-      .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
+    if (elementCodes.length > 0)
+      await tx
+        .insert(roleElement)
+        .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
   }
   await continueIds(tx, ['role'])
   return roleIds

@@ -23,6 +23,7 @@ export const companyProcess: Process = {
       isAssignee: actor !== null && row.assigneeId === actor.id,
       stepsDone: row.stepsDone as RegistrationStep[],
       contactVerified: row.contactVerified,
+      stepTwoWritten: row.name !== '' && row.unifiedCreditCode !== '',
       licenceEnd: row.licenceEnd === null ? null : endOfDay(row.licenceEnd),
       scopeCount: row.wantedCategoryIds.length,
       unmendedCount: values ? unmended(row.marks, values).length : 0,

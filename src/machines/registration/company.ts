@@ -14,6 +14,8 @@ export interface CompanyFacts extends WaitingFacts {
   /** Steps that are committed. */
   stepsDone: readonly RegistrationStep[]
   contactVerified: boolean
+  /** The data of step two are there. */
+  stepTwoWritten: boolean
   /** Null for a licence without an end. */
   licenceEnd: Date | null
   scopeCount: number
@@ -34,6 +36,7 @@ export interface CompanyFacts extends WaitingFacts {
 }
 
 export type CompanyEvent =
+  | { type: 'saveStepTwo' }
   | { type: 'commitStepTwo' }
   | { type: 'commitStepThree' }
   | { type: 'commitStepFour' }
@@ -91,9 +94,18 @@ const bySystem: TransitionMeta = { authority: 'system' }
 const tell = (audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads', message: string) =>
   ({ type: 'notify', params: { audience, message } }) as const
 
+const save = (state: 'registered' | 'filling' | 'returned' | 'approved' | 'suspended' | 'expired') =>
+  ({ target: state, reenter: true, guard: 'own', meta: bySupplier('saveStepTwo') }) as const
+
 const commits = (state: 'filling' | 'returned') =>
   ({
-    commitStepTwo: { target: state, reenter: true, guard: and(['own', 'contactVerified']), meta: bySupplier('commitStepTwo') },
+    saveStepTwo: save(state),
+    commitStepTwo: {
+      target: state,
+      reenter: true,
+      guard: and(['own', 'contactVerified', 'stepTwoWritten']),
+      meta: bySupplier('commitStepTwo'),
+    },
     commitStepThree: { target: state, reenter: true, guard: and(['own', 'stepTwoDone']), meta: bySupplier('commitStepThree') },
     commitStepFour: {
       target: state,
@@ -155,6 +167,7 @@ export const companyMachine = setup({
   guards: {
     own: ({ context }) => context.facts.own,
     contactVerified: ({ context }) => context.facts.contactVerified,
+    stepTwoWritten: ({ context }) => context.facts.stepTwoWritten,
     stepTwoDone: ({ context }) => context.facts.stepsDone.includes(2),
     stepThreeDone: ({ context }) => context.facts.stepsDone.includes(3),
     stepsDone: ({ context: { facts } }) => ([2, 3, 4] as const).every((step) => facts.stepsDone.includes(step)),
@@ -191,7 +204,10 @@ export const companyMachine = setup({
   initial: 'registered',
   context: ({ input }) => ({ facts: input.facts }),
   states: {
-    registered: { meta: { tone: 'idle' }, on: { commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel } },
+    registered: {
+      meta: { tone: 'idle' },
+      on: { saveStepTwo: save('registered'), commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel },
+    },
     filling: { meta: { tone: 'running' }, on: { ...commits('filling'), submit, cancel } },
     returned: { meta: { tone: 'waiting' }, on: { ...commits('returned'), submit, cancel } },
     firstReview: {
@@ -249,6 +265,7 @@ export const companyMachine = setup({
     approved: {
       meta: { tone: 'good', due: { at: ({ validUntil }: CompanyFacts) => validUntil, event: 'expire' } },
       on: {
+        saveStepTwo: save('approved'),
         expire,
         suspend: {
           target: 'suspended',
@@ -263,6 +280,7 @@ export const companyMachine = setup({
     suspended: {
       meta: { tone: 'bad' },
       on: {
+        saveStepTwo: save('suspended'),
         lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
         blacklist,
         cancel,
@@ -271,6 +289,7 @@ export const companyMachine = setup({
     expired: {
       meta: { tone: 'bad' },
       on: {
+        saveStepTwo: save('expired'),
         renew: { target: 'approved', guard: 'validityLasts', actions: tell('company', 'notice.companyRenewed'), meta: bySystem },
         blacklist,
         cancel,
