@@ -10,6 +10,7 @@ import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
+import { companyProjectRoutes } from './modules/company/projects.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
@@ -94,6 +95,7 @@ export const buildApp = async ({
   sessionRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
+  companyProjectRoutes(serve, database)
   companyChangeRoutes(serve, lifecycle)
   supplierRoutes(serve, database)
   projectRoutes(serve, lifecycle)

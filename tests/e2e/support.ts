@@ -10,6 +10,9 @@ interface Product {
   advance: (milliseconds: number) => Promise<void>
   /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: () => Promise<void>
+  /** A supplier that has handed in its registration, or passed the first review. */
+  company: (stage: 'submitted' | 'passed') => Promise<{ id: string; username: string; serial: number }>
+  approveScopesOf: (companyId: string) => Promise<void>
 }
 
 interface Options {
@@ -41,9 +44,15 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
       const { address } = await said<{ address: string }>(child)
       const command = async (message: object) => {
         child.send(message)
-        await said(child)
+        return (await said<{ made: unknown }>(child)).made
       }
-      await use({ address, advance: (advance) => command({ advance }), endSessions: () => command({ endSessions: true }) })
+      await use({
+        address,
+        advance: async (advance) => void (await command({ advance })),
+        endSessions: async () => void (await command({ endSessions: true })),
+        company: async (company) => (await command({ company })) as Awaited<ReturnType<Product['company']>>,
+        approveScopesOf: async (approveScopesOf) => void (await command({ approveScopesOf })),
+      })
       child.disconnect()
       await once(child, 'exit')
     },

@@ -51,27 +51,27 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
 /** The bytes of a file under an address of this page, typed as the server found them to be. */
 const useStored = ({ id, mime }: ShownFile) => {
   const [stored, setStored] = useState<{ id: string; blob: Blob; address: string } | null>(null)
-  const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [failedAt, setFailedAt] = useState<string | null>(null)
+  const current = `${id} ${attempt}`
   useEffect(() => {
     const abort = new AbortController()
     let address: string | null = null
-    setFailed(false)
     downloadFile(id, { signal: abort.signal, quiet: true }).then(
       (bytes) => {
         const blob = new Blob([bytes], { type: mime })
         address = URL.createObjectURL(blob)
         setStored({ id, blob, address })
       },
-      () => setFailed(!abort.signal.aborted),
+      () => (abort.signal.aborted ? undefined : setFailedAt(current)),
     )
     return () => {
       abort.abort()
       if (address) URL.revokeObjectURL(address)
     }
-  }, [id, mime, attempt])
+  }, [id, mime, current])
   const own = stored?.id === id ? stored : null
-  return { address: own?.address, blob: own?.blob, failed, retry: () => setAttempt((count) => count + 1) }
+  return { address: own?.address, blob: own?.blob, failed: failedAt === current, retry: () => setAttempt((count) => count + 1) }
 }
 
 function Picture({ file, address, height }: { file: ShownFile; address: string; height: string }) {

@@ -325,6 +325,11 @@ function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () =>
                 <FormattedMessage id="frame.home" />
               </Link>
             </Menu.Item>
+            <Menu.Item value="company" asChild>
+              <Link href="/srmDetail/srmDetail">
+                <FormattedMessage id="frame.company" />
+              </Link>
+            </Menu.Item>
             <Menu.Item value="guide" asChild>
               <Link href="/introduction/index">
                 <FormattedMessage id="route.introduction" />

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Field, Flex, Textarea } from '@chakra-ui/react'
 import { Check, Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldValue } from '#src/components/company/FieldValue.tsx'
 import type { ShownFile } from '#src/components/company/FileViewer.tsx'
@@ -99,6 +100,11 @@ function Verdict({
 
 function Reason({ field, reason, onMark }: { field: RegistrationField; reason: string; onMark: FieldsReviewProps['onMark'] }) {
   const intl = useIntl()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isNew = useRef(reason === '')
+  useEffect(() => {
+    if (isNew.current) area.current?.focus()
+  }, [])
   const name = intl.formatMessage({ id: `field.${field}` as MessageId })
   if (!onMark) {
     return (
@@ -114,7 +120,7 @@ function Reason({ field, reason, onMark }: { field: RegistrationField; reason: s
         rows={2}
         maxLength={300}
         bg="bg.panel"
-        autoFocus={reason === ''}
+        ref={area}
         aria-label={intl.formatMessage({ id: 'review.reasonOf' }, { field: name })}
         value={reason}
         onChange={({ target }) => onMark(field, target.value)}

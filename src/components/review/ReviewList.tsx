@@ -6,8 +6,9 @@ import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { pageCompanies, type CompanyRow } from '#src/services/company.ts'
+import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { Ageing } from './Ageing.tsx'
 
 interface ReviewListProps {
@@ -45,7 +46,11 @@ export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
       columns={columns}
       filters={filters}
       fetchPage={(query, signal) =>
-        pageCompanies({ sort: 'waitingSince', ...query, kind: 'SUPPLIER' } as Parameters<typeof pageCompanies>[0], { signal, quiet: true })
+        // The longest wait first, where an index knows it: within one state.
+        pageCompanies({ ...(query['state'] ? { sort: 'waitingSince' } : {}), ...query, kind: 'SUPPLIER' } as CompanyQuery, {
+          signal,
+          quiet: true,
+        })
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/srmManager/${id}/${row.id}`}
@@ -73,7 +78,13 @@ const useReviewColumns = (): Column<CompanyRow>[] => {
       usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
       { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
       { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories },
-      usual.moment('submittedAt', 'review.submittedAt', ({ submittedAt }) => submittedAt),
+      {
+        id: 'submittedAt',
+        labelId: 'review.submittedAt',
+        cell: ({ submittedAt }) => (submittedAt ? <Moment at={submittedAt} /> : '—'),
+        text: ({ submittedAt }) => submittedAt ?? '',
+        nowrap: true,
+      },
       {
         id: 'age',
         labelId: 'review.waiting',

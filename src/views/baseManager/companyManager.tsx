@@ -10,10 +10,11 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { say } from '#src/components/messages.ts'
+import { Moment } from '#src/components/Moment.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
-import { deleteCompany, pageCompanies, type CompanyRow } from '#src/services/company.ts'
+import { deleteCompany, pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { NewUnitDialog } from './NewUnitDialog.tsx'
 
 const kinds = ['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM']
@@ -56,7 +57,7 @@ export default function CompanyManager() {
         titleId="route.companyManager"
         columns={columns}
         filters={filters}
-        fetchPage={(query, signal) => pageCompanies(query as Parameters<typeof pageCompanies>[0], { signal, quiet: true })}
+        fetchPage={(query, signal) => pageCompanies(query as CompanyQuery, { signal, quiet: true })}
         rowKey={({ id }) => id}
         rowHref={({ id }) => companyHref(id)}
         emptyId="company.none"
@@ -87,7 +88,13 @@ const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('area', 'field.areaCode', (row) => row.areaName || null),
       usual.state('company'),
-      usual.moment('createdAt', 'company.createdAt', ({ createdAt }) => createdAt),
+      {
+        id: 'createdAt',
+        labelId: 'company.createdAt',
+        cell: ({ createdAt }) => <Moment at={createdAt} />,
+        text: ({ createdAt }) => createdAt,
+        nowrap: true,
+      },
     ]
     if (!onDelete) return columns
     return [
