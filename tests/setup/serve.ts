@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { resolve } from 'node:path'
 import { jobsOf } from '#server/plugins/jobs.ts'
-import { approveScopes, passed, submitted } from './registration.ts'
+import { approveScopes, mended, passed, submitted, type Newcomer } from './registration.ts'
 import { buildWorld } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
@@ -15,12 +15,15 @@ interface Command {
   advance?: number
   endSessions?: true
   company?: 'submitted' | 'passed'
+  /** Returned before. */
+  mend?: Newcomer
   approveScopesOf?: string
 }
 
-const obey = async ({ advance, endSessions, company, approveScopesOf }: Command): Promise<unknown> => {
+const obey = async ({ advance, endSessions, company, mend, approveScopesOf }: Command): Promise<unknown> => {
   if (advance) world.clock.advance(advance)
   if (endSessions) await world.database.execute(sql`update token set ended_at = ${world.clock.now().toISOString()}`)
+  if (mend) await mended(world, mend)
   if (approveScopesOf) await approveScopes(world, approveScopesOf)
   return company ? { submitted, passed }[company](world) : null
 }

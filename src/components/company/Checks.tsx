@@ -2,10 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import type { Checks as Found } from '#src/services/company.ts'
+import type { Checks } from '#src/services/company.ts'
 
 /** What was checked without a person: a tick or a warning, always with its words. */
-export function Checks({ checks }: { checks: Found['checks'] }) {
+export function CheckList({ checks }: { checks: Checks['checks'] }) {
   return (
     <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 15rem), 1fr))" gap="2" fontSize="sm">
       {checks.map(({ code, ok }) => (
@@ -39,7 +39,7 @@ const Mark = ({ ok }: { ok: boolean }) => (
 )
 
 /** How many suppliers each wanted category has already. */
-export function Competition({ competition }: { competition: Found['competition'] }) {
+export function Competition({ competition }: { competition: Checks['competition'] }) {
   const both = useBothLanguages()
   return (
     <chakra.ul fontSize="sm" display="grid" gap="1">

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Checks } from '#src/services/company.ts'
 import { CompanyLink } from './CompanyLink.tsx'
-import { around, placedAtMost } from './radial.ts'
+import { around, graphSize as size, nodeSize as node, placedAtMost } from './radial.ts'
 
 type Relation = Checks['relations'][number]
 
@@ -14,8 +14,7 @@ interface RelationsProps {
   relations: readonly Relation[]
 }
 
-const size = { width: 720, height: 380, margin: { x: 85, y: 26 } }
-const node = { width: 150, height: 40 }
+const kindLine = 15
 
 const columns: Column<Relation>[] = [
   {
@@ -56,7 +55,7 @@ function Graph({ company, relations }: RelationsProps) {
   const others = new Map<string, Relation[]>()
   for (const relation of relations) others.set(relation.companyId, [...(others.get(relation.companyId) ?? []), relation])
   const drawn = [...others.values()].slice(0, placedAtMost)
-  const points = around(drawn.length, size)
+  const points = around(drawn.length)
   const middle = { x: size.width / 2, y: size.height / 2 }
   const kindName = ({ kind }: Relation) => intl.formatMessage({ id: `relation.${kind}` as MessageId })
   return (
@@ -75,9 +74,11 @@ function Graph({ company, relations }: RelationsProps) {
           const [first] = kinds
           return (
             <g key={first?.companyId}>
-              <text x={(middle.x + point.x * 1.2) / 2.2} y={(middle.y + point.y * 1.2) / 2.2} data-kind>
-                {[...new Set(kinds.map(kindName))].join(' · ')}
-              </text>
+              {[...new Set(kinds.map(kindName))].map((kind, line, { length }) => (
+                <text key={kind} x={(middle.x + point.x) / 2} y={(middle.y + point.y) / 2 + (line - (length - 1) / 2) * kindLine} data-kind>
+                  {kind}
+                </text>
+              ))}
               <Node {...point} name={both(first?.name ?? '', first?.nameEn ?? '')} />
             </g>
           )

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
-import { around, placedAtMost } from './radial.ts'
-
-const size = { width: 720, height: 380, margin: { x: 85, y: 26 } }
-const node = { width: 150, height: 40 }
+import { around, graphSize as size, nodeSize as node, placedAtMost } from './radial.ts'
 
 it.each(Array.from({ length: placedAtMost }, (_, index) => index + 1))('places %i without overlap, inside the drawing', (count) => {
-  const points = around(count, size)
+  const points = around(count)
   const middle = { x: size.width / 2, y: size.height / 2 }
   for (const [index, one] of points.entries()) {
     expect(one.x - node.width / 2).toBeGreaterThanOrEqual(0)

@@ -1,8 +1,8 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Checks, Competition } from '#src/components/company/Checks.tsx'
+import { CheckList, Competition } from '#src/components/company/Checks.tsx'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { FileViewer, type ShownFile } from '#src/components/company/FileViewer.tsx'
 import { Relations } from '#src/components/company/Relations.tsx'
@@ -12,9 +12,10 @@ import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/component
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
+import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
-import { getCompany, getCompanyChecks, markCompany, type Company, type CompanyEvent } from '#src/services/company.ts'
+import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, type CompanyEvent } from '#src/services/company.ts'
 import { FieldsReview } from './FieldReview.tsx'
 import { keptMarks, lacksReason, marksOf, withMark, type Marks } from './marks.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -50,7 +51,9 @@ function Case({
   waitsFor,
   besides,
 }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
+  const both = useBothLanguages()
   const { marks, mark, draftState } = useMarks(company)
+  const found = useChecks(company.id)
   const [asking, setAsking] = useState<CompanyEvent | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
@@ -61,6 +64,7 @@ function Case({
     <>
       <RecordHead
         no={company.unifiedCreditCode}
+        pageTitle={both(company.name, company.nameEn)}
         title={<CompanyLink id={company.id} name={company.name} nameEn={company.nameEn} />}
         machine="company"
         state={company.state}
@@ -88,7 +92,7 @@ function Case({
           </Card>
         </Section>
       ) : null}
-      <Findings company={company} />
+      <RecordBody answer={found}>{(checks) => <Findings {...checks} />}</RecordBody>
       {besides?.(company)}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(20rem, 30rem)' }} gap="5" mb="2">
         <Box minW="0">
@@ -100,6 +104,11 @@ function Case({
           </Box>
         </Box>
       </Grid>
+      {found.data && found.data.relations.length > 0 ? (
+        <Section titleId="company.relations">
+          <Relations company={company} relations={found.data.relations} />
+        </Section>
+      ) : null}
       <Section titleId="common.lifeLine">
         <Card>
           <LifeLine machine="company" entries={company.lifeLine} />
@@ -146,39 +155,28 @@ const useMarks = (company: Company) => {
   return { marks, mark, draftState: draft.state }
 }
 
-/** Checks, relations and competition: found without a person, read by one. */
-function Findings({ company }: { company: Company }) {
-  const found = useQuery({
-    queryKey: ['GET /api/srm/company/{id}/checks', company.id],
-    queryFn: ({ signal }) => getCompanyChecks(company.id, { signal, quiet: true }),
+const useChecks = (id: string) =>
+  useQuery({
+    queryKey: ['GET /api/srm/company/{id}/checks', id],
+    queryFn: ({ signal }) => getCompanyChecks(id, { signal, quiet: true }),
   })
+
+/** What was found without a person, read by one. */
+function Findings({ checks, competition }: Checks) {
   return (
-    <RecordBody answer={found}>
-      {({ checks, relations, competition }) => (
-        <>
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} columnGap="5">
-            <Section titleId="review.checks">
-              <Card>
-                <Checks checks={checks} />
-              </Card>
-            </Section>
-            {competition.length > 0 ? (
-              <Section titleId="review.competitionTitle">
-                <Card>
-                  <Competition competition={competition} />
-                </Card>
-              </Section>
-            ) : null}
-          </Grid>
-          {relations.length > 0 ? (
-            <Section titleId="company.relations">
-              <Flex direction="column">
-                <Relations company={company} relations={relations} />
-              </Flex>
-            </Section>
-          ) : null}
-        </>
-      )}
-    </RecordBody>
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} columnGap="5">
+      <Section titleId="review.checks">
+        <Card>
+          <CheckList checks={checks} />
+        </Card>
+      </Section>
+      {competition.length > 0 ? (
+        <Section titleId="review.competitionTitle">
+          <Card>
+            <Competition competition={competition} />
+          </Card>
+        </Section>
+      ) : null}
+    </Grid>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checks } from '#src/components/company/Checks.tsx'
+import { CheckList } from '#src/components/company/Checks.tsx'
 import { Relations } from '#src/components/company/Relations.tsx'
 import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
 import { getCompanyChecks, type Company } from '#src/services/company.ts'
@@ -21,7 +21,7 @@ export function RelationsTab({ company }: { company: Company }) {
           </Section>
           <Section titleId="review.checks">
             <Card>
-              <Checks checks={checks} />
+              <CheckList checks={checks} />
             </Card>
           </Section>
         </>

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearch } from 'wouter'
@@ -34,20 +35,23 @@ function Shown({ company, reload }: { company: Company; reload: () => Promise<vo
     <>
       <RecordHead
         no={company.unifiedCreditCode || intl.formatMessage({ id: 'company.noCode' })}
+        pageTitle={both(company.name, company.nameEn) || intl.formatMessage({ id: 'company.noName' })}
         title={both(company.name, company.nameEn) || <FormattedMessage id="company.noName" />}
         machine="company"
         state={company.state}
         stateSince={company.stateSince}
         actions={own ? <Own company={company} reload={reload} /> : null}
       />
-      <Views
-        labelId="company.tabs"
-        views={offered.map(({ id, labelId }) => ({
-          href: `${companyHref(company.id)}&tab=${id}`,
-          title: <FormattedMessage id={labelId} />,
-          current: id === tab?.id,
-        }))}
-      />
+      <Box mb="4">
+        <Views
+          labelId="company.tabs"
+          views={offered.map(({ id, labelId }) => ({
+            href: `${companyHref(company.id)}&tab=${id}`,
+            title: <FormattedMessage id={labelId} />,
+            current: id === tab?.id,
+          }))}
+        />
+      </Box>
       {tab ? <tab.Content company={company} own={own} /> : null}
     </>
   )
