@@ -12,6 +12,7 @@ import { personalRoutes } from './modules/account/personal.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
+import { companyProjectRoutes } from './modules/company/projects.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
@@ -98,6 +99,7 @@ export const buildApp = async ({
   personalRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
+  companyProjectRoutes(serve, database)
   companyChangeRoutes(serve, lifecycle)
   supplierRoutes(serve, database)
   projectRoutes(serve, lifecycle)
