@@ -39,12 +39,14 @@ const characters =
 const trades =
   '\u94a2\u7ef3 \u8d77\u91cd\u8bbe\u5907 \u673a\u7535 \u6da6\u6ed1\u79d1\u6280 \u8f6e\u80ce \u7535\u6c14 \u84c4\u7535\u6c60 \u7d22\u5177 \u6cf5\u9600 \u81ea\u52a8\u5316 \u52b3\u4fdd \u6d82\u6599 \u7535\u7f06 \u5907\u4ef6\u8d38\u6613'
 
+/** One of these words, another for each `n`. */
+const pick = (words: string, turn: string) =>
+  sql.raw(`(string_to_array('${words}', ' '))[1 + abs(hashint8(n + ${turn})) % ${words.split(' ').length}]`)
+
 /** The demonstration, and a million more companies with names as plausible as its own. */
 const fill = async (database: Database, sealKey: string): Promise<void> => {
   await seedDemo(database, systemClock, sealKey, await hashPassword(demoPassword))
   await database.execute(sql`drop index company_by_grams`)
-  const pick = (words: string, turn: string) =>
-    sql.raw(`(string_to_array('${words}', ' '))[1 + abs(hashint8(n + ${turn})) % ${words.split(' ').length}]`)
   await database.execute(sql`
     insert into company (kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, waiting_since, created_at)
     select 'SUPPLIER', ${pick(places, '0')} || ${pick(characters, '7')} || ${pick(characters, '13')} || ${pick(trades, '29')} || n || '\u6709\u9650\u516c\u53f8', 'Company ' || n,
