@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { achievementRows } from './achievement.ts'
 import { awardRows } from './award.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
+import { invitationRows } from './invitation.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { platformRows } from './platform.ts'
@@ -14,6 +16,8 @@ import { supplierRows } from './supplier.ts'
 export const contract = {
   ...sessionRows,
   ...supplierRows,
+  ...invitationRows,
+  ...achievementRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

@@ -4,16 +4,20 @@ import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
 import { companyMachine } from './registration/company.ts'
+import { invitationMachine } from './registration/invitation.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
+import { achievementMachine } from './supplier/achievement.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
+  invitation: invitationMachine,
+  achievement: achievementMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

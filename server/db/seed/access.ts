@@ -44,6 +44,16 @@ const menus: MenuSpec[] = [
     ],
   },
   {
+    code: 'srmManager',
+    title: '供应商管理',
+    titleEn: 'Suppliers',
+    icon: 'users',
+    children: [
+      { code: 'srmcheckAchievment', title: '合作业绩', titleEn: 'Cooperation records', icon: 'handshake' },
+      { code: 'srmInviteReg', title: '邀请注册', titleEn: 'Invitations', icon: 'mail' },
+    ],
+  },
+  {
     code: 'introduction',
     title: '帮助',
     titleEn: 'Help',
@@ -69,13 +79,76 @@ const elements = [
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
+  { code: 'srmInviteReg:create', menu: 'srmInviteReg', uri: '/api/srm/invitation', name: '邀请', nameEn: 'Invite' },
+  { code: 'srmInviteReg:resend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/resend', name: '重新发送', nameEn: 'Send again' },
+  { code: 'srmInviteReg:extend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/extend', name: '延期', nameEn: 'Extend' },
+  { code: 'srmInviteReg:revoke', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/revoke', name: '撤销', nameEn: 'Revoke' },
+  { code: 'achievement:edit', menu: 'srmcheckAchievment', uri: '/api/admin/srmAchievment/{id}', name: '编辑', nameEn: 'Edit' },
+  {
+    code: 'achievement:submit',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/submit',
+    name: '提交',
+    nameEn: 'Submit',
+  },
+  {
+    code: 'srmcheckAchievment:claim',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/claim',
+    name: '受理',
+    nameEn: 'Take up',
+  },
+  {
+    code: 'srmcheckAchievment:pass',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/pass',
+    name: '初审通过',
+    nameEn: 'Pass',
+  },
+  {
+    code: 'srmcheckAchievment:return',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/return',
+    name: '退回',
+    nameEn: 'Return',
+  },
+  {
+    code: 'srmcheckAchievment:reject',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/reject',
+    name: '驳回',
+    nameEn: 'Reject',
+  },
+  {
+    code: 'srmcheckAchievment:confirm',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/confirm',
+    name: '确认',
+    nameEn: 'Confirm',
+  },
+  {
+    code: 'srmcheckAchievment:refuse',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/refuse',
+    name: '不予确认',
+    nameEn: 'Refuse',
+  },
+  {
+    code: 'srmcheckAchievment:revoke',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/revoke',
+    name: '撤销',
+    nameEn: 'Revoke',
+  },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
 ] as const
 
+const inviting = ['srmInviteReg:create', 'srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']
+
 const buying = {
-  menus: ['poJcProject', 'quotation', 'poJcChosen'],
+  menus: ['poJcProject', 'quotation', 'poJcChosen', 'srmcheckAchievment', 'srmInviteReg'],
   elements: [
     'poJcProject:edit',
     'poJcProject:publish',
@@ -84,6 +157,7 @@ const buying = {
     'poJcChosen:choose',
     'poJcChosen:publishResult',
     'dashboard:buyer',
+    ...inviting,
   ],
 }
 
@@ -97,9 +171,27 @@ const roles = [
     menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory'],
     elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier'],
   },
-  { code: 'SUP_ADMIN', name: '供应商管理员', nameEn: 'Supplier administrator', menus: [], elements: ['dashboard:supplier'] },
-  { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
-  { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
+  {
+    code: 'SUP_ADMIN',
+    name: '供应商管理员',
+    nameEn: 'Supplier administrator',
+    menus: ['srmcheckAchievment'],
+    elements: ['dashboard:supplier', 'achievement:edit', 'achievement:submit'],
+  },
+  {
+    code: 'PLAT_REVIEWER',
+    name: '平台审核员',
+    nameEn: 'Platform reviewer',
+    menus: ['srmcheckAchievment'],
+    elements: ['claim', 'pass', 'return', 'reject', 'revoke'].map((event) => `srmcheckAchievment:${event}`),
+  },
+  {
+    code: 'BU_APPR',
+    name: '基层单位审批人',
+    nameEn: 'Base unit approver',
+    menus: ['srmcheckAchievment', 'srmInviteReg'],
+    elements: ['srmcheckAchievment:confirm', 'srmcheckAchievment:refuse', ...inviting],
+  },
   { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
 ]
 

@@ -6,12 +6,15 @@ import {
   Circle,
   CircleHelp,
   Folder,
+  Handshake,
   History,
   List,
+  Mail,
   Megaphone,
   Pen,
   Scale,
   Search,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -21,13 +24,16 @@ const icons: Record<string, LucideIcon> = {
   book: BookOpen,
   briefcase: Briefcase,
   folder: Folder,
+  handshake: Handshake,
   help: CircleHelp,
   history: History,
   list: List,
+  mail: Mail,
   megaphone: Megaphone,
   pen: Pen,
   scale: Scale,
   search: Search,
+  users: Users,
 }
 
 /** The icon a menu names; a ring for one this build does not know. */
