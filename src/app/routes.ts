@@ -75,14 +75,18 @@ export const routes: AppRoute[] = [
     'serviceZipkinManager',
     'serviceJobManager',
   ]),
-  ...group('srmManager', [
-    'srmcheckManager',
-    'srmcheckAchievment',
-    'srmcheckJc',
-    'srmInviteReg',
-    'srmQuotationOfficer',
-    'integrityManagement',
-  ]),
+  ...group(
+    'srmManager',
+    ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
+    {
+      srmcheckAchievment: {
+        titleId: 'route.srmcheckAchievment',
+        view: () => import('#src/views/srmManager/srmcheckAchievment.tsx'),
+        detail: true,
+      },
+      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
+    },
+  ),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
     poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },

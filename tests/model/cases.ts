@@ -3,6 +3,8 @@ import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machi
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
+import { achievementSubject } from './achievement.ts'
+import { invitationSubject } from './invitation.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
 export interface Case {
@@ -112,4 +114,6 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       hashMatches: { facts: { hashMatches: false } },
     },
   },
+  invitation: invitationSubject,
+  achievement: achievementSubject,
 }

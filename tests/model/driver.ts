@@ -25,6 +25,8 @@ export interface Stored {
   look: () => Promise<{ state: string; version: number; lifeLine: { event: string; from: string | null; to: string }[] }>
   /** Sends an event as the person whose part it is, in this language. */
   send: (event: string, language: Language) => Promise<Heard>
+  /** Events of people who do not see the record in this state: to them it does not exist. */
+  unseen?: readonly string[]
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
   causes: Record<string, (target: string) => Promise<unknown>>
 }
@@ -67,6 +69,26 @@ export const passDeadline = async (world: World): Promise<void> => {
 /** What a refusal says to its reader. */
 export const wordsOf = (reasons: string[], language: Language): string =>
   reasons.map((id) => catalogues[language][id]).join(language === 'en' ? '; ' : '；')
+
+/** A refusal brought about on the running server: its guards, and how to hear it. */
+export interface Scenario {
+  guards: string[]
+  hear: (world: World) => Promise<(language: Language) => Promise<Heard>>
+}
+
+/** What no call can send; heard in the words a call would have answered. */
+export const directly = async (
+  world: World,
+  record: Pick<Stored, 'machine' | 'id'>,
+  event: { type: string; reason?: string },
+  actor: Actor | null = null,
+) => {
+  const refused = await sendDirectly(world, record, event, actor)
+  return (language: Language) => {
+    const reasons = refused?.reasons ?? []
+    return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
+  }
+}
 
 /** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
 const prices = ['2.000000', '3.000000']

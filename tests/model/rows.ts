@@ -5,6 +5,8 @@ export const pageOf = {
   project: 'GET /api/po/project/page',
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
+  invitation: 'GET /api/srm/invitation/page',
+  achievement: 'GET /api/admin/srmAchievment/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */
@@ -12,6 +14,7 @@ const spelled: Record<string, string> = {
   'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
   'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
+  'achievement edit': 'POST /api/admin/srmAchievment/{id}',
 }
 
 /** The row by which people send an event. */
@@ -22,3 +25,6 @@ export const rowOf = (machine: BusinessMachineId, event: string): string =>
 /** The specification gives a company's events one row; who may send which is the machine's to say. */
 export const isShared = (machine: BusinessMachineId, event: string): boolean =>
   machine === 'company' && spelled[`company ${event}`] === undefined
+
+/** What a call sends in the name of the system: registering a company uses its invitation up. */
+export const sentByCalls: ReadonlySet<string> = new Set(['invitation use'])

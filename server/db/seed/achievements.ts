@@ -168,7 +168,6 @@ const playClaim = (claim: Claim, id: string, now: Date) => {
   const userId = people.find(({ companyId, roles }) => companyId === claim.supplier && roles.includes('SUP_ADMIN'))?.id ?? ''
   const happenings = happeningsOf(claim, userId, now)
   const begun = { at: new Date((happenings[0]?.at ?? new Date(now.getTime() - claim.ago * day)).getTime() - 2 * hour), actorId: userId }
-  const passed = (done: Happening[]) => done.findLast(({ event }) => event.type === 'pass')?.at ?? null
   const factsAt = (at: Date, done: Happening[]): AchievementFacts => ({
     now: at,
     own: true,
@@ -196,6 +195,8 @@ const playClaim = (claim: Claim, id: string, now: Date) => {
   return { row, log, userId }
 }
 
+const passed = (done: Happening[]): Date | null => done.findLast(({ event }) => event.type === 'pass')?.at ?? null
+
 /** What happened to a claim, ending so many days ago. */
 const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Date): Happening[] => {
   const before = (days: number) => new Date(now.getTime() - (ago + days) * day)
@@ -205,7 +206,7 @@ const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Da
   }
   const approver = people.find(({ companyId, roles }) => companyId === verifier && roles.includes('BU_APPR'))?.id ?? null
   const claimed = (last: number) => [by('submit', last + 1.5, userId), by('claim', last + 0.5, reviewer)]
-  const passed = (last: number) => [...claimed(last + 0.2), by('pass', last, reviewer)]
+  const handedOver = (last: number) => [...claimed(last + 0.2), by('pass', last, reviewer)]
   switch (outcome) {
     case 'draft':
       return []
@@ -218,15 +219,15 @@ const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Da
     case 'rejected':
       return [...claimed(0), by('reject', 0, reviewer)]
     case 'verifying':
-      return passed(0)
+      return handedOver(0)
     case 'reminded':
-      return [...passed(0), { event: { type: 'waitedLong' }, at: addWorkingDays(before(0), reviewDays.remind), actorId: null }]
+      return [...handedOver(0), { event: { type: 'waitedLong' }, at: addWorkingDays(before(0), reviewDays.remind), actorId: null }]
     case 'refused':
-      return [...passed(2), by('refuse', 0, approver)]
+      return [...handedOver(2), by('refuse', 0, approver)]
     case 'confirmed':
-      return [...passed(2), by('confirm', 0, approver)]
+      return [...handedOver(2), by('confirm', 0, approver)]
     case 'revoked':
-      return [...passed(22), by('confirm', 20, approver), by('revoke', 0, reviewer)]
+      return [...handedOver(22), by('confirm', 20, approver), by('revoke', 0, reviewer)]
   }
 }
 

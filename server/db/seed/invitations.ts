@@ -20,7 +20,7 @@ interface Invited {
   unit: string
   ago: number
   /** In days ago. An expiry needs none: it comes by itself. */
-  then?: { type: 'resend' | 'extend' | 'revoke' | 'use'; ago: number }[]
+  after?: { type: 'resend' | 'extend' | 'revoke' | 'use'; ago: number }[]
   /** The company that came of it. */
   became?: string
 }
@@ -33,7 +33,7 @@ const invited: Invited[] = [
     inviter: '3',
     unit: '21',
     ago: 210,
-    then: [{ type: 'use', ago: 208 }],
+    after: [{ type: 'use', ago: 208 }],
     became: '38',
   },
   {
@@ -43,7 +43,7 @@ const invited: Invited[] = [
     inviter: '4',
     unit: '25',
     ago: 188,
-    then: [{ type: 'use', ago: 187 }],
+    after: [{ type: 'use', ago: 187 }],
     became: '39',
   },
   {
@@ -53,7 +53,7 @@ const invited: Invited[] = [
     inviter: '2',
     unit: '2',
     ago: 160,
-    then: [
+    after: [
       { type: 'resend', ago: 157 },
       { type: 'use', ago: 156 },
     ],
@@ -66,7 +66,7 @@ const invited: Invited[] = [
     inviter: '3',
     unit: '22',
     ago: 130,
-    then: [{ type: 'use', ago: 126 }],
+    after: [{ type: 'use', ago: 126 }],
     became: '42',
   },
   { person: '谢峰', company: '北岭轴承有限公司', reason: '皮带机托辊轴承', inviter: '4', unit: '22', ago: 96 },
@@ -77,7 +77,7 @@ const invited: Invited[] = [
     inviter: '3',
     unit: '23',
     ago: 61,
-    then: [{ type: 'revoke', ago: 60 }],
+    after: [{ type: 'revoke', ago: 60 }],
   },
   { person: '孟江', company: '泰合密封件有限公司', reason: '液压密封件', inviter: '7', unit: '21', ago: 33 },
   {
@@ -87,7 +87,7 @@ const invited: Invited[] = [
     inviter: '7',
     unit: '21',
     ago: 12,
-    then: [
+    after: [
       { type: 'extend', ago: 6 },
       { type: 'use', ago: 5 },
     ],
@@ -101,7 +101,7 @@ const invited: Invited[] = [
     inviter: '3',
     unit: '21',
     ago: 5,
-    then: [{ type: 'resend', ago: 2 }],
+    after: [{ type: 'resend', ago: 2 }],
   },
   { person: '戴军', company: '沧海防腐工程有限公司', reason: '储罐内壁防腐', inviter: '4', unit: '25', ago: 4 },
   { person: '白宇', company: '景行仪表有限公司', reason: '油品计量仪表', inviter: '2', unit: '2', ago: 2 },
@@ -128,7 +128,7 @@ const playInvitation = (each: Invited, id: string, index: number, now: Date) => 
   const createdAt = at(each.ago)
   const sent = (done: Happening[]) => [createdAt, ...done.flatMap((past) => (isSending(past) ? [past.at] : []))]
   const expiry = (done: Happening[]) => expiryAfter(done.findLast(({ event }) => event.type === 'extend')?.at ?? createdAt)
-  const happenings = (each.then ?? []).map(({ type, ago }): Happening => ({
+  const happenings = (each.after ?? []).map(({ type, ago }): Happening => ({
     event: { type },
     at: at(ago),
     actorId: type === 'use' ? null : each.inviter,

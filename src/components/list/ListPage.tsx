@@ -27,6 +27,8 @@ interface ListPageProps<Row> {
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => string
   actions?: ReactNode
+  /** Shown above the list: what it adds up to. */
+  overview?: ReactNode
   emptyId: MessageId
 }
 
@@ -36,12 +38,13 @@ const typingPauseMilliseconds = 300
 const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
-export function ListPage<Row>({ titleId, actions, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
   const title = useIntl().formatMessage({ id: titleId })
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
       <BelowHeading>
+        {overview}
         <List title={title} {...list} />
       </BelowHeading>
     </>
@@ -57,7 +60,7 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
-}: Omit<ListPageProps<Row>, 'titleId' | 'actions'> & { title: string }) {
+}: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
