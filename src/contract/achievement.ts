@@ -78,6 +78,9 @@ const byId = z.object({ id })
 const ofAchievement = { params: { id: '6001' } }
 const advancedExample = { id: '6001', state: 'draft', version: 1, transitions: [{ event: 'submit', allowed: true, reasons: [] }] }
 
+/** What whoever brought a record into a state may do next. */
+const nextOf: Record<string, z.input<typeof transitions>> = { firstReview: [{ event: 'pass', allowed: true, reasons: [] }] }
+
 /** An event that needs no more than the version its sender saw. */
 const event = <A extends string>(authority: A, summary: string, to: string) =>
   ({
@@ -87,7 +90,7 @@ const event = <A extends string>(authority: A, summary: string, to: string) =>
     body: z.strictObject({ version }),
     data: advanced,
     errors: [40400, 40900],
-    example: { ...ofAchievement, body: { version: 1 }, data: { ...advancedExample, state: to, version: 2 } },
+    example: { ...ofAchievement, body: { version: 1 }, data: { ...advancedExample, state: to, version: 2, transitions: nextOf[to] ?? [] } },
   }) as const
 
 /** An event that the supplier reads the reason of. */
@@ -124,8 +127,8 @@ export const achievementRows = defineRows({
     }),
     example: {
       data: {
-        years: [2022, 2023, 2024, 2025, 2026],
-        units: [{ id: '21', name: core.inwhCompanyName, nameEn: core.inwhCompanyNameEn, counts: [0, 1, 1, 2, 0] }],
+        years: [2026],
+        units: [{ id: '21', name: core.inwhCompanyName, nameEn: core.inwhCompanyNameEn, counts: [2] }],
       },
     },
   },
@@ -148,7 +151,7 @@ export const achievementRows = defineRows({
         ...core,
         decisionReason: '',
         proofs: [{ id: '7001', name: '供货合同.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
-        transitions: [{ event: 'confirm', allowed: true, reasons: [] }],
+        transitions: [],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-12T10:00:00+08:00', actor: '周敏' }],
       },
     },
@@ -173,9 +176,11 @@ export const achievementRows = defineRows({
     summary: 'Throw a draft away',
     authority: 'achievement:edit',
     params: byId,
+    /** Without a version it goes whatever it has become. */
+    query: z.object({ version: z.coerce.number().int().nonnegative().optional() }),
     data: z.boolean(),
     errors: [40400, 40900],
-    example: { ...ofAchievement, data: true },
+    example: { ...ofAchievement, query: { version: '0' }, data: true },
   },
   'POST /api/admin/srmAchievment/{id}/submit': event('achievement:submit', 'Claim it: hand a draft to the platform', 'submitted'),
   'POST /api/admin/srmAchievment/{id}/claim': event('srmcheckAchievment:claim', 'Take a submitted record for first review', 'firstReview'),

@@ -22,7 +22,10 @@ const invitationCore = {
   lastSentAt: moment,
   sentCount: z.number().int(),
   /** The company that registered with it; its name is empty until it has committed its data. */
-  usedBy: z.strictObject({ id, name: z.string(), nameEn: z.string(), state: z.string() }).nullable(),
+  usedByCompanyId: id.nullable(),
+  usedByName: z.string().nullable(),
+  usedByNameEn: z.string().nullable(),
+  usedByState: z.string().nullable(),
   state,
   stateSince: moment,
   version,
@@ -55,7 +58,10 @@ const core = {
   expiresAt: '2026-11-25T10:00:00+08:00',
   lastSentAt: '2026-11-18T10:00:00+08:00',
   sentCount: 1,
-  usedBy: { id: '44', name: '新程备件贸易有限公司', nameEn: 'Xincheng Spare Parts', state: 'filling' },
+  usedByCompanyId: '44',
+  usedByName: '新程备件贸易有限公司',
+  usedByNameEn: 'Xincheng Spare Parts',
+  usedByState: 'filling',
   state: 'used',
   stateSince: '2026-11-19T10:00:00+08:00',
   version: 1,
@@ -67,7 +73,7 @@ const ofInvitation = { params: { id: '8001' } }
 const advancedExample = { id: '8001', state: 'sent', version: 2, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] }
 
 /** An event that needs no more than the version its sender saw. */
-const event = <A extends string>(authority: A, summary: string, to = 'sent') =>
+const event = <A extends string>(authority: A, summary: string, answer = advancedExample) =>
   ({
     summary,
     authority,
@@ -75,7 +81,7 @@ const event = <A extends string>(authority: A, summary: string, to = 'sent') =>
     body: z.strictObject({ version }),
     data: advanced,
     errors: [40400, 40900],
-    example: { ...ofInvitation, body: { version: 1 }, data: { ...advancedExample, state: to } },
+    example: { ...ofInvitation, body: { version: 1 }, data: answer },
   }) as const
 
 export const invitationRows = defineRows({
@@ -113,7 +119,7 @@ export const invitationRows = defineRows({
       ...ofInvitation,
       data: {
         ...core,
-        transitions: [{ event: 'extend', allowed: false, reasons: ['refusal.notInThisState'] }],
+        transitions: [{ event: 'extend', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'sent', at: '2026-11-18T10:00:00+08:00', actor: '林知远' }],
       },
     },
@@ -134,5 +140,9 @@ export const invitationRows = defineRows({
   },
   'POST /api/srm/invitation/{id}/resend': event('srmInviteReg:resend', 'Send the code again, at most once a minute'),
   'POST /api/srm/invitation/{id}/extend': event('srmInviteReg:extend', 'Let the code last seven days from now and send it again'),
-  'POST /api/srm/invitation/{id}/revoke': event('srmInviteReg:revoke', 'Make the code worthless', 'revoked'),
+  'POST /api/srm/invitation/{id}/revoke': event('srmInviteReg:revoke', 'Make the code worthless', {
+    ...advancedExample,
+    state: 'revoked',
+    transitions: [],
+  }),
 })

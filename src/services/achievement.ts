@@ -16,8 +16,8 @@ export const createAchievement = (body: AchievementContent, options?: CallOption
 export const editAchievement = (id: string, body: Input<'POST /api/admin/srmAchievment/{id}'>['body'], options?: CallOptions) =>
   call('POST /api/admin/srmAchievment/{id}', { params: { id }, body }, options)
 
-export const deleteAchievement = (id: string, options?: CallOptions) =>
-  call('DELETE /api/admin/srmAchievment/{id}', { params: { id } }, options)
+export const deleteAchievement = (id: string, version: number, options?: CallOptions) =>
+  call('DELETE /api/admin/srmAchievment/{id}', { params: { id }, query: { version } }, options)
 
 export const submitAchievement = (id: string, version: number, options?: CallOptions) =>
   call('POST /api/admin/srmAchievment/{id}/submit', { params: { id }, body: { version } }, options)

@@ -1,5 +1,7 @@
 import type { Key } from '#src/contract/index.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { achievementScenes, type AchievementState } from './achievement.ts'
+import { invitationScenes, type InvitationState } from './invitation.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -29,6 +31,8 @@ export type State =
   | 'a quotation past its deadline'
   | 'a file'
   | 'a notice'
+  | InvitationState
+  | AchievementState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -39,6 +43,8 @@ export interface Scene {
   states: Partial<Record<Outcome, State | State[]>>
   /** Parts of the request that these states decide, by the name of their value. */
   given: Record<string, string>
+  /** Who lacks what the row's own people may, where it is not the usual one. */
+  stranger?: State
 }
 
 const nobody = 'nobody is signed in'
@@ -66,7 +72,11 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  'GET /api/admin/company/getJCCompanys': scene(supplier),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
+
+  ...invitationScenes,
+  ...achievementScenes,
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
   'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
@@ -151,4 +161,4 @@ export const scenes: Record<Key, Scene> = {
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier ? buyer : supplier)
+export const strangerTo = ({ who, stranger }: Scene): State => stranger ?? (who === supplier ? buyer : supplier)

@@ -13,6 +13,8 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { achievementStates } from './achievement.ts'
+import { invitationStates } from './invitation.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -163,6 +165,8 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       return ofQuotation(id)
     },
     'a file': async () => ({ fileId: await storedFile() }),
+    ...invitationStates(world),
+    ...achievementStates(world, signedIn),
     'a notice': async () => {
       await publishedProject(world)
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })

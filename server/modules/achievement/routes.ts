@@ -63,9 +63,11 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
     return { id, state: 'draft', version: version + 1, transitions: await offersFor(lifecycle, 'achievement', id, caller) }
   })
 
-  serve('DELETE /api/admin/srmAchievment/{id}', async ({ params: { id }, caller }) => {
+  serve('DELETE /api/admin/srmAchievment/{id}', async ({ params: { id }, query: { version }, caller }) => {
     await refuseUnseen(id, caller)
-    await permit(lifecycle, { machine: 'achievement', id, event: { type: 'edit' }, actor: caller }, (tx) => deleteAchievement(tx, id))
+    const seen = version === undefined ? {} : { expectedVersion: version }
+    const ask = { machine: 'achievement', id, event: { type: 'edit' }, actor: caller, ...seen } as const
+    await permit(lifecycle, ask, (tx) => deleteAchievement(tx, id))
     return true
   })
 

@@ -29,9 +29,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
     const key = randomUUID()
     const { meter, measured } = measure()
     await storage.write(key, part.file.pipe(meter))
-    const mime = part.file.truncated
-      ? undefined
-      : (await fileTypeFromStream(Readable.toWeb(storage.read(key)) as ReadableStream<Uint8Array>))?.mime
+    const mime = part.file.truncated ? undefined : await mimeOf(storage.read(key))
     if (!mime || !admitted.has(mime)) {
       await storage.remove(key)
       throw part.file.truncated
@@ -58,6 +56,17 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
       .header('x-content-type-options', 'nosniff')
       .send(storage.read(row.storageKey))
   })
+}
+
+/** Undefined for content nobody knows, or that only begins like something. */
+const mimeOf = async (content: Readable): Promise<string | undefined> => {
+  try {
+    return (await fileTypeFromStream(Readable.toWeb(content) as ReadableStream<Uint8Array>))?.mime
+  } catch (error) {
+    // A disk that fails says nothing about the content.
+    if (error instanceof Error && 'code' in error) throw error
+    return undefined
+  }
 }
 
 /** What can be stored and shown of the name a browser gives. */

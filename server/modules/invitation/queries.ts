@@ -36,9 +36,9 @@ interface Row {
   last_sent_at: Date | string
   sent_count: number
   used_by_company_id: string | null
-  used_name: string
-  used_name_en: string
-  used_state: string
+  used_name: string | null
+  used_name_en: string | null
+  used_state: string | null
   state: 'sent' | 'expired' | 'used' | 'revoked'
   state_since: Date | string
   version: number
@@ -60,10 +60,10 @@ const present = (row: Row, actor: Actor) => ({
   expiresAt: isoMoment(row.expires_at),
   lastSentAt: isoMoment(row.last_sent_at),
   sentCount: row.sent_count,
-  usedBy:
-    row.used_by_company_id === null
-      ? null
-      : { id: String(row.used_by_company_id), name: row.used_name, nameEn: row.used_name_en, state: row.used_state },
+  usedByCompanyId: row.used_by_company_id === null ? null : String(row.used_by_company_id),
+  usedByName: row.used_name,
+  usedByNameEn: row.used_name_en,
+  usedByState: row.used_state,
   state: row.state,
   stateSince: isoMoment(row.state_since),
   version: row.version,

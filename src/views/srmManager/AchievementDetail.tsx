@@ -78,7 +78,7 @@ function Shown({ achievement, reload }: { achievement: Achievement; reload: () =
         actions={
           <Box display="flex" gap="2" flexWrap="wrap">
             <Actions machine="achievement" transitions={transitions} events={events} busy={send.isPending} onChoose={onChoose} />
-            {transitions.some(({ event, allowed }) => event === 'edit' && allowed) ? <Discard id={id} /> : null}
+            {transitions.some(({ event, allowed }) => event === 'edit' && allowed) ? <Discard id={id} version={version} /> : null}
           </Box>
         }
       />
@@ -148,13 +148,13 @@ function Shown({ achievement, reload }: { achievement: Achievement; reload: () =
 }
 
 /** Throws a draft away. */
-function Discard({ id }: { id: string }) {
+function Discard({ id, version }: { id: string; version: number }) {
   const intl = useIntl()
   const cache = useQueryClient()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const discard = useMutation({
-    mutationFn: () => deleteAchievement(id),
+    mutationFn: () => deleteAchievement(id, version),
     onSuccess: async () => {
       say('good', intl.formatMessage({ id: 'achievement.discarded' }))
       navigate('/srmManager/srmcheckAchievment')

@@ -28,7 +28,7 @@ export function InvitationDetail({ id }: { id: string }) {
 function Shown({ invitation, reload }: { invitation: Invitation; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const [revoking, setRevoking] = useState(false)
-  const { id, version, transitions, usedBy } = invitation
+  const { id, version, transitions, usedByState } = invitation
   const resend = useEvent('invitation', 'resend', () => resendInvitation(id, version), reload)
   const extend = useEvent('invitation', 'extend', () => extendInvitation(id, version), reload)
   const revoke = useEvent('invitation', 'revoke', () => revokeInvitation(id, version), reload)
@@ -94,12 +94,12 @@ function Shown({ invitation, reload }: { invitation: Invitation; reload: () => P
             />
           </Card>
         </Section>
-        {usedBy ? (
+        {usedByState ? (
           <Section titleId="invitation.usedBy">
             <Card>
               <Box display="flex" gap="3" alignItems="center" fontSize="sm" flexWrap="wrap">
-                {both(usedBy.name, usedBy.nameEn) || <FormattedMessage id="invitation.unnamed" />}
-                <StatePill machine="company" state={usedBy.state} />
+                {both(invitation.usedByName ?? '', invitation.usedByNameEn ?? '') || <FormattedMessage id="invitation.unnamed" />}
+                <StatePill machine="company" state={usedByState} />
               </Box>
             </Card>
           </Section>
