@@ -1,5 +1,5 @@
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { useInvitation } from '#server/modules/invitation/use.ts'
+import { redeemInvitation } from '#server/modules/invitation/redeem.ts'
 import { step, type Facts } from '#src/machines/lifecycle.ts'
 import { resendPauseMilliseconds, invitationDays, invitationMachine } from '#src/machines/registration/invitation.ts'
 import type { InvitationEvent, InvitationFacts } from '#src/machines/registration/invitation.ts'
@@ -39,9 +39,9 @@ const expire = async (world: World): Promise<void> => {
   await sendDueEvents(world.lifecycle)
 }
 
-const use = async (world: World, id: string): Promise<void> => {
+const redeem = async (world: World, id: string): Promise<void> => {
   const { code } = await look(world, id)
-  await world.database.transaction((tx) => useInvitation(world.lifecycle, tx, code, '44'))
+  await world.database.transaction((tx) => redeemInvitation(world.lifecycle, tx, code, '44'))
 }
 
 /** An invitation that real calls brought to this state, and that may be sent again. */
@@ -56,10 +56,10 @@ export const invitationIn = async (world: World, state: string): Promise<Stored>
       const { version } = await look(world, id)
       return post(world, language, 'buyer', `/api/srm/invitation/${id}/${event}`, { version })
     },
-    causes: { expire: () => expire(world), use: () => use(world, id) },
+    causes: { expire: () => expire(world), use: () => redeem(world, id) },
   }
   if (state === 'revoked') await record.send('revoke', 'en')
-  if (state === 'used') await use(world, id)
+  if (state === 'used') await redeem(world, id)
   if (state === 'expired') await expire(world)
   return record
 }

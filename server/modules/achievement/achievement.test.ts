@@ -30,6 +30,9 @@ const decide = (person: string, id: string, event: 'return' | 'reject' | 'refuse
 const edit = (person: string, id: string, version: number, proofs: string[]) =>
   world.call(person, 'POST /api/admin/srmAchievment/{id}', { params: { id }, body: { ...claimOf({ proofs }), version } })
 
+const problems = async (changed: Parameters<typeof claimOf>[0]) =>
+  (await world.call('supplier1', 'POST /api/admin/srmAchievment', { body: claimOf(changed) })).refusal.errors?.map(({ path }) => path)
+
 describe('a record of cooperation', () => {
   it('and its proof are seen by exactly those whom it concerns, as it goes on', async () => {
     const { id } = await draftAchievement(world)
@@ -108,8 +111,6 @@ describe('a record of cooperation', () => {
   })
 
   it('names units of the group, a year that has begun and a known band', async () => {
-    const problems = async (changed: Parameters<typeof claimOf>[0]) =>
-      (await world.call('supplier1', 'POST /api/admin/srmAchievment', { body: claimOf(changed) })).refusal.errors?.map(({ path }) => path)
     expect(await problems({ inwhCompanyId: '32' })).toEqual(['inwhCompanyId'])
     expect(await problems({ inwhCompanyId: '2' })).toEqual(['inwhCompanyId'])
     expect(await problems({ verifyCompanyId: '31' })).toEqual(['verifyCompanyId'])

@@ -8,7 +8,7 @@ import { invitationDays, resendPauseMilliseconds } from '#src/machines/registrat
 import { hour } from '#tests/setup/purchase.ts'
 import { inviteeOf, sentInvitation } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { inviteCodeProblem, useInvitation } from './use.ts'
+import { inviteCodeProblem, redeemInvitation } from './redeem.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,9 +25,9 @@ const send = async (person: string, id: string, event: 'resend' | 'extend' | 're
 }
 
 /** Tries to use a code for a company; answers what is wrong with it, or null. */
-const use = async (code: string, companyId = '44'): Promise<string[] | null> => {
+const redeem = async (code: string, companyId = '44'): Promise<string[] | null> => {
   try {
-    await world.database.transaction((tx) => useInvitation(world.lifecycle, tx, code, companyId))
+    await world.database.transaction((tx) => redeemInvitation(world.lifecycle, tx, code, companyId))
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -46,6 +46,22 @@ const expireAll = async () => {
   while ((await sendDueEvents(world.lifecycle)) > 0) continue
 }
 const pass = (milliseconds: number) => world.clock.advance(milliseconds)
+
+const statusesOf = async (asked: string) =>
+  Promise.all(['unit', 'unit2', 'buyer', 'lead', 'supplier1', 'reviewer'].map(async (person) => (await look(person, asked)).status))
+
+const invite = (person: string, unitId: string) => world.call(person, 'POST /api/srm/invitation', { body: inviteeOf({ unitId }) })
+
+const sheet = (count: number) =>
+  Array.from({ length: count }, () => {
+    const { unitId: _, ...invitee } = inviteeOf()
+    return invitee
+  })
+const inviteAll = (invitations: ReturnType<typeof sheet>) =>
+  world.call('buyer', 'POST /api/srm/invitation/bulk', { body: { unitId: '21', invitations } })
+const count = async () => (await rowsOf<{ n: number }>(world.database, sql`select count(*)::int as n from invitation`))[0]?.n ?? 0
+
+const funnelOf = (person: string) => world.ask(person, 'GET /api/srm/invitation/funnel')
 
 describe('an invitation', () => {
   it('goes out by SMS with a code nobody can guess, and no log knows code or number', async () => {
@@ -84,10 +100,8 @@ describe('an invitation', () => {
   it('is seen by group procurement and the unit it is sent for, by nobody else', async () => {
     const { id } = await sentInvitation(world, 'unit')
     const other = await sentInvitation(world, 'buyer', { unitId: '2' })
-    const answers = async (asked: string) =>
-      Promise.all(['unit', 'unit2', 'buyer', 'lead', 'supplier1', 'reviewer'].map(async (person) => (await look(person, asked)).status))
-    expect(await answers(id)).toEqual([200, 40400, 200, 200, 40301, 40301])
-    expect(await answers(other.id)).toEqual([40400, 40400, 200, 200, 40301, 40301])
+    expect(await statusesOf(id)).toEqual([200, 40400, 200, 200, 40301, 40301])
+    expect(await statusesOf(other.id)).toEqual([40400, 40400, 200, 200, 40301, 40301])
     expect((await send('unit2', id, 'revoke')).status).toBe(40400)
     expect((await send('unit', other.id, 'revoke')).status).toBe(40400)
     expect((await send('buyer', id, 'revoke')).refusal.reasons).toEqual(['refusal.inCharge'])
@@ -96,7 +110,6 @@ describe('an invitation', () => {
   })
 
   it('is sent for one’s own unit alone by an approver, for a unit of the group by group procurement', async () => {
-    const invite = (person: string, unitId: string) => world.call(person, 'POST /api/srm/invitation', { body: inviteeOf({ unitId }) })
     expect(await invite('unit', '22')).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'unitId' }] } })
     expect(await invite('buyer', '31')).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'unitId' }] } })
     expect((await invite('buyer', '2')).status).toBe(200)
@@ -116,15 +129,6 @@ describe('an invitation', () => {
 })
 
 describe('a sheet of invitations', () => {
-  const sheet = (count: number) =>
-    Array.from({ length: count }, () => {
-      const { unitId: _, ...invitee } = inviteeOf()
-      return invitee
-    })
-  const inviteAll = (invitations: ReturnType<typeof sheet>) =>
-    world.call('buyer', 'POST /api/srm/invitation/bulk', { body: { unitId: '21', invitations } })
-  const count = async () => (await rowsOf<{ n: number }>(world.database, sql`select count(*)::int as n from invitation`))[0]?.n ?? 0
-
   it('invites two hundred at once, each with a code of its own', async () => {
     const invitations = sheet(200)
     const { data } = await inviteAll(invitations)
@@ -162,12 +166,12 @@ describe('a code', () => {
     const { code } = await read(id)
     const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `
     expect(await inviteCodeProblem(world.database, typed, world.clock.now())).toBeNull()
-    expect(await use(typed)).toBeNull()
+    expect(await redeem(typed)).toBeNull()
     expect(await read(id)).toMatchObject({ state: 'used', usedByCompanyId: '44' })
     expect(await rowsOf(world.database, sql`select 1 from company where id = 44 and invitation_id = ${id} and b_friend_reg`)).toHaveLength(
       1,
     )
-    expect(await use(code)).toEqual(['refusal.inviteCodeUsed'])
+    expect(await redeem(code)).toEqual(['refusal.inviteCodeUsed'])
     await deliverAll()
     const { rows } = await world.ask('buyer', 'GET /api/po/notice/page', { query: {} })
     expect(rows[0]).toMatchObject({ message: 'notice.invitationUsed', href: `/srmManager/srmInviteReg/${id}` })
@@ -176,7 +180,7 @@ describe('a code', () => {
   it('is used once by however many at once', async () => {
     const { id } = await sentInvitation(world)
     const { code } = await read(id)
-    const tries = await Promise.all(['31', '32', '33', '34', '35', '36'].map((companyId) => use(code, companyId)))
+    const tries = await Promise.all(['31', '32', '33', '34', '35', '36'].map((companyId) => redeem(code, companyId)))
     expect(tries.filter((problem) => problem === null)).toHaveLength(1)
     expect(tries.filter((problem) => problem?.[0] === 'refusal.inviteCodeUsed')).toHaveLength(5)
     expect(await rowsOf(world.database, sql`select 1 from company where invitation_id = ${id}`)).toHaveLength(1)
@@ -186,12 +190,12 @@ describe('a code', () => {
     const { id } = await sentInvitation(world)
     const { code } = await read(id)
     const failing = world.database.transaction(async (tx) => {
-      await useInvitation(world.lifecycle, tx, code, '44')
+      await redeemInvitation(world.lifecycle, tx, code, '44')
       throw new Error('the company could not be stored')
     })
     await expect(failing).rejects.toThrow('could not be stored')
     expect((await read(id)).state).toBe('sent')
-    expect(await use(code)).toBeNull()
+    expect(await redeem(code)).toBeNull()
   })
 
   it('is worth nothing once it was revoked, and then is not sent either', async () => {
@@ -201,8 +205,8 @@ describe('a code', () => {
     expect((await send('buyer', id, 'revoke')).status).toBe(200)
     await deliverAll()
     expect(await messagesTo(invitee.mobile)).toEqual([])
-    expect(await use(code)).toEqual(['refusal.inviteCodeUnknown'])
-    expect(await use('ZZZZZZZZZZ')).toEqual(['refusal.inviteCodeUnknown'])
+    expect(await redeem(code)).toEqual(['refusal.inviteCodeUnknown'])
+    expect(await redeem('ZZZZZZZZZZ')).toEqual(['refusal.inviteCodeUnknown'])
     for (const event of ['resend', 'extend', 'revoke'] as const)
       expect((await send('buyer', id, event)).refusal.reasons).toEqual(['refusal.notInThisState'])
   })
@@ -212,24 +216,23 @@ describe('a code', () => {
     const { code, expiresAt } = await read(id)
     world.clock.set(new Date(expiresAt))
     // The clock's job has not come by yet.
-    expect(await use(code)).toEqual(['refusal.inviteCodeExpired'])
+    expect(await redeem(code)).toEqual(['refusal.inviteCodeExpired'])
     await expireAll()
     expect((await read(id)).state).toBe('expired')
-    expect(await use(code)).toEqual(['refusal.inviteCodeExpired'])
+    expect(await redeem(code)).toEqual(['refusal.inviteCodeExpired'])
     expect((await send('buyer', id, 'extend')).data).toMatchObject({ state: 'sent' })
     pass(invitationDays * 24 * hour - 1)
     await expireAll()
-    expect(await use(code)).toBeNull()
+    expect(await redeem(code)).toBeNull()
   })
 })
 
 it('the funnel counts what each may see of the last twelve months', async () => {
-  const of = (person: string) => world.ask(person, 'GET /api/srm/invitation/funnel')
-  const all = await of('lead')
+  const all = await funnelOf('lead')
   expect([all.sent >= all.registered, all.registered >= all.approved, all.approved >= all.firstQuote]).toEqual([true, true, true])
   expect(all.firstQuote).toBeGreaterThan(0)
-  expect((await of('unit')).sent).toBeLessThan(all.sent)
-  expect((await of('unit2')).sent).toBeGreaterThan(0)
+  expect((await funnelOf('unit')).sent).toBeLessThan(all.sent)
+  expect((await funnelOf('unit2')).sent).toBeGreaterThan(0)
   pass(366 * 24 * hour)
-  expect(await of('lead')).toEqual({ sent: 0, registered: 0, approved: 0, firstQuote: 0 })
+  expect(await funnelOf('lead')).toEqual({ sent: 0, registered: 0, approved: 0, firstQuote: 0 })
 })

@@ -22,7 +22,7 @@ export const inviteCodeProblem = async (database: Database, code: string, now: D
  * However many try at once, one succeeds. To be called late in the transaction, once the company is inserted.
  * @throws Refusal 40900 with what is wrong with the code
  */
-export const useInvitation = async (lifecycle: Lifecycle, tx: Database, code: string, companyId: string): Promise<void> => {
+export const redeemInvitation = async (lifecycle: Lifecycle, tx: Database, code: string, companyId: string): Promise<void> => {
   const [known] = await rowsOf<Known>(tx, sql`${byCode(code)} for update`)
   const problem = problemOf(known, lifecycle.clock.now())
   if (!known || problem) throw new Refusal(40900, { reasons: [problem ?? unknown] })
