@@ -9,7 +9,8 @@ let world: World
 beforeAll(async () => {
   world = await buildWorld()
   world.clock.advance(60 * 24 * hour)
-  await sendDueEvents(world.lifecycle)
+  // Some are reminded more than once.
+  while ((await sendDueEvents(world.lifecycle)) > 0) continue
 })
 afterAll(() => world.close())
 

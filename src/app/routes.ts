@@ -93,6 +93,12 @@ export const routes: AppRoute[] = [
     {
       srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: true },
       srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: true },
+      srmcheckAchievment: {
+        titleId: 'route.srmcheckAchievment',
+        view: () => import('#src/views/srmManager/srmcheckAchievment.tsx'),
+        detail: true,
+      },
+      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {

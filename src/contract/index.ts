@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { accountRows } from './account.ts'
+import { achievementRows } from './achievement.ts'
 import { awardRows } from './award.ts'
 import { codeRows } from './code.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
+import { invitationRows } from './invitation.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
@@ -26,6 +28,8 @@ export const contract = {
   ...registrationRows,
   ...companyRows,
   ...supplierRows,
+  ...invitationRows,
+  ...achievementRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

@@ -7,10 +7,12 @@ import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
 import { wizardMachine } from './registration/wizard.ts'
+import { invitationMachine } from './registration/invitation.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
+import { achievementMachine } from './supplier/achievement.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
@@ -18,6 +20,8 @@ export const businessMachines = {
   quotation: quotationMachine,
   company: companyMachine,
   companyChange: companyChangeMachine,
+  invitation: invitationMachine,
+  achievement: achievementMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { systemClock } from '#server/clock.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
+import { storageIn } from '#server/storage.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { filledPostgres, load, report, signedCaller, withServer } from './served.ts'
 
@@ -44,8 +45,8 @@ const pick = (words: string, turn: string) =>
   sql.raw(`(string_to_array('${words}', ' '))[1 + abs(hashint8(n + ${turn})) % ${words.split(' ').length}]`)
 
 /** The demonstration, and a million more companies with names as plausible as its own. */
-const fill = async (database: Database, sealKey: string): Promise<void> => {
-  await seedDemo(database, systemClock, sealKey, await hashPassword(demoPassword))
+const fill = async (database: Database, dataDir: string, sealKey: string): Promise<void> => {
+  await seedDemo(database, storageIn(dataDir), systemClock, sealKey, await hashPassword(demoPassword))
   await database.execute(sql`drop index company_by_grams`)
   await database.execute(sql`
     insert into company (kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, waiting_since, created_at)

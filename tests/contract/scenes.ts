@@ -1,6 +1,8 @@
 import type { Key } from '#src/contract/index.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { achievementScenes, type AchievementState } from './achievement.ts'
+import { invitationScenes, type InvitationState } from './invitation.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -31,6 +33,8 @@ export type State =
   | 'a file'
   | 'a notice'
   | CompanyScene
+  | InvitationState
+  | AchievementState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -41,6 +45,8 @@ export interface Scene {
   states: Partial<Record<Outcome, State | State[]>>
   /** Parts of the request that these states decide, by the name of their value. */
   given: Record<string, string>
+  /** Who lacks what the row's own people may, where it is not the usual one. */
+  stranger?: State
 }
 
 const nobody = 'nobody is signed in'
@@ -69,7 +75,11 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...companyScenes(scene),
+  'GET /api/admin/company/getJCCompanys': scene(supplier),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
+
+  ...invitationScenes,
+  ...achievementScenes,
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
   'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
@@ -154,4 +164,5 @@ export const scenes: Record<Key, Scene> = {
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)
+export const strangerTo = ({ who, stranger }: Scene): State =>
+  stranger ?? (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)

@@ -51,6 +51,8 @@ const menus: MenuSpec[] = [
     children: [
       { code: 'srmcheckManager', title: '供应商初审', titleEn: 'First review', icon: 'clipboard' },
       { code: 'srmcheckJc', title: '集采审批', titleEn: 'Group approval', icon: 'stamp' },
+      { code: 'srmcheckAchievment', title: '合作业绩', titleEn: 'Cooperation records', icon: 'handshake' },
+      { code: 'srmInviteReg', title: '邀请注册', titleEn: 'Invitations', icon: 'mail' },
     ],
   },
   {
@@ -150,13 +152,76 @@ const elements: { code: string; menu: string | null; uri: string; name: string; 
   },
   { code: 'companyManager:create', menu: 'companyManager', uri: '/api/admin/company', name: '新增公司', nameEn: 'Add a company' },
   { code: 'companyManager:delete', menu: 'companyManager', uri: '/api/admin/company/{id}', name: '删除公司', nameEn: 'Delete a company' },
+  { code: 'srmInviteReg:create', menu: 'srmInviteReg', uri: '/api/srm/invitation', name: '邀请', nameEn: 'Invite' },
+  { code: 'srmInviteReg:resend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/resend', name: '重新发送', nameEn: 'Send again' },
+  { code: 'srmInviteReg:extend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/extend', name: '延期', nameEn: 'Extend' },
+  { code: 'srmInviteReg:revoke', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/revoke', name: '撤销', nameEn: 'Revoke' },
+  { code: 'achievement:edit', menu: 'srmcheckAchievment', uri: '/api/admin/srmAchievment/{id}', name: '编辑', nameEn: 'Edit' },
+  {
+    code: 'achievement:submit',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/submit',
+    name: '提交',
+    nameEn: 'Submit',
+  },
+  {
+    code: 'srmcheckAchievment:claim',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/claim',
+    name: '受理',
+    nameEn: 'Take up',
+  },
+  {
+    code: 'srmcheckAchievment:pass',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/pass',
+    name: '初审通过',
+    nameEn: 'Pass',
+  },
+  {
+    code: 'srmcheckAchievment:return',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/return',
+    name: '退回',
+    nameEn: 'Return',
+  },
+  {
+    code: 'srmcheckAchievment:reject',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/reject',
+    name: '驳回',
+    nameEn: 'Reject',
+  },
+  {
+    code: 'srmcheckAchievment:confirm',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/confirm',
+    name: '确认',
+    nameEn: 'Confirm',
+  },
+  {
+    code: 'srmcheckAchievment:refuse',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/refuse',
+    name: '不予确认',
+    nameEn: 'Refuse',
+  },
+  {
+    code: 'srmcheckAchievment:revoke',
+    menu: 'srmcheckAchievment',
+    uri: '/api/admin/srmAchievment/{id}/revoke',
+    name: '撤销',
+    nameEn: 'Revoke',
+  },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
 ]
 
+const inviting = ['srmInviteReg:create', 'srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']
+
 const buying = {
-  menus: ['poJcProject', 'quotation', 'poJcChosen'],
+  menus: ['poJcProject', 'quotation', 'poJcChosen', 'srmcheckAchievment', 'srmInviteReg'],
   elements: [
     'poJcProject:edit',
     'poJcProject:publish',
@@ -166,6 +231,7 @@ const buying = {
     'poJcChosen:publishResult',
     'dashboard:buyer',
     'company:page',
+    ...inviting,
   ],
 }
 
@@ -189,7 +255,7 @@ const roles = [
     code: 'SUP_ADMIN',
     name: '供应商管理员',
     nameEn: 'Supplier administrator',
-    menus: [],
+    menus: ['srmcheckAchievment'],
     elements: [
       'company:saveStepTwo',
       'company:commitStepTwo',
@@ -200,6 +266,8 @@ const roles = [
       'company:cancel',
       'company:change',
       'company:withdrawChange',
+      'achievement:edit',
+      'achievement:submit',
       'dashboard:supplier',
     ],
   },
@@ -207,7 +275,7 @@ const roles = [
     code: 'PLAT_REVIEWER',
     name: '平台审核员',
     nameEn: 'Platform reviewer',
-    menus: ['srmcheckManager'],
+    menus: ['srmcheckManager', 'srmcheckAchievment'],
     elements: [
       'company:page',
       'company:mark',
@@ -217,9 +285,16 @@ const roles = [
       'srmcheckManager:reject',
       'srmcheckManager:acceptChange',
       'srmcheckManager:refuseChange',
+      ...['claim', 'pass', 'return', 'reject', 'revoke'].map((event) => `srmcheckAchievment:${event}`),
     ],
   },
-  { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
+  {
+    code: 'BU_APPR',
+    name: '基层单位审批人',
+    nameEn: 'Base unit approver',
+    menus: ['srmcheckAchievment', 'srmInviteReg'],
+    elements: ['srmcheckAchievment:confirm', 'srmcheckAchievment:refuse', ...inviting],
+  },
   {
     code: 'PLAT_ADMIN',
     name: '平台管理员',

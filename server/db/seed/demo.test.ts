@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf, type OpenDatabase } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
+import type { Storage } from '#server/storage.ts'
 import { contract } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
@@ -12,6 +15,16 @@ import { seedDemo } from './demo.ts'
 
 const now = new Date('2026-11-21T02:00:00.000Z')
 const clock = { now: () => now }
+/** Which files were stored. */
+const stored: string[] = []
+const storage: Storage = {
+  write: async (key, content) => {
+    stored.push(key)
+    await buffer(content)
+  },
+  read: () => Readable.from([]),
+  remove: () => Promise.resolve(),
+}
 const sealKey = 'a-seal-key-for-tests'
 let opened: OpenDatabase
 let milliseconds: number
@@ -19,7 +32,7 @@ let milliseconds: number
 beforeAll(async () => {
   opened = await openTestDatabase()
   const start = performance.now()
-  await seedDemo(opened.database, clock, sealKey, 'hash')
+  await seedDemo(opened.database, storage, clock, sealKey, 'hash')
   milliseconds = performance.now() - start
 })
 afterAll(() => opened.close())
@@ -29,7 +42,7 @@ const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, 
 describe('the demonstration port group', () => {
   it('is there at once, and only once', async () => {
     expect(milliseconds).toBeLessThan(5000)
-    await seedDemo(opened.database, clock, sealKey, 'hash')
+    await seedDemo(opened.database, storage, clock, sealKey, 'hash')
     expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 44 }])
   })
 
@@ -56,6 +69,21 @@ describe('the demonstration port group', () => {
     expect(
       await select(sql`select state from company where id = (select company_id from app_user where username = 'newsupplier')`),
     ).toEqual([{ state: '2' }])
+  })
+
+  it('has invitations and records of cooperation in every state, and every proof is stored', async () => {
+    for (const [machine, table] of [
+      ['invitation', sql`invitation`],
+      ['achievement', sql`achievement`],
+    ] as const) {
+      const states = await select<{ state: string }>(sql`select distinct state from ${table}`)
+      expect(states.map(({ state }) => state).toSorted()).toEqual(Object.keys(machines[machine]?.states ?? {}).toSorted())
+    }
+    const keys = await select<{ storage_key: string }>(sql`select storage_key from file`)
+    expect(keys.map(({ storage_key }) => storage_key).toSorted()).toEqual(stored.toSorted())
+    expect(
+      await select(sql`select 1 from achievement a where not exists (select 1 from achievement_proof p where p.achievement_id = a.id)`),
+    ).toEqual([])
   })
 
   it('holds no price in clear of what is not opened', async () => {

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import type { Storage } from '#server/storage.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
+import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
+import { seedInvitations } from './invitations.ts'
 import { people, seedPeople, supplierNames } from './people.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 
@@ -70,7 +73,13 @@ const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
  * Loads the demonstration port group into an empty database; one that holds people already is left as it is.
  * @returns the accounts to show, or null when nothing was loaded
  */
-export const seedDemo = async (database: Database, clock: Clock, sealKey: string, passwordHash: string): Promise<void> => {
+export const seedDemo = async (
+  database: Database,
+  storage: Storage,
+  clock: Clock,
+  sealKey: string,
+  passwordHash: string,
+): Promise<void> => {
   await database.transaction(async (tx) => {
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
@@ -83,6 +92,8 @@ export const seedDemo = async (database: Database, clock: Clock, sealKey: string
       stories.map((story) => play(story, sealKey)),
     )
     await rememberNumbers(tx, stories)
+    await seedInvitations(tx, now)
+    await seedAchievements(tx, storage, now)
     await noticesOfNow(tx, now)
   })
 }

@@ -135,6 +135,15 @@ export const people: Person[] = [
     companyId: '21',
     roles: ['BU_APPR'],
   },
+  {
+    id: '10',
+    username: 'unit2',
+    name: '许航',
+    nameEn: 'Xu Hang',
+    description: '西港散货码头审批人',
+    companyId: '22',
+    roles: ['BU_APPR'],
+  },
   { id: '8', username: 'lead2', name: '沈若谷', nameEn: 'Shen Ruogu', description: '集采副负责人', companyId: '2', roles: ['JC_LEAD'] },
   {
     id: '11',

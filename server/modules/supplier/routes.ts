@@ -22,6 +22,14 @@ export const supplierRoutes = (serve: ServeRow, database: Database): void => {
       .orderBy(asc(company.id)),
   )
 
+  serve('GET /api/admin/company/getJCCompanys', () =>
+    database
+      .select({ id: company.id, name: company.name, nameEn: company.nameEn })
+      .from(company)
+      .where(eq(company.kind, 'JC_CENTRE'))
+      .orderBy(asc(company.id)),
+  )
+
   serve('GET /api/po/supplier/page', async ({ query }) => {
     const fragment = query.q?.trim()
     const pattern = `%${(fragment ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

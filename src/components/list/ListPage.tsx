@@ -28,8 +28,8 @@ interface ListPageProps<Row> {
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => string
   actions?: ReactNode
-  /** Between heading and list. */
-  above?: ReactNode
+  /** Shown above the list: what it adds up to. */
+  overview?: ReactNode
   emptyId: MessageId
 }
 
@@ -41,13 +41,13 @@ const all = 'all'
 const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
-export function ListPage<Row>({ titleId, actions, above, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
   const title = useIntl().formatMessage({ id: titleId })
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
       <BelowHeading>
-        {above}
+        {overview}
         <List title={title} {...list} />
       </BelowHeading>
     </>
@@ -63,7 +63,7 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
-}: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'above'> & { title: string }) {
+}: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)

@@ -56,7 +56,7 @@ export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
       rowHref={(row) => `/srmManager/${id}/${row.id}`}
       emptyId="review.nothingWaits"
       actions={actions}
-      above={<Ageing state={state} />}
+      overview={<Ageing state={state} />}
     />
   )
 }
