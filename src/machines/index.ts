@@ -3,6 +3,7 @@ import { draftMachine } from './draft/draft.ts'
 import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
+import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
 import { wizardMachine } from './registration/wizard.ts'
@@ -29,5 +30,6 @@ export const machines: Record<string, AnyStateMachine> = {
   tabs: tabsMachine,
   draft: draftMachine,
   upload: uploadMachine,
+  account: accountMachine,
   wizard: wizardMachine,
 }

@@ -195,6 +195,8 @@ describe('names and codes', () => {
 describe('the state of a company', () => {
   it('is written by nothing but its machine', async () => {
     const { id } = await submitted(world)
-    await expect(rowsOf(world.database, sql`update company set state = 'approved' where id = ${id} returning id`)).rejects.toThrow()
+    await expect(rowsOf(world.database, sql`update company set state = 'approved' where id = ${id} returning id`)).rejects.toMatchObject({
+      cause: { message: 'only a transition may write the state of company' },
+    })
   })
 })

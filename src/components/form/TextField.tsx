@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
+import { Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -47,40 +47,61 @@ function Labelled({
   )
 }
 
-export function TextField({
-  type = 'text',
-  inputMode,
-  maxLength,
-  autoComplete,
-  min,
-  max,
-  onBlur,
-  ...rest
-}: FieldProps & {
+interface TextFieldProps extends FieldProps {
   type?: string
-  inputMode?: 'numeric' | 'decimal'
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
   maxLength?: number
+  name?: string
   autoComplete?: string
   /** Of dates. */
   min?: string
   max?: string
+  /** Larger where it is filled in on a telephone. */
+  size?: 'sm' | 'lg'
   onBlur?: () => void
-}) {
+  /** Stands beside the control, such as a button that fills it. */
+  beside?: ReactNode
+}
+
+export function TextField({
+  type = 'text',
+  inputMode,
+  maxLength,
+  name,
+  autoComplete,
+  min,
+  max,
+  size = 'sm',
+  onBlur,
+  beside,
+  ...rest
+}: TextFieldProps) {
+  const input = (
+    <Input
+      size={size}
+      type={type}
+      name={name}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      min={min}
+      max={max}
+      bg="bg.panel"
+      value={rest.value}
+      onBlur={onBlur}
+      onChange={({ target }) => rest.onChange(target.value)}
+    />
+  )
   return (
     <Labelled {...rest}>
-      <Input
-        size="sm"
-        type={type}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        autoComplete={autoComplete}
-        min={min}
-        max={max}
-        bg="bg.panel"
-        value={rest.value}
-        onChange={({ target }) => rest.onChange(target.value)}
-        onBlur={onBlur}
-      />
+      {beside ? (
+        <Flex w="full" gap="2" align="center">
+          {input}
+          {beside}
+        </Flex>
+      ) : (
+        input
+      )}
     </Labelled>
   )
 }
@@ -100,11 +121,16 @@ export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { r
   )
 }
 
-export function ChoiceField({ options, ...rest }: FieldProps & { options: { value: string; label: string }[] }) {
+export function ChoiceField({
+  options,
+  size = 'sm',
+  name,
+  ...rest
+}: FieldProps & { options: { value: string; label: string }[]; size?: 'sm' | 'lg'; name?: string }) {
   return (
     <Labelled {...rest}>
-      <NativeSelect.Root size="sm">
-        <NativeSelect.Field bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
+      <NativeSelect.Root size={size}>
+        <NativeSelect.Field name={name} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

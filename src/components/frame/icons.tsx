@@ -3,8 +3,10 @@ import {
   Award,
   BookOpen,
   Briefcase,
+  Building2,
   Circle,
   CircleHelp,
+  ClipboardCheck,
   Folder,
   History,
   List,
@@ -12,6 +14,9 @@ import {
   Pen,
   Scale,
   Search,
+  Settings,
+  Stamp,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -20,6 +25,8 @@ const icons: Record<string, LucideIcon> = {
   award: Award,
   book: BookOpen,
   briefcase: Briefcase,
+  building: Building2,
+  clipboard: ClipboardCheck,
   folder: Folder,
   help: CircleHelp,
   history: History,
@@ -28,6 +35,9 @@ const icons: Record<string, LucideIcon> = {
   pen: Pen,
   scale: Scale,
   search: Search,
+  settings: Settings,
+  stamp: Stamp,
+  users: Users,
 }
 
 /** The icon a menu names; a ring for one this build does not know. */
