@@ -12,6 +12,8 @@ import { awardRoutes } from './modules/award/routes.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
+import { integrityProcess } from './modules/integrity/process.ts'
+import { integrityRoutes } from './modules/integrity/routes.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
 import { platformRoutes } from './modules/platform/routes.ts'
 import { projectProcess } from './modules/project/process.ts'
@@ -59,7 +61,12 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: { project: projectProcess(config), quotation: quotationProcess(config), company: companyProcess },
+    processes: {
+      project: projectProcess(config),
+      quotation: quotationProcess(config),
+      company: companyProcess,
+      integrity: integrityProcess,
+    },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
@@ -84,7 +91,8 @@ export const buildApp = async ({
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
   sessionRoutes(serve, gate)
-  supplierRoutes(serve, database)
+  supplierRoutes(serve, lifecycle)
+  integrityRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)

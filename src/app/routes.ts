@@ -75,14 +75,17 @@ export const routes: AppRoute[] = [
     'serviceZipkinManager',
     'serviceJobManager',
   ]),
-  ...group('srmManager', [
-    'srmcheckManager',
-    'srmcheckAchievment',
-    'srmcheckJc',
-    'srmInviteReg',
-    'srmQuotationOfficer',
-    'integrityManagement',
-  ]),
+  ...group(
+    'srmManager',
+    ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
+    {
+      integrityManagement: {
+        titleId: 'route.integrityManagement',
+        view: () => import('#src/views/srmManager/integrityManagement.tsx'),
+        detail: true,
+      },
+    },
+  ),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
     poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { awardRows } from './award.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
+import { integrityRows } from './integrity.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { platformRows } from './platform.ts'
@@ -14,6 +15,7 @@ import { supplierRows } from './supplier.ts'
 export const contract = {
   ...sessionRows,
   ...supplierRows,
+  ...integrityRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

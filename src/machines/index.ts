@@ -8,12 +8,14 @@ import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
+import { integrityMachine } from './supplier/integrity.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
+  integrity: integrityMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

@@ -13,6 +13,7 @@ import { openEmbedded, openServer, type Database } from '#server/db/connect.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
+import { diskStorage } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
@@ -148,7 +149,9 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
 
 /** The demonstration port group, and a million more projects like its own. */
 const fill = async (database: Database, sealKey: string, rows: number): Promise<void> => {
-  await seedDemo(database, systemClock, sealKey, await hashPassword(demoPassword))
+  const files = await mkdtemp(join(tmpdir(), 'fairlead-bench-files-'))
+  await seedDemo(database, diskStorage(files), systemClock, sealKey, await hashPassword(demoPassword))
+  await rm(files, { recursive: true })
   await database.execute(sql`drop index project_by_grams`)
   await database.execute(sql`
     insert into project (no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, item_count, state, state_since, created_at, published_at)

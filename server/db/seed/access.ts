@@ -44,6 +44,13 @@ const menus: MenuSpec[] = [
     ],
   },
   {
+    code: 'srmManager',
+    title: '供应商管理',
+    titleEn: 'Suppliers',
+    icon: 'users',
+    children: [{ code: 'integrityManagement', title: '诚信管理', titleEn: 'Integrity', icon: 'shield' }],
+  },
+  {
     code: 'introduction',
     title: '帮助',
     titleEn: 'Help',
@@ -69,6 +76,30 @@ const elements = [
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
+  ...(
+    [
+      ['edit', '编辑', 'Edit'],
+      ['notifyCompany', '通知企业', 'Tell the company'],
+      ['drop', '撤销', 'Drop'],
+      ['lift', '提前解除', 'Lift'],
+      ['dismissAppeal', '驳回申诉', 'Dismiss appeal'],
+      ['upholdAppeal', '支持申诉', 'Uphold appeal'],
+    ] as const
+  ).map(([event, name, nameEn]) => ({
+    code: `integrityManagement:${event}` as const,
+    menu: 'integrityManagement',
+    uri: `/api/srm/integrity/{id}/${event}`,
+    name,
+    nameEn,
+  })),
+  {
+    code: 'integrity:stateCase',
+    menu: 'integrityManagement',
+    uri: '/api/srm/integrity/{id}/stateCase',
+    name: '陈述意见',
+    nameEn: 'State the case',
+  },
+  { code: 'integrity:appeal', menu: 'integrityManagement', uri: '/api/srm/integrity/{id}/appeal', name: '申诉', nameEn: 'Appeal' },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
@@ -87,9 +118,21 @@ const buying = {
   ],
 }
 
+const overseeing = {
+  menus: ['integrityManagement'],
+  elements: ['edit', 'notifyCompany', 'drop', 'lift', 'dismissAppeal', 'upholdAppeal'].map((event) => `integrityManagement:${event}`),
+}
+
 const roles = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
-  { code: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement', ...buying },
+  {
+    code: 'JC_LEAD',
+    name: '集采负责人',
+    nameEn: 'Head of group procurement',
+    menus: [...buying.menus, ...overseeing.menus],
+    elements: [...buying.elements, ...overseeing.elements],
+  },
+  { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', ...overseeing },
   {
     code: 'SUP_QUOTER',
     name: '报价员',
@@ -97,7 +140,13 @@ const roles = [
     menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory'],
     elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier'],
   },
-  { code: 'SUP_ADMIN', name: '供应商管理员', nameEn: 'Supplier administrator', menus: [], elements: ['dashboard:supplier'] },
+  {
+    code: 'SUP_ADMIN',
+    name: '供应商管理员',
+    nameEn: 'Supplier administrator',
+    menus: ['integrityManagement'],
+    elements: ['dashboard:supplier', 'integrity:stateCase', 'integrity:appeal'],
+  },
   { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
   { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
   { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
@@ -124,9 +173,10 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
     if (!row) throw new Error(`Role ${code} was not stored`)
     roleIds.set(code, row.id)
     await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
-    await tx
-      .insert(roleElement)
-      .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
+    if (elementCodes.length > 0)
+      await tx
+        .insert(roleElement)
+        .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
   }
   await continueIds(tx, ['role'])
   return roleIds

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fileTypeFromStream } from 'file-type'
 import { rowsOf } from '#server/db/connect.ts'
 import { file } from '#server/db/tables/procurement.ts'
+import { evidenceHolders } from '#server/modules/integrity/evidence.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -59,7 +60,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
       .send(storage.read(row.storageKey))
   })
 
-  /** Its uploader, or those who may see a project that holds it. */
+  /** Its uploader, or those who may see a project or an integrity record that holds it. */
   const maySee = async (fileId: string, uploadedBy: string, caller: Caller): Promise<boolean> => {
     if (uploadedBy === caller.id) return true
     const buyer = caller.authorities.has('poJcProject')
@@ -71,7 +72,8 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
               select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${caller.companyId}))))
           limit 1`,
     )
-    return holders.length > 0
+    if (holders.length > 0) return true
+    return (await rowsOf(database, evidenceHolders(fileId, caller))).length > 0
   }
 }
 

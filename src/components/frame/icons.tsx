@@ -12,6 +12,8 @@ import {
   Pen,
   Scale,
   Search,
+  ShieldCheck,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -28,6 +30,8 @@ const icons: Record<string, LucideIcon> = {
   pen: Pen,
   scale: Scale,
   search: Search,
+  shield: ShieldCheck,
+  users: Users,
 }
 
 /** The icon a menu names; a ring for one this build does not know. */
