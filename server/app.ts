@@ -9,7 +9,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { awardRoutes } from './modules/award/routes.ts'
+import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
 import { companyProcess } from './modules/company/process.ts'
+import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
 import { integrityProcess } from './modules/integrity/process.ts'
@@ -20,6 +22,7 @@ import { projectProcess } from './modules/project/process.ts'
 import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
@@ -66,6 +69,7 @@ export const buildApp = async ({
       quotation: quotationProcess(config),
       company: companyProcess,
       integrity: integrityProcess,
+      companyChange: companyChangeProcess,
     },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
@@ -93,6 +97,9 @@ export const buildApp = async ({
   sessionRoutes(serve, gate)
   supplierRoutes(serve, lifecycle)
   integrityRoutes(serve, lifecycle)
+  registrationRoutes(serve, lifecycle, gate)
+  companyRoutes(serve, lifecycle)
+  companyChangeRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)

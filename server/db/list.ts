@@ -24,24 +24,26 @@ type Condition = SQL | Search
  * One page of a list and how many match.
  * @param sortable what `sort` may name, as indexed SQL expressions
  * @param unique ends every order, so that pages don't overlap
+ * @param countAtMost what matches beyond this is not counted
  * @throws Refusal 42200 for a sort that is not offered
  */
 export const listPage = async <T>(
   database: Database,
   { page, limit, sort }: Page,
-  query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL },
+  query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL; countAtMost?: number },
 ): Promise<{ total: number; rows: T[] }> => {
   const where = (kind: keyof Search): SQL => {
     const conditions = query.where.map((condition) => ('few' in condition ? condition[kind] : condition))
     return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   }
+  const { countAtMost = countedAtMost } = query
   const order = orderOf(sort, query.sortable, query.unique)
   const [counted] = await rowsOf<{ total: string }>(
     database,
-    sql`select count(*) as total from (select 1 from ${query.from} ${where('few')} limit ${countedAtMost}) as matching`,
+    sql`select count(*) as total from (select 1 from ${query.from} ${where('few')} limit ${countAtMost}) as matching`,
   )
   const total = Number(counted?.total)
-  const shown = where(total < countedAtMost ? 'few' : 'many')
+  const shown = where(total < countAtMost ? 'few' : 'many')
   const rows = await rowsOf<T>(
     database,
     sql`select ${query.select} from ${query.from} ${shown} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,

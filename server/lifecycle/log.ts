@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
 
@@ -62,8 +62,22 @@ export interface LifeLineEntry {
   actor: string | null
 }
 
-/** The states a record has passed, oldest first. */
-export const lifeLineOf = async (database: Database, machine: string, id: string): Promise<LifeLineEntry[]> => {
+/** The name of an actor `u`: whole to colleagues of the house, for a supplier its own people's alone, else that of their company. */
+export const actorName = (readerCompanyId: string | null): SQL =>
+  readerCompanyId === null
+    ? sql`u.name`
+    : sql`(case when u.company_id = ${readerCompanyId} then u.name else (select name from company where id = u.company_id) end)`
+
+/**
+ * The states a record has passed, oldest first.
+ * @param readerCompanyId a supplier that reads it; null for the house itself
+ */
+export const lifeLineOf = async (
+  database: Database,
+  machine: string,
+  id: string,
+  readerCompanyId: string | null = null,
+): Promise<LifeLineEntry[]> => {
   const rows = await rowsOf<{
     seq: string
     event: string
@@ -73,7 +87,7 @@ export const lifeLineOf = async (database: Database, machine: string, id: string
     name: string | null
   }>(
     database,
-    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, u.name from transition_log l left join app_user u on u.id = l.actor_id
+    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
   return rows.map((row) => ({

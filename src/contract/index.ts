@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { awardRows } from './award.ts'
+import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { integrityRows } from './integrity.ts'
@@ -8,12 +9,15 @@ import { openingRows } from './opening.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
+import { registrationRows } from './registration.ts'
 import { sessionRows } from './session.ts'
 import { supplierRows } from './supplier.ts'
 
 /** Every call of the product. */
 export const contract = {
   ...sessionRows,
+  ...registrationRows,
+  ...companyRows,
   ...supplierRows,
   ...integrityRows,
   ...projectRows,

@@ -4,6 +4,7 @@ import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
 import { companyMachine } from './registration/company.ts'
+import { companyChangeMachine } from './registration/companyChange.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
@@ -16,6 +17,7 @@ export const businessMachines = {
   quotation: quotationMachine,
   company: companyMachine,
   integrity: integrityMachine,
+  companyChange: companyChangeMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

@@ -44,8 +44,11 @@ const changeFor = (row: Row, outcome: Outcome): Change | undefined => {
   return row.multipart ? { path: 'file', value: 'notes.txt' } : refusedChange(row)
 }
 
-const firstFieldOf = ({ params, example }: Row): string =>
-  params ? `params.${Object.keys(params.shape)[0]}` : `body.${Object.keys(example.body as object)[0]}`
+/** What names the record that a call is about. */
+const firstFieldOf = (row: Row): string => {
+  const part = (['params', 'body', 'query'] as const).find((each) => row[each]) ?? 'params'
+  return `${part}.${fieldsOf(row, part)[0]}`
+}
 
 /** The first field that a row's schema refuses once its value is a word, or an immense one. */
 const refusedChange = (row: Row): Change => {

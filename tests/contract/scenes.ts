@@ -1,4 +1,5 @@
 import type { Key } from '#src/contract/index.ts'
+import { companyScenes, type CompanyScene } from './company.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -29,6 +30,7 @@ export type State =
   | 'a quotation past its deadline'
   | 'a file'
   | 'a notice'
+  | CompanyScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -66,6 +68,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  ...companyScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),

@@ -1,4 +1,5 @@
 import type { Input, Key } from '#src/contract/index.ts'
+import { companyServices } from './company.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src/services/insight.ts'
@@ -23,7 +24,7 @@ import {
 import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
 import { getBasicUnits, pageSuppliers } from '#src/services/supplier.ts'
 
-interface Entry<K extends Key> {
+export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
   ask: (input: Input<K>) => Promise<unknown>
 }
@@ -38,6 +39,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
   'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
+  ...companyServices,
   'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
   'GET /api/po/project/page': { service: pageProjects, ask: ({ query }) => pageProjects(query) },
   'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },

@@ -13,6 +13,7 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { companyStates } from './company.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -26,6 +27,8 @@ export interface Visitor {
   /** Asked when the request is made: a state may have taken longer than a token lasts. */
   token: () => Promise<string | null>
   signs: boolean
+  /** Somebody whose company the states that follow bring about. */
+  isNewcomer?: boolean
 }
 
 const prices = ['42.500000', '19.900000']
@@ -46,7 +49,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
   /** A quarter of an hour after the visitor before: what was refused for its number is free again. */
   const arrive = async (token: Visitor['token']): Promise<Values> => {
     world.clock.advance(hour / 4)
-    Object.assign(visitor, { token, signs: true })
+    Object.assign(visitor, { token, signs: true, isNewcomer: false })
     return {}
   }
 
@@ -128,6 +131,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'an account': async () => account,
     'an admitted supplier': async () => ({ supplierName: '远航钢绳' }),
     'a buying unit': async () => ({ unitId }),
+    ...companyStates(world, visitor, arrive),
     'a draft project': purchase(() => draftProject(world)),
     'a project changed meanwhile': async () => {
       const { id, version } = await draftProject(world)

@@ -2,6 +2,7 @@ import type { AnyStateMachine, EventObject } from 'xstate'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
+import { companyChangeSubject, companySubject } from './company.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
@@ -88,6 +89,8 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       reasonGiven: { event: { reason: ' 四个字符 ' } },
     },
   },
+  company: companySubject,
+  companyChange: companyChangeSubject,
   quotation: {
     machine: quotationMachine,
     cases: [

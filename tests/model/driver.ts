@@ -29,6 +29,12 @@ export interface Stored {
   causes: Record<string, (target: string) => Promise<unknown>>
 }
 
+/** A refusal brought about on the running server: its guards, and how to hear it. */
+export interface Scenario {
+  guards: string[]
+  hear: (world: World) => Promise<(language: Language) => Promise<Heard>>
+}
+
 /** Short, so that nobody has to sign in anew while many deadlines pass. */
 export const untilDeadline = 60_000
 
@@ -67,6 +73,20 @@ export const passDeadline = async (world: World): Promise<void> => {
 /** What a refusal says to its reader. */
 export const wordsOf = (reasons: string[], language: Language): string =>
   reasons.map((id) => catalogues[language][id]).join(language === 'en' ? '; ' : '；')
+
+/** What no call can send; heard in the words a call would have answered. */
+export const directly = async (
+  world: World,
+  record: Pick<Stored, 'machine' | 'id'>,
+  event: { type: string; reason?: string },
+  actor: Actor | null = null,
+) => {
+  const refused = await sendDirectly(world, record, event, actor)
+  return (language: Language) => {
+    const reasons = refused?.reasons ?? []
+    return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
+  }
+}
 
 /** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
 const prices = ['2.000000', '3.000000']

@@ -3,24 +3,8 @@ import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
-import {
-  passDeadline,
-  post,
-  projectIn,
-  quotationIn,
-  reason,
-  sendDirectly,
-  untilDeadline,
-  wordsOf,
-  type Heard,
-  type Language,
-} from './driver.ts'
-
-/** A refusal brought about on the running server: its guards, and how to hear it. */
-interface Scenario {
-  guards: string[]
-  hear: (world: World) => Promise<(language: Language) => Promise<Heard>>
-}
+import { companyScenarios } from './company.ts'
+import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
 
 const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
 
@@ -33,20 +17,6 @@ const publishing = (guard: string, changed: Parameters<typeof draftProject>[1]):
   },
 })
 
-/** What no call can send; heard in the words a call would have answered. */
-const directly = async (
-  world: World,
-  record: { machine: 'project' | 'quotation'; id: string },
-  event: { type: string; reason?: string },
-  actor: Actor | null = null,
-) => {
-  const refused = await sendDirectly(world, record, event, actor)
-  return (language: Language) => {
-    const reasons = refused?.reasons ?? []
-    return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
-  }
-}
-
 const quoting = async (world: World, changed: Parameters<typeof publishedProject>[1], prices: string[]) => {
   const { id: projectId } = await publishedProject(world, { ...soon(world), ...changed })
   const begun = await begunQuotation(world, 'supplier1', projectId)
@@ -57,6 +27,7 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
 
 /** Every reason a guard of a business machine can give, as it comes about. */
 export const scenarios: Scenario[] = [
+  ...companyScenarios,
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
   publishing('hasItems', { items: [] }),

@@ -5,13 +5,16 @@ export const pageOf = {
   project: 'GET /api/po/project/page',
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
+  companyChange: 'GET /api/srm/companyChange/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */
 const spelled: Record<string, string> = {
+  'company saveStepTwo': 'POST /api/admin/company/{id}',
   'company commitStepTwo': 'POST /api/admin/company/commitRegStepTwo',
   'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
+  'company mark': 'POST /api/srm/company/{id}/mark',
 }
 
 /** The row by which people send an event. */

@@ -8,6 +8,7 @@ import { businessMachines } from '#src/machines/index.ts'
 import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { opposites } from './cases.ts'
+import { changeIn, companyIn } from './company.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
 import { scenarios } from './reasons.ts'
 
@@ -20,11 +21,13 @@ afterAll(() => world.close())
 const reach: Record<keyof typeof businessMachines, (world: World, state: string) => Promise<Stored>> = {
   project: projectIn,
   quotation: quotationIn,
+  company: companyIn,
+  companyChange: changeIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]
 /** Events that change what is written and not the state (docs/decisions/003). */
-const unlogged = new Set(['edit', 'saveDraft'])
+const unlogged = new Set(['edit', 'saveDraft', 'saveStepTwo', 'mark'])
 
 const subjects = machineIds.map((id) => {
   const description = describeMachine(businessMachines[id])

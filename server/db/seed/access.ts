@@ -59,7 +59,41 @@ const menus: MenuSpec[] = [
   },
 ]
 
-const elements = [
+/** Events that share the row `company/{id}/{x}`. */
+const companyEvents = [
+  ['company:submit', '提交注册', 'Submit the registration'],
+  ['company:reapply', '重新申请', 'Apply again'],
+  ['company:cancel', '注销', 'Cancel the account'],
+  ['srmcheckManager:claim', '领取初审', 'Claim'],
+  ['srmcheckManager:pass', '初审通过', 'Pass'],
+  ['srmcheckManager:return', '初审退回', 'Return'],
+  ['srmcheckManager:reject', '初审驳回', 'Reject'],
+  ['srmcheckJc:take', '领取审批', 'Take'],
+  ['srmcheckJc:approve', '审批通过', 'Approve'],
+  ['srmcheckJc:sendBack', '审批退回', 'Send back'],
+  ['srmcheckJc:decline', '审批驳回', 'Decline'],
+] as const
+
+const integrityElements = (
+  [
+    ['integrityManagement:edit', '编辑', 'Edit'],
+    ['integrityManagement:notifyCompany', '通知企业', 'Tell the company'],
+    ['integrityManagement:drop', '撤销', 'Drop'],
+    ['integrityManagement:lift', '提前解除', 'Lift'],
+    ['integrityManagement:dismissAppeal', '驳回申诉', 'Dismiss appeal'],
+    ['integrityManagement:upholdAppeal', '支持申诉', 'Uphold appeal'],
+    ['integrity:stateCase', '陈述意见', 'State the case'],
+    ['integrity:appeal', '申诉', 'Appeal'],
+  ] as const
+).map(([code, name, nameEn]) => ({
+  code,
+  menu: 'integrityManagement',
+  uri: `/api/srm/integrity/{id}/${code.split(':')[1]}`,
+  name,
+  nameEn,
+}))
+
+const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
   { code: 'poJcProject:publish', menu: 'poJcProject', uri: '/api/po/project/{id}/publish', name: '发布', nameEn: 'Publish' },
   { code: 'poJcProject:cancel', menu: 'poJcProject', uri: '/api/po/project/{id}/cancel', name: '取消', nameEn: 'Cancel' },
@@ -76,34 +110,60 @@ const elements = [
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
-  ...(
-    [
-      ['edit', '编辑', 'Edit'],
-      ['notifyCompany', '通知企业', 'Tell the company'],
-      ['drop', '撤销', 'Drop'],
-      ['lift', '提前解除', 'Lift'],
-      ['dismissAppeal', '驳回申诉', 'Dismiss appeal'],
-      ['upholdAppeal', '支持申诉', 'Uphold appeal'],
-    ] as const
-  ).map(([event, name, nameEn]) => ({
-    code: `integrityManagement:${event}` as const,
-    menu: 'integrityManagement',
-    uri: `/api/srm/integrity/{id}/${event}`,
+  { code: 'company:page', menu: null, uri: '/api/admin/company/page', name: '查看公司', nameEn: 'See companies' },
+  { code: 'company:mark', menu: null, uri: '/api/srm/company/{id}/mark', name: '标记问题', nameEn: 'Mark fields' },
+  { code: 'company:saveStepTwo', menu: null, uri: '/api/admin/company/{id}', name: '填写公司资料', nameEn: 'Write company data' },
+  { code: 'company:commitStepTwo', menu: null, uri: '/api/admin/company/commitRegStepTwo', name: '提交第二步', nameEn: 'Commit step two' },
+  {
+    code: 'company:commitStepThree',
+    menu: null,
+    uri: '/api/admin/company/commitRegStepThree',
+    name: '提交第三步',
+    nameEn: 'Commit step three',
+  },
+  {
+    code: 'company:commitStepFour',
+    menu: null,
+    uri: '/api/admin/company/commitRegStepFour',
+    name: '提交第四步',
+    nameEn: 'Commit step four',
+  },
+  { code: 'company:change', menu: null, uri: '/api/srm/companyChange', name: '申请变更', nameEn: 'Request a change' },
+  {
+    code: 'company:withdrawChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/withdraw',
+    name: '撤回变更',
+    nameEn: 'Withdraw a change',
+  },
+  ...companyEvents.map(([code, name, nameEn]) => ({
+    code,
+    menu: null,
+    uri: `/api/admin/company/{id}/${code.split(':')[1]}`,
     name,
     nameEn,
   })),
   {
-    code: 'integrity:stateCase',
-    menu: 'integrityManagement',
-    uri: '/api/srm/integrity/{id}/stateCase',
-    name: '陈述意见',
-    nameEn: 'State the case',
+    code: 'srmcheckManager:acceptChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/accept',
+    name: '同意变更',
+    nameEn: 'Accept a change',
   },
-  { code: 'integrity:appeal', menu: 'integrityManagement', uri: '/api/srm/integrity/{id}/appeal', name: '申诉', nameEn: 'Appeal' },
+  {
+    code: 'srmcheckManager:refuseChange',
+    menu: null,
+    uri: '/api/srm/companyChange/{id}/refuse',
+    name: '驳回变更',
+    nameEn: 'Refuse a change',
+  },
+  { code: 'companyManager:create', menu: null, uri: '/api/admin/company', name: '新增公司', nameEn: 'Add a company' },
+  { code: 'companyManager:delete', menu: null, uri: '/api/admin/company/{id}', name: '删除公司', nameEn: 'Delete a company' },
+  ...integrityElements,
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
-] as const
+]
 
 const buying = {
   menus: ['poJcProject', 'quotation', 'poJcChosen'],
@@ -115,12 +175,13 @@ const buying = {
     'poJcChosen:choose',
     'poJcChosen:publishResult',
     'dashboard:buyer',
+    'company:page',
   ],
 }
 
 const overseeing = {
   menus: ['integrityManagement'],
-  elements: ['edit', 'notifyCompany', 'drop', 'lift', 'dismissAppeal', 'upholdAppeal'].map((event) => `integrityManagement:${event}`),
+  elements: integrityElements.map(({ code }) => code).filter((code) => code.startsWith('integrityManagement:')),
 }
 
 const roles = [
@@ -130,7 +191,15 @@ const roles = [
     name: '集采负责人',
     nameEn: 'Head of group procurement',
     menus: [...buying.menus, ...overseeing.menus],
-    elements: [...buying.elements, ...overseeing.elements],
+    elements: [
+      ...buying.elements,
+      ...overseeing.elements,
+      'company:mark',
+      'srmcheckJc:take',
+      'srmcheckJc:approve',
+      'srmcheckJc:sendBack',
+      'srmcheckJc:decline',
+    ],
   },
   { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', ...overseeing },
   {
@@ -145,11 +214,45 @@ const roles = [
     name: '供应商管理员',
     nameEn: 'Supplier administrator',
     menus: ['integrityManagement'],
-    elements: ['dashboard:supplier', 'integrity:stateCase', 'integrity:appeal'],
+    elements: [
+      'integrity:stateCase',
+      'integrity:appeal',
+      'company:saveStepTwo',
+      'company:commitStepTwo',
+      'company:commitStepThree',
+      'company:commitStepFour',
+      'company:submit',
+      'company:reapply',
+      'company:cancel',
+      'company:change',
+      'company:withdrawChange',
+      'dashboard:supplier',
+    ],
   },
-  { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
+  {
+    code: 'PLAT_REVIEWER',
+    name: '平台审核员',
+    nameEn: 'Platform reviewer',
+    menus: [],
+    elements: [
+      'company:page',
+      'company:mark',
+      'srmcheckManager:claim',
+      'srmcheckManager:pass',
+      'srmcheckManager:return',
+      'srmcheckManager:reject',
+      'srmcheckManager:acceptChange',
+      'srmcheckManager:refuseChange',
+    ],
+  },
   { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
-  { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
+  {
+    code: 'PLAT_ADMIN',
+    name: '平台管理员',
+    nameEn: 'Platform administrator',
+    menus: [],
+    elements: ['dashboard:admin', 'company:page', 'companyManager:create', 'companyManager:delete'],
+  },
 ]
 
 /** Roles, menus and elements: what the product is delivered with, demonstration or not. @returns role ids by code */

@@ -278,6 +278,7 @@ const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked)
   isAssignee: actorId !== null && row.assigneeId === actorId,
   stepsDone: (row.stepsDone ?? []) as RegistrationStep[],
   contactVerified: true,
+  stepTwoWritten: true,
   licenceEnd: row.licenceEnd ? endOfDay(row.licenceEnd) : null,
   scopeCount: row.wantedCategoryIds?.length ?? 0,
   // What a reviewer returns is mended before it comes again.

@@ -131,20 +131,18 @@ export const seedDictionaries = async (tx: Database): Promise<void> => {
     .insert(sysCode)
     .values(Object.entries(codes).flatMap(([type, entries]) => entries.map((entry, position) => ({ type, ...rowOf(entry, position) }))))
   // Ids are the codes, so that everything that names a category reads well.
-  await tx
-    .insert(category)
-    .values(
-      categories.flatMap(([code, name, nameEn, children]) => [
-        { id: code, parentId: null, code, name, nameEn },
-        ...children.map(([childCode, childName, childNameEn]) => ({
-          id: childCode,
-          parentId: code,
-          code: childCode,
-          name: childName,
-          nameEn: childNameEn,
-        })),
-      ]),
-    )
+  await tx.insert(category).values(
+    categories.flatMap(([code, name, nameEn, children]) => [
+      { id: code, parentId: null, code, name, nameEn },
+      ...children.map(([childCode, childName, childNameEn]) => ({
+        id: childCode,
+        parentId: code,
+        code: childCode,
+        name: childName,
+        nameEn: childNameEn,
+      })),
+    ]),
+  )
   await continueIds(tx, ['category'])
 }
 

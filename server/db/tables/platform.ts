@@ -31,6 +31,7 @@ export const company = pgTable('company', {
   email: text('email').notNull().default(''),
   bankName: text('bank_name').notNull().default(''),
   bankAccount: text('bank_account').notNull().default(''),
+  achievementNote: text('achievement_note').notNull().default(''),
   historySupplyUnit: text('history_supply_unit').array().notNull().default([]),
   /** Chosen while registering; each becomes a scope when the registration is submitted. */
   wantedCategoryIds: bigintText('wanted_category_ids').array().notNull().default([]),

@@ -5,9 +5,8 @@ import { inForce } from '#server/db/integrity.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
-import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { notifyAboutCompany } from './audience.ts'
-import { registrationValues } from './fields.ts'
+import { registrationValues, unmended } from './fields.ts'
 import { proposeWanted } from './scopes.ts'
 
 /** How the lifecycle reads and moves companies. */
@@ -25,9 +24,10 @@ export const companyProcess: Process = {
       isAssignee: actor !== null && row.assigneeId === actor.id,
       stepsDone: row.stepsDone as RegistrationStep[],
       contactVerified: row.contactVerified,
+      stepTwoWritten: row.name !== '' && row.unifiedCreditCode !== '',
       licenceEnd: row.licenceEnd === null ? null : endOfDay(row.licenceEnd),
       scopeCount: row.wantedCategoryIds.length,
-      unmendedCount: row.marks.filter(({ field, value }) => values?.[field as RegistrationField] === value).length,
+      unmendedCount: values ? unmended(row.marks, values).length : 0,
       markedCount: row.marks.length,
       undecidedScopes: found?.undecided ?? 0,
       approvedScopes: found?.approved ?? 0,

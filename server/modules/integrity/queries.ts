@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
-import { file } from '#server/db/tables/procurement.ts'
 import { sysCode } from '#server/db/tables/supplier.ts'
 import type { LifeLineEntry } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { filesById } from '#server/modules/file/files.ts'
 import type { contract } from '#src/contract/index.ts'
 import { oversees, visibleTo } from './evidence.ts'
 
@@ -116,7 +116,7 @@ export const integrityDetail = async (database: Database, id: string, actor: Act
   return {
     ...present(row),
     narrative: row.narrative,
-    evidence: row.evidence_file_id === null ? [] : await evidenceOf(database, String(row.evidence_file_id)),
+    evidence: [...(await filesById(database, [row.evidence_file_id && String(row.evidence_file_id)])).values()],
     statement: row.statement,
     appeal: row.appeal,
     decisionReason: row.decision_reason,
@@ -126,29 +126,13 @@ export const integrityDetail = async (database: Database, id: string, actor: Act
   }
 }
 
-const evidenceOf = async (database: Database, fileId: string) => {
-  const rows = await database
-    .select({ id: file.id, name: file.name, size: file.size, mime: file.mime, sha256: file.sha256 })
-    .from(file)
-    .where(eq(file.id, fileId))
-  return rows.map((row) => ({ ...row, size: Number(row.size) }))
-}
-
 /** Whether a person may see a record at all. */
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from integrity i where i.id = ${id} and ${visibleTo(actor)}`)).length > 0
 
-/** A life line as the company reads it: from when it was told, and of others only the house they act for. */
-export const withoutStrangers = async (database: Database, lifeLine: LifeLineEntry[], companyId: string): Promise<LifeLineEntry[]> => {
-  const told = lifeLine.slice(lifeLine.findIndex(({ event }) => event === 'notifyCompany'))
-  const actors = await rowsOf<{ seq: string; own: boolean; house: string }>(
-    database,
-    sql`select l.seq, u.company_id = ${companyId} as own, c.name as house from transition_log l join app_user u on u.id = l.actor_id
-        join company c on c.id = u.company_id where l.seq = any(${`{${told.map(({ seq }) => seq).join(',')}}`}::bigint[])`,
-  )
-  const houses = new Map(actors.map(({ seq, own, house }) => [Number(seq), own ? null : house]))
-  return told.map((entry) => ({ ...entry, actor: houses.get(entry.seq) ?? entry.actor }))
-}
+/** A life line as the company reads it: from when it was told. */
+export const sinceTold = (lifeLine: LifeLineEntry[]): LifeLineEntry[] =>
+  lifeLine.slice(lifeLine.findIndex(({ event }) => event === 'notifyCompany'))
 
 /** What does not hold, as paths of the form. */
 export const unusableFields = async (database: Database, content: IntegrityContent, id: string | null, actor: Actor): Promise<string[]> => {

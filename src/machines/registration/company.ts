@@ -14,6 +14,8 @@ export interface CompanyFacts extends WaitingFacts {
   /** Steps that are committed. */
   stepsDone: readonly RegistrationStep[]
   contactVerified: boolean
+  /** The data of step two are there. */
+  stepTwoWritten: boolean
   /** Null for a licence without an end. */
   licenceEnd: Date | null
   scopeCount: number
@@ -34,11 +36,13 @@ export interface CompanyFacts extends WaitingFacts {
 }
 
 export type CompanyEvent =
+  | { type: 'saveStepTwo' }
   | { type: 'commitStepTwo' }
   | { type: 'commitStepThree' }
   | { type: 'commitStepFour' }
   | { type: 'submit' }
   | { type: 'claim' }
+  | { type: 'mark' }
   | { type: 'pass' }
   | { type: 'return' }
   | { type: 'reject'; reason?: string }
@@ -78,14 +82,30 @@ const by = (authority: string, ...roles: string[]): TransitionMeta => ({ authori
 const bySupplier = (event: string) => by(`company:${event}`, 'SUP_ADMIN')
 const byReviewer = (event: string) => by(`srmcheckManager:${event}`, 'PLAT_REVIEWER')
 const byGroup = (event: string) => by(`srmcheckJc:${event}`, 'JC_LEAD')
+const mark = (state: 'firstReview' | 'groupApproval') =>
+  ({
+    target: state,
+    reenter: true,
+    guard: and(['notInviter', 'isAssignee']),
+    meta: by('company:mark', 'PLAT_REVIEWER', 'JC_LEAD'),
+  }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const tell = (audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads', message: string) =>
   ({ type: 'notify', params: { audience, message } }) as const
 
+const save = (state: 'registered' | 'filling' | 'returned' | 'approved' | 'suspended' | 'expired') =>
+  ({ target: state, reenter: true, guard: 'own', meta: bySupplier('saveStepTwo') }) as const
+
 const commits = (state: 'filling' | 'returned') =>
   ({
-    commitStepTwo: { target: state, reenter: true, guard: and(['own', 'contactVerified']), meta: bySupplier('commitStepTwo') },
+    saveStepTwo: save(state),
+    commitStepTwo: {
+      target: state,
+      reenter: true,
+      guard: and(['own', 'contactVerified', 'stepTwoWritten']),
+      meta: bySupplier('commitStepTwo'),
+    },
     commitStepThree: { target: state, reenter: true, guard: and(['own', 'stepTwoDone']), meta: bySupplier('commitStepThree') },
     commitStepFour: {
       target: state,
@@ -154,6 +174,7 @@ export const companyMachine = setup({
   guards: {
     own: ({ context }) => context.facts.own,
     contactVerified: ({ context }) => context.facts.contactVerified,
+    stepTwoWritten: ({ context }) => context.facts.stepTwoWritten,
     stepTwoDone: ({ context }) => context.facts.stepsDone.includes(2),
     stepThreeDone: ({ context }) => context.facts.stepsDone.includes(3),
     stepsDone: ({ context: { facts } }) => ([2, 3, 4] as const).every((step) => facts.stepsDone.includes(step)),
@@ -190,13 +211,17 @@ export const companyMachine = setup({
   initial: 'registered',
   context: ({ input }) => ({ facts: input.facts }),
   states: {
-    registered: { meta: { tone: 'idle' }, on: { commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel } },
+    registered: {
+      meta: { tone: 'idle' },
+      on: { saveStepTwo: save('registered'), commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel },
+    },
     filling: { meta: { tone: 'running' }, on: { ...commits('filling'), submit, cancel } },
     returned: { meta: { tone: 'waiting' }, on: { ...commits('returned'), submit, cancel } },
     firstReview: {
       meta: { tone: 'waiting', due: waitingDue },
       on: {
         claim: { target: 'firstReview', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byReviewer('claim') },
+        mark: mark('firstReview'),
         pass: {
           target: 'groupApproval',
           guard: and(['notInviter', 'isAssignee', 'nothingMarked']),
@@ -222,6 +247,7 @@ export const companyMachine = setup({
       meta: { tone: 'waiting', due: waitingDue },
       on: {
         take: { target: 'groupApproval', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byGroup('take') },
+        mark: mark('groupApproval'),
         approve: {
           target: 'approved',
           guard: and(['notInviter', 'isAssignee', 'scopesDecided', 'someScopeApproved']),
@@ -246,6 +272,7 @@ export const companyMachine = setup({
     approved: {
       meta: { tone: 'good', due: { at: ({ validUntil }: CompanyFacts) => validUntil, event: 'expire' } },
       on: {
+        saveStepTwo: save('approved'),
         expire,
         suspend,
         blacklist,
@@ -255,6 +282,7 @@ export const companyMachine = setup({
     suspended: {
       meta: { tone: 'bad' },
       on: {
+        saveStepTwo: save('suspended'),
         lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
         blacklist,
         cancel,
@@ -263,6 +291,7 @@ export const companyMachine = setup({
     expired: {
       meta: { tone: 'bad' },
       on: {
+        saveStepTwo: save('expired'),
         renew: { target: 'approved', guard: 'validityLasts', actions: tell('company', 'notice.companyRenewed'), meta: bySystem },
         suspend,
         blacklist,

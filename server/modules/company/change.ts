@@ -1,0 +1,193 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isoMoment, listPage } from '#server/db/list.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { companyChange } from '#server/db/tables/supplier.ts'
+import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
+import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
+import { stepThree, stepTwo } from '#src/contract/registration.ts'
+import type { CompanyChangeEvent, CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
+import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
+import { notifyAbout } from './audience.ts'
+import { asText, registrationValues } from './fields.ts'
+import { writeCompany, type CompanyData } from './write.ts'
+
+type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['state']
+
+const admitted = ['approved', 'suspended', 'expired']
+
+/** How the lifecycle reads and moves changes of admitted companies. */
+export const companyChangeProcess: Process = {
+  table: 'company_change',
+  load: async (tx, { id, actor, clock, event }) => {
+    const query = tx.select().from(companyChange).where(eq(companyChange.id, id))
+    const [row] = await (event ? query.for('update') : query)
+    if (!row) return null
+    const [its] = await rowsOf<{ state: string; inviter: boolean }>(
+      tx,
+      sql`select c.state, coalesce(v.inviter_id = ${actor?.id ?? null}, false) as inviter
+          from company c left join invitation v on v.id = c.invitation_id where c.id = ${row.companyId}`,
+    )
+    const facts: CompanyChangeFacts = {
+      own: actor?.companyId === row.companyId,
+      isInviter: its?.inviter === true,
+      companyAdmitted: admitted.includes(its?.state ?? ''),
+      waitingSince: row.waitingSince,
+      remindersSent: row.remindersSent,
+      now: clock.now(),
+    }
+    return { state: row.state, version: row.version, facts }
+  },
+  apply: async (tx, { id, event, actor, loaded, now }) => {
+    const sent = event as CompanyChangeEvent
+    const [row] = await tx.select().from(companyChange).where(eq(companyChange.id, id))
+    if (!row) throw new Error(`No change ${id}`)
+    const set = (values: Partial<typeof companyChange.$inferInsert>) => tx.update(companyChange).set(values).where(eq(companyChange.id, id))
+    if (sent.type === 'accept') await writeCompany(tx, row.companyId, row.fields as CompanyData, actor, now)
+    if (sent.type === 'refuse') await set({ decisionReason: sent.reason ?? '' })
+    if (sent.type === 'waitedLong') await set({ remindersSent: (loaded.facts as CompanyChangeFacts).remindersSent + 1 })
+    return sent.type === 'refuse' ? { reason: sent.reason } : { fields: Object.keys(row.fields) }
+  },
+  effects: {
+    notify: async (lifecycle, delivery) => notifyAbout(lifecycle, delivery, await companyOf(lifecycle.database, delivery.recordId)),
+    follow: (lifecycle, delivery) => follow(lifecycle, delivery),
+  },
+}
+
+const companyOf = async (database: Database, id: string): Promise<string> => {
+  const [row] = await database.select({ companyId: companyChange.companyId }).from(companyChange).where(eq(companyChange.id, id))
+  if (!row) throw new Error(`No change ${id}`)
+  return row.companyId
+}
+
+/** Sends the event to the company. One that need not move refuses it; that is no failure. */
+const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Promise<void> => {
+  const id = await companyOf(lifecycle.database, recordId)
+  try {
+    await advance(lifecycle, { machine: 'company', id, event: { type: String(params['event']) }, actor: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+const rules = { ...stepTwo.shape, ...stepThree.shape }
+
+export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { database, clock } = lifecycle
+
+  serve('GET /api/srm/companyChange/page', async ({ query, caller }) => {
+    const where = [
+      ...(caller.authorities.has('company:page') ? [] : [sql`h.company_id = ${caller.companyId}`]),
+      ...(query.state ? [sql`h.state = ${query.state}`] : []),
+      ...(query.companyId ? [sql`h.company_id = ${query.companyId}`] : []),
+    ]
+    const { total, rows } = await listPage<ChangeRow>(database, query, {
+      select: sql`h.id, h.company_id, c.name, c.name_en, h.state, h.state_since, h.version, h.fields, h.reason, h.decision_reason, u.name as requester, h.waiting_since`,
+      from: sql`company_change h join company c on c.id = h.company_id join app_user u on u.id = h.requested_by`,
+      where,
+      sortable: { stateSince: sql`h.state_since` },
+      unique: sql`h.id`,
+    })
+    const shown = []
+    for (const row of rows) shown.push(await present(row, caller))
+    return { total, rows: shown }
+  })
+
+  serve('POST /api/srm/companyChange', async ({ body, caller }) => {
+    const fields = checked(body.fields)
+    return database.transaction(async (tx) => {
+      const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
+      if (!its || !admitted.includes(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
+      const now = clock.now()
+      const [row] = await tx
+        .insert(companyChange)
+        .values({
+          companyId: caller.companyId,
+          fields,
+          reason: body.reason,
+          requestedBy: caller.id,
+          waitingSince: now,
+          state: 'underReview',
+          stateSince: now,
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: companyChange.id })
+      if (!row) throw new Refusal(40900, { reasons: ['refusal.changePending'] })
+      await begin(lifecycle, tx, { machine: 'companyChange', id: row.id, actor: caller })
+      return { id: row.id, state: 'underReview' as const, version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] }
+    })
+  })
+
+  for (const event of ['accept', 'refuse', 'withdraw'] as const)
+    serve(`POST /api/srm/companyChange/{id}/${event}`, async ({ params: { id }, body, caller }) => {
+      await refuseForeign(id, caller)
+      const sent = { type: event, reason: 'reason' in body ? body.reason : '' }
+      const moved = await advance(lifecycle, { machine: 'companyChange', id, event: sent, actor: caller, expectedVersion: body.version })
+      return { ...moved, state: moved.state as ChangeState }
+    })
+
+  const refuseForeign = async (id: string, caller: Actor): Promise<void> => {
+    const mine = caller.authorities.has('company:page') ? undefined : eq(companyChange.companyId, caller.companyId)
+    const rows = await database
+      .select({ id: companyChange.id })
+      .from(companyChange)
+      .where(and(eq(companyChange.id, id), mine))
+    if (rows.length === 0) throw notFound()
+  }
+
+  const present = async (row: ChangeRow, caller: Actor) => {
+    const now = await registrationValues(database, String(row.company_id))
+    return {
+      id: String(row.id),
+      companyId: String(row.company_id),
+      companyName: row.name,
+      companyNameEn: row.name_en,
+      state: row.state,
+      stateSince: isoMoment(row.state_since),
+      version: row.version,
+      values: Object.entries(row.fields).map(([field, after]) => ({
+        field: field as RegistrationField,
+        before: now[field as RegistrationField],
+        after: asText(after),
+      })),
+      reason: row.reason,
+      decisionReason: row.decision_reason,
+      requestedByName: row.requester,
+      waitingSince: isoMoment(row.waiting_since),
+      transitions: await offersFor(lifecycle, 'companyChange', String(row.id), caller),
+    }
+  }
+}
+
+interface ChangeRow {
+  id: string
+  company_id: string
+  name: string
+  name_en: string
+  state: ChangeState
+  state_since: Date | string
+  version: number
+  fields: Record<string, unknown>
+  reason: string
+  decision_reason: string
+  requester: string
+  waiting_since: Date | string
+}
+
+/** Each field by the rule of the step that asks for it; only what goes through review is taken here. */
+const checked = (fields: Partial<Record<RegistrationField, unknown>>): Record<string, unknown> => {
+  const material: readonly string[] = materialFields
+  const results = Object.entries(fields).map(([field, value]) => {
+    const rule = material.includes(field) ? rules[field as keyof typeof rules] : undefined
+    return { field, result: rule?.safeParse(value) }
+  })
+  const errors = results
+    .filter(({ result }) => !result?.success)
+    .map(({ field }) => ({ path: `fields.${field}`, message: 'error.unusable' }))
+  if (errors.length > 0) throw new Refusal(42200, { errors })
+  return Object.fromEntries(results.map(({ field, result }) => [field, result?.data]))
+}

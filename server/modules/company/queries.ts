@@ -1,0 +1,265 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { contains, isoMoment, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { appUser, company } from '#server/db/tables/platform.ts'
+import { companyHistory } from '#server/db/tables/supplier.ts'
+import { actorName } from '#server/lifecycle/log.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { filesById } from '#server/modules/file/files.ts'
+import type { Data } from '#src/contract/index.ts'
+import { checkCharacter } from '#src/lib/creditCode.ts'
+import { licenceDays } from '#src/machines/registration/company.ts'
+import { certificatesOf, contactsOf, registrationValues, unmended } from './fields.ts'
+import { similarCompanies } from './similar.ts'
+
+interface Core {
+  id: string
+  kind: 'SUPPLIER' | 'BASE_UNIT' | 'JC_CENTRE' | 'PLATFORM'
+  name: string
+  name_en: string
+  unified_credit_code: string
+  area_name: string
+  state: Data<'GET /api/admin/company/page'>['rows'][number]['state']
+  state_since: Date | string
+  version: number
+  supplier_kind_id: string | null
+  invited: boolean
+  inviter_name: string | null
+  category_ids: string[]
+  submitted_at: Date | string | null
+  waiting_since: Date | string | null
+  reminders_sent: number
+  assignee_name: string | null
+  created_at: Date | string
+}
+
+const core = sql`c.id, c.kind, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state, c.state_since, c.version, c.supplier_kind_id,
+  c.invitation_id is not null as invited, i.name as inviter_name, c.wanted_category_ids::text[] as category_ids, c.submitted_at, c.waiting_since,
+  c.reminders_sent, a.name as assignee_name, c.created_at`
+const from = sql`company c left join invitation v on v.id = c.invitation_id left join app_user i on i.id = v.inviter_id
+  left join app_user a on a.id = c.assignee_id`
+
+const present = (row: Core) => ({
+  id: String(row.id),
+  kind: row.kind,
+  name: row.name,
+  nameEn: row.name_en,
+  unifiedCreditCode: row.unified_credit_code,
+  areaName: row.area_name,
+  state: row.state,
+  stateSince: isoMoment(row.state_since),
+  version: row.version,
+  supplierKindId: row.supplier_kind_id === null ? null : String(row.supplier_kind_id),
+  invited: row.invited,
+  inviterName: row.inviter_name,
+  categoryIds: row.category_ids,
+  submittedAt: isoMomentOrNull(row.submitted_at),
+  waitingSince: isoMomentOrNull(row.waiting_since),
+  remindersSent: row.reminders_sent,
+  assigneeName: row.assignee_name,
+  createdAt: isoMoment(row.created_at),
+})
+
+interface PageQuery {
+  page: number
+  limit: number
+  sort?: string | undefined
+  q?: string | undefined
+  code?: string | undefined
+  kind?: string | undefined
+  state?: string | undefined
+  source?: 'INVITED' | 'SELF' | undefined
+  assigned?: 'mine' | 'nobody' | undefined
+}
+
+/** A million companies are counted no further than this: the count is what a list costs (docs/scale.md). */
+const countAtMost = 1000
+
+export const pageOfCompanies = async (database: Database, query: PageQuery, actor: Actor) => {
+  const { q, code, kind, state, source, assigned } = query
+  const where = [
+    ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
+    ...(code?.trim() ? [sql`c.unified_credit_code = ${code.trim().toUpperCase()}`] : []),
+    ...(kind ? [sql`c.kind = ${kind}`] : []),
+    ...(state ? [sql`c.state = ${state}`] : []),
+    ...(source ? [source === 'INVITED' ? sql`c.invitation_id is not null` : sql`c.invitation_id is null`] : []),
+    ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
+  ]
+  const sortable = { stateSince: sql`c.state_since`, waitingSince: sql`c.waiting_since` }
+  const { total, rows } = await listPage<Core>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
+  return { total, rows: rows.map(present) }
+}
+
+/** Whether this person may look at this company at all; what is not to be seen does not exist. */
+export const maySeeCompany = (actor: Actor, id: string): boolean => actor.companyId === id || actor.authorities.has('company:page')
+
+/** One company with everything its page shows, as far as this person may; undefined when there is none. */
+export const companyDetail = async (database: Database, id: string, actor: Actor) => {
+  const [found] = await rowsOf<Core>(database, sql`select ${core} from ${from} where c.id = ${id}`)
+  const [row] = await database.select().from(company).where(eq(company.id, id))
+  if (!found || !row) return undefined
+  const own = actor.companyId === id
+  const reviews = actor.authorities.has('company:mark')
+  const values = await registrationValues(database, id)
+  const still = new Set(unmended(row.marks, values))
+  const certificates = await certificatesOf(database, id)
+  const files = await filesById(database, [row.licenceFileId, ...certificates.map(({ certificateId }) => certificateId)])
+  return {
+    ...present(found),
+    assigneeName: own ? null : found.assignee_name,
+    parentCompanyId: row.parentCompanyId,
+    enterpriseType: row.enterpriseType,
+    legalRepresentative: row.legalRepresentative,
+    areaCode: row.areaCode,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    businessLicense: row.licenceFileId ? (files.get(row.licenceFileId) ?? null) : null,
+    startDate: row.licenceStart,
+    endDate: row.licenceEnd,
+    establishDate: row.establishDate,
+    registeredCapital: row.registeredCapital,
+    scope: row.businessScope,
+    bankName: row.bankName,
+    bankAccount: own || reviews ? row.bankAccount : row.bankAccount.replaceAll(/\d(?=(?:\D*\d){4})/g, '*'),
+    historySupplyUnit: row.historySupplyUnit,
+    certificates: certificates.flatMap((each) => {
+      const its = files.get(each.certificateId)
+      return its ? [{ ...each, file: its }] : []
+    }),
+    contacts: await contactsOf(database, id),
+    achievment: row.achievementNote,
+    validUntil: isoMomentOrNull(row.validUntil),
+    marks:
+      reviews || (own && row.state === 'returned')
+        ? row.marks.map((each) => ({ field: each.field as Mark['field'], reason: each.reason, mended: !still.has(each) }))
+        : [],
+    reviewNote: own ? '' : row.reviewNote,
+    decisionReason: row.decisionReason,
+    isMine: row.assigneeId === actor.id,
+    history: await historyOf(database, id, own ? id : null),
+  }
+}
+
+type Mark = Data<'GET /api/admin/company/{id}'>['marks'][number]
+
+const historyOf = async (database: Database, id: string, readerCompanyId: string | null) => {
+  const rows = await database
+    .select({
+      field: companyHistory.field,
+      before: companyHistory.before,
+      after: companyHistory.after,
+      at: companyHistory.at,
+      actor:
+        readerCompanyId === null
+          ? appUser.name
+          : sql<string | null>`case when ${appUser.companyId} = ${readerCompanyId} then ${appUser.name} end`,
+    })
+    .from(companyHistory)
+    .leftJoin(appUser, eq(appUser.id, companyHistory.actorId))
+    .where(eq(companyHistory.companyId, id))
+    .orderBy(desc(companyHistory.id))
+    .limit(200)
+  return rows.map((row) => ({ ...row, at: isoMoment(row.at) }))
+}
+
+const relationKinds = [
+  { kind: 'PHONE', column: sql`phone` },
+  { kind: 'ADDRESS', column: sql`address` },
+  { kind: 'LEGAL_REPRESENTATIVE', column: sql`legal_representative` },
+  { kind: 'BANK_ACCOUNT', column: sql`bank_account` },
+] as const
+
+type Relation = Data<'GET /api/srm/company/{id}/checks'>['relations'][number]
+
+/** Other suppliers that share something with this one. */
+export const relationsOf = async (database: Database, id: string): Promise<Relation[]> => {
+  const shared = relationKinds.map(
+    ({ kind, column }) => sql`select o.id, o.name, o.name_en, ${kind}::text as kind, o.${column} as value
+      from company c join company o on o.${column} = c.${column} and o.id <> c.id and o.kind = 'SUPPLIER' where c.id = ${id} and c.${column} <> ''`,
+  )
+  const contacts = sql`select distinct o.id, o.name, o.name_en, 'CONTACT' as kind, theirs.phone as value
+    from company_contact mine join company_contact theirs on theirs.phone = mine.phone and theirs.company_id <> mine.company_id
+    join company o on o.id = theirs.company_id where mine.company_id = ${id}`
+  const rows = await rowsOf<{ id: string; name: string; name_en: string; kind: Relation['kind']; value: string }>(
+    database,
+    sql`${sql.join([...shared, contacts], sql` union all `)} limit 50`,
+  )
+  return rows.map((row) => ({ companyId: String(row.id), name: row.name, nameEn: row.name_en, kind: row.kind, value: row.value }))
+}
+
+/** What the house can check by itself before a person looks. */
+export const checksOf = async (database: Database, id: string, now: Date): Promise<Data<'GET /api/srm/company/{id}/checks'>> => {
+  const [row] = await database.select().from(company).where(eq(company.id, id))
+  const relations = await relationsOf(database, id)
+  const code = row?.unifiedCreditCode ?? ''
+  const lasting = (date: string | null) => date === null || new Date(date).getTime() >= now.getTime() + licenceDays * 86_400_000
+  const certificates = await certificatesOf(database, id)
+  const similar = row?.name ? await similarCompanies(database, row.name) : []
+  const competition = await rowsOf<{ id: string; name: string; name_en: string; approved: number }>(
+    database,
+    sql`select g.id, g.name, g.name_en, (select count(*) from scope s join company o on o.id = s.company_id
+          where s.category_id = g.id and s.state = 'approved' and o.state = 'approved' and o.id <> ${id})::int as approved
+        from category g join company c on g.id = any(c.wanted_category_ids) where c.id = ${id} order by g.code`,
+  )
+  return {
+    checks: [
+      { code: 'creditCode', ok: code.length === 18 && checkCharacter(code.slice(0, 17)) === code.slice(17) },
+      { code: 'licence', ok: lasting(row?.licenceEnd ?? null) },
+      { code: 'certificates', ok: certificates.every(({ validTo }) => lasting(validTo)) },
+      { code: 'name', ok: similar.every((other) => String(other.id) === id) },
+      { code: 'relations', ok: relations.length === 0 },
+    ],
+    relations,
+    competition: competition.map((each) => ({
+      categoryId: String(each.id),
+      name: each.name,
+      nameEn: each.name_en,
+      approved: each.approved,
+    })),
+  }
+}
+
+/** Where each kind of record that belongs to a company has its ids. */
+const belongings: Record<string, SQL> = {
+  scope: sql`select id from scope where company_id`,
+  companyChange: sql`select id from company_change where company_id`,
+  quoter: sql`select id from quoter where company_id`,
+  achievement: sql`select id from achievement where sale_company_id`,
+  integrity: sql`select id from integrity where company_id`,
+}
+
+/** What happened to a company and its belongings, newest first; to the company itself nothing that it was not told of. */
+export const manageLogOf = async (database: Database, id: string, readerCompanyId: string | null) => {
+  const mine = sql`select * from transition_log where machine = 'company' and record_id = ${id}`
+  const parts = Object.entries(belongings).map(
+    ([machine, ids]) => sql`select * from transition_log where machine = ${machine} and record_id in (${ids} = ${id})`,
+  )
+  const told =
+    readerCompanyId === null ? sql`true` : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take')`
+  const rows = await rowsOf<{
+    seq: string
+    machine: string
+    event: string
+    from_state: string | null
+    to_state: string
+    at: Date | string
+    name: string | null
+    reason: string | null
+  }>(
+    database,
+    sql`select l.seq, l.machine, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name, l.payload ->> 'reason' as reason
+        from (${sql.join([mine, ...parts], sql` union all `)}) l left join app_user u on u.id = l.actor_id where ${told}
+        order by l.seq desc limit 500`,
+  )
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    machine: row.machine,
+    event: row.event,
+    from: row.from_state,
+    to: row.to_state,
+    at: isoMoment(row.at),
+    actor: row.name,
+    reason: row.reason ?? '',
+  }))
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { company, type Mark } from '#server/db/tables/platform.ts'
+import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
+import { lifeLineOf } from '#server/lifecycle/log.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
+import { whoMaySend } from '#src/machines/lifecycle.ts'
+import { companyMachine } from '#src/machines/registration/company.ts'
+import { registrationValues } from './fields.ts'
+import { checksOf, companyDetail, manageLogOf, maySeeCompany, pageOfCompanies } from './queries.ts'
+import { inWordsOfTheForm } from './write.ts'
+
+type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
+
+export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { database, clock } = lifecycle
+
+  serve('GET /api/admin/company/page', ({ query, caller }) => pageOfCompanies(database, query, caller))
+
+  serve('GET /api/admin/company/{id}', async ({ params: { id }, caller }) => {
+    const detail = await seen(id, caller)
+    return {
+      ...detail,
+      transitions: detail.kind === 'SUPPLIER' ? await offersFor(lifecycle, 'company', id, caller) : [],
+      lifeLine: await lifeLineOf(database, 'company', id, readerOf(id, caller)),
+    }
+  })
+
+  serve('POST /api/admin/company', async ({ body }) => {
+    const now = clock.now()
+    const [row] = await inWordsOfTheForm(
+      database
+        .insert(company)
+        .values({ ...body, state: 'approved', stateSince: now, createdAt: now })
+        .returning({ id: company.id }),
+    )
+    if (!row) throw new Error('The company was not stored')
+    return { id: row.id }
+  })
+
+  serve('DELETE /api/admin/company/{id}', async ({ params: { id } }) => {
+    try {
+      const removed = await database.delete(company).where(eq(company.id, id)).returning({ id: company.id })
+      if (removed.length === 0) throw notFound()
+      return true
+    } catch (error) {
+      // Something refers to it: the database knows every such place.
+      const referred = (error as { cause?: { code?: string } }).cause?.code === '23503'
+      throw referred ? new Refusal(40900, { reasons: ['refusal.companyInUse'] }) : error
+    }
+  })
+
+  serve('POST /api/admin/company/{id}/{x}', async ({ params: { id, x }, body, caller }) => {
+    const who = whoMaySend(companyMachine, x)
+    if (!who || !caller.authorities.has(who.authority)) throw new Refusal(40301)
+    await seen(id, caller)
+    const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
+    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
+    return { ...rest, state: state as CompanyState }
+  })
+
+  serve('POST /api/srm/company/{id}/mark', async ({ params: { id }, body, caller }) => {
+    await seen(id, caller)
+    await permit(lifecycle, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
+      const values = await registrationValues(tx, id)
+      const marks: Mark[] = body.marks.map(({ field, reason }) => ({ field, reason, value: values[field] }))
+      await tx.update(company).set({ marks }).where(eq(company.id, id))
+    })
+    return { transitions: await offersFor(lifecycle, 'company', id, caller) }
+  })
+
+  serve('GET /api/srm/company/{id}/checks', async ({ params: { id }, caller }) => {
+    await seen(id, caller)
+    return checksOf(database, id, clock.now())
+  })
+
+  serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {
+    if (!maySeeCompany(caller, id) || !(await exists(id))) throw notFound()
+    return manageLogOf(database, id, readerOf(id, caller))
+  })
+
+  const seen = async (id: string, caller: Actor) => {
+    const detail = maySeeCompany(caller, id) ? await companyDetail(database, id, caller) : undefined
+    if (!detail) throw notFound()
+    return detail
+  }
+
+  const exists = async (id: string) => (await rowsOf(database, sql`select 1 from company where id = ${id}`)).length > 0
+}
+
+/** A supplier that reads about itself sees the names of its own people alone. */
+const readerOf = (id: string, caller: Actor): string | null =>
+  caller.companyId === id && !caller.authorities.has('company:page') ? id : null

@@ -1,0 +1,129 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { category, certificate, companyContact, companyHistory } from '#server/db/tables/supplier.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
+import { allFields, asText, registrationValues } from './fields.ts'
+import { endOfDay } from './process.ts'
+
+type StepTwo = z.output<typeof stepTwo>
+type StepThree = z.output<typeof stepThree>
+type StepFour = z.output<typeof stepFour>
+
+/** Fields as they are to be; a certificate's or licence's file must be the company's own. */
+export type CompanyData = Partial<StepTwo & StepThree & StepFour>
+
+/**
+ * Writes data of a company, and what changed of what was once submitted into its history.
+ * @throws Refusal 42200 for a file or a category that is not there for this company, or a name or code that another company has
+ */
+export const writeCompany = async (tx: Database, id: string, data: CompanyData, actor: Actor | null, now: Date): Promise<void> => {
+  const before = await registrationValues(tx, id)
+  await refuseForeignFiles(tx, id, data)
+  await refuseForeignCategories(tx, data.categoryIds ?? [])
+  const columns = columnsOf(data)
+  if (Object.keys(columns).length > 0) await inWordsOfTheForm(tx.update(company).set(columns).where(eq(company.id, id)))
+  if (data.certificates) await writeCertificates(tx, id, data.certificates)
+  if (data.contacts) await writeContacts(tx, id, data.contacts)
+  if (data.endDate !== undefined || data.certificates) await setValidity(tx, id)
+  const [row] = await tx.select({ submittedAt: company.submittedAt }).from(company).where(eq(company.id, id))
+  if (!row?.submittedAt) return
+  const after = await registrationValues(tx, id)
+  const changed = allFields.filter((field) => before[field] !== after[field])
+  if (changed.length > 0)
+    await tx
+      .insert(companyHistory)
+      .values(
+        changed.map((field) => ({ companyId: id, field, before: before[field], after: after[field], actorId: actor?.id ?? null, at: now })),
+      )
+}
+
+/** Whether these data are what is there already: a second click changes nothing. */
+export const isThere = async (tx: Database, id: string, data: CompanyData): Promise<boolean> => {
+  const values = await registrationValues(tx, id)
+  const wanted = data as Record<string, unknown>
+  return allFields.every((field) => !(field in wanted) || values[field] === asText(wanted[field]))
+}
+
+const columnsOf = (data: CompanyData): Partial<typeof company.$inferInsert> => {
+  const { businessLicense, startDate, endDate, scope, categoryIds, achievment, certificates: _, contacts: __, ...alike } = data
+  const renamed = {
+    licenceFileId: businessLicense,
+    licenceStart: startDate,
+    licenceEnd: endDate,
+    businessScope: scope,
+    wantedCategoryIds: categoryIds,
+    achievementNote: achievment,
+  }
+  return Object.fromEntries(Object.entries({ ...alike, ...renamed }).filter(([, value]) => value !== undefined))
+}
+
+const writeCertificates = async (tx: Database, companyId: string, given: StepThree['certificates']): Promise<void> => {
+  await tx.delete(certificate).where(eq(certificate.companyId, companyId))
+  if (given.length > 0)
+    await tx
+      .insert(certificate)
+      .values(given.map(({ certificateId, ...rest }, position) => ({ ...rest, companyId, fileId: certificateId, position })))
+}
+
+const writeContacts = async (tx: Database, companyId: string, given: StepFour['contacts']): Promise<void> => {
+  await tx.delete(companyContact).where(eq(companyContact.companyId, companyId))
+  await tx.insert(companyContact).values(given.map((contact, position) => ({ ...contact, companyId, position, isDefault: position === 0 })))
+}
+
+/** The company is valid until the first of its licence and its certificates ends. */
+const setValidity = async (tx: Database, id: string): Promise<void> => {
+  const [row] = await rowsOf<{ first: string | null }>(
+    tx,
+    sql`select least((select licence_end from company where id = ${id}), (select min(valid_to) from certificate where company_id = ${id}))::text as first`,
+  )
+  await tx
+    .update(company)
+    .set({ validUntil: row?.first ? endOfDay(row.first) : null })
+    .where(eq(company.id, id))
+}
+
+/** A hostile company could otherwise read any file by naming its id. */
+const refuseForeignFiles = async (tx: Database, companyId: string, { businessLicense, certificates = [] }: CompanyData): Promise<void> => {
+  const named = [
+    ...(businessLicense ? [{ path: 'businessLicense', id: businessLicense }] : []),
+    ...certificates.map(({ certificateId }, index) => ({ path: `certificates.${index}.certificateId`, id: certificateId })),
+  ]
+  if (named.length === 0) return
+  const own = await rowsOf<{ id: string }>(
+    tx,
+    sql`select f.id from file f join app_user u on u.id = f.uploaded_by where u.company_id = ${companyId}
+        and f.id in (${sql.join(
+          named.map(({ id }) => sql`${id}`),
+          sql`, `,
+        )})`,
+  )
+  const ids = new Set(own.map(({ id }) => String(id)))
+  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path, message: 'error.unusable' }))
+  if (errors.length > 0) throw new Refusal(42200, { errors })
+}
+
+const refuseForeignCategories = async (tx: Database, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const known = await tx.select({ id: category.id }).from(category).where(inArray(category.id, ids))
+  if (known.length < new Set(ids).size) throw new Refusal(42200, { errors: [{ path: 'categoryIds', message: 'error.unusable' }] })
+}
+
+const taken: Record<string, { path: string; message: string }> = {
+  company_name: { path: 'name', message: 'error.nameTaken' },
+  company_credit_code: { path: 'unifiedCreditCode', message: 'error.codeTaken' },
+}
+
+/** The database alone can say that a name is free: two companies may ask at once. */
+export const inWordsOfTheForm = async <T>(write: PromiseLike<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    const { cause } = error as { cause?: { constraint?: string } }
+    const field = taken[cause?.constraint ?? '']
+    throw field ? new Refusal(42200, { errors: [field] }) : error
+  }
+}

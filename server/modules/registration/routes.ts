@@ -1,0 +1,208 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
+import { lifeLineOf } from '#server/lifecycle/log.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import { certificatesOf, contactsOf, registrationValues, unmended, asText } from '#server/modules/company/fields.ts'
+import type { StepEvent } from '#server/modules/company/process.ts'
+import { similarCompanies } from '#server/modules/company/similar.ts'
+import { isThere, writeCompany, type CompanyData } from '#server/modules/company/write.ts'
+import { filesById } from '#server/modules/file/files.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import { take } from '#server/plugins/counter.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
+import { fieldsOfStep, materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
+
+type State = Data<'GET /api/admin/company/getCompany/{id}'>['state']
+
+/** Names and codes are not to be harvested by asking for them one after another. */
+const questionsPerMinute = 60
+
+export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): void => {
+  const { database, clock } = lifecycle
+
+  serve('GET /api/admin/company/getCompany/{id}', async ({ params: { id }, caller }) => {
+    const row = await mine(id, caller)
+    const still = new Set(unmended(row.marks, await registrationValues(database, id)))
+    return {
+      id,
+      version: row.version,
+      state: row.state as State,
+      stateSince: isoMoment(row.stateSince),
+      stepsDone: row.stepsDone,
+      bFriendReg: row.bFriendReg,
+      marks:
+        row.state === 'returned'
+          ? row.marks.map((each) => ({ field: each.field as RegistrationField, reason: each.reason, mended: !still.has(each) }))
+          : [],
+      decisionReason: row.decisionReason,
+      reapplyFrom: isoMomentOrNull(row.reapplyFrom),
+      stepTwo: {
+        name: row.name,
+        nameEn: row.nameEn,
+        unifiedCreditCode: row.unifiedCreditCode,
+        enterpriseType: row.enterpriseType,
+        supplierKindId: row.supplierKindId,
+        legalRepresentative: row.legalRepresentative,
+        areaCode: row.areaCode,
+        areaName: row.areaName,
+        address: row.address,
+        phone: row.phone,
+        email: row.email,
+      },
+      transitions: await offersFor(lifecycle, 'company', id, caller),
+      lifeLine: await lifeLineOf(database, 'company', id, id),
+    }
+  })
+
+  serve('GET /api/admin/company/checkCompanyName/{a}/{b}', async ({ params: { a, b }, caller }) => {
+    await refuseFlood(caller)
+    const others = await rowsOf(database, sql`select 1 from company where name = ${a} and id <> ${b} limit 1`)
+    return others.length === 0
+  })
+
+  serve('POST /api/admin/company/checkUnifiedCreditCode', async ({ body, caller }) => {
+    await refuseFlood(caller)
+    const others = await rowsOf(
+      database,
+      sql`select 1 from company where unified_credit_code = ${body.unifiedCreditCode} and id <> ${body.id} limit 1`,
+    )
+    return others.length === 0
+  })
+
+  serve('GET /api/admin/company/getBlurCompany', async ({ query, caller }) => {
+    await refuseFlood(caller)
+    const found = await similarCompanies(database, query.name)
+    return found
+      .filter(({ id }) => String(id) !== caller.companyId)
+      .map(({ id, name, name_en, area_name, state }) => ({
+        id: String(id),
+        name,
+        nameEn: name_en,
+        areaName: area_name,
+        state: state as State,
+      }))
+  })
+
+  serve('POST /api/admin/company/{id}', async ({ params: { id }, body, caller }) => {
+    await mine(id, caller)
+    await permit(lifecycle, { machine: 'company', id, event: { type: 'saveStepTwo' }, actor: caller }, async (tx) => {
+      await refuseFixed(tx, id, body)
+      await writeCompany(tx, id, body, caller, clock.now())
+    })
+    return true
+  })
+
+  serve('POST /api/admin/company/commitRegStepTwo', async ({ body: { id, adminId }, caller }) => {
+    await mine(id, caller)
+    if (adminId !== caller.id) throw new Refusal(42200, { errors: [{ path: 'adminId', message: 'error.unusable' }] })
+    return commit('commitStepTwo', 2, id, {}, caller, async (tx) => {
+      await tx.update(company).set({ adminId }).where(eq(company.id, id))
+    })
+  })
+
+  serve('GET /api/admin/company/getRegStepThree/{id}', async ({ params: { id }, caller }) => {
+    const row = await mine(id, caller)
+    const certificates = await certificatesOf(database, id)
+    const files = await filesById(database, [row.licenceFileId, ...certificates.map(({ certificateId }) => certificateId)])
+    return {
+      businessLicense: row.licenceFileId ? (files.get(row.licenceFileId) ?? null) : null,
+      startDate: row.licenceStart,
+      endDate: row.licenceEnd,
+      establishDate: row.establishDate,
+      registeredCapital: row.registeredCapital,
+      scope: row.businessScope,
+      bankName: row.bankName,
+      bankAccount: row.bankAccount,
+      certificates: certificates.flatMap((each) => {
+        const its = files.get(each.certificateId)
+        return its ? [{ ...each, file: its }] : []
+      }),
+      categoryIds: row.wantedCategoryIds,
+      historySupplyUnit: row.historySupplyUnit,
+    }
+  })
+
+  serve('POST /api/admin/company/commitRegStepThree', async ({ body: { id, step, ...data }, caller }) => {
+    await mine(id, caller)
+    return commit('commitStepThree', step, id, data, caller)
+  })
+
+  serve('GET /api/admin/company/getRegStepFour', async ({ query: { id }, caller }) => {
+    const row = await mine(id, caller)
+    return { contacts: await contactsOf(database, id), achievment: row.achievementNote }
+  })
+
+  serve('POST /api/admin/company/commitRegStepFour', async ({ body: { id, step, ...data }, caller }) => {
+    await mine(id, caller)
+    return commit('commitStepFour', step, id, data, caller)
+  })
+
+  /** A second click finds the step there already, and leaves no second trace. */
+  const commit = async (
+    type: StepEvent['type'],
+    step: 2 | 3 | 4,
+    id: string,
+    data: CompanyData,
+    caller: Actor,
+    also: (tx: Database) => Promise<void> = async () => {},
+  ) => {
+    const row = await mine(id, caller)
+    const again = row.stepsDone.includes(step) && (await isThere(database, id, data))
+    const write = async (tx: Database) => {
+      await refuseFixed(tx, id, data)
+      await writeCompany(tx, id, data, caller, clock.now())
+      await also(tx)
+    }
+    const event: StepEvent = { type, write }
+    if (again) {
+      await permit(lifecycle, { machine: 'company', id, event, actor: caller }, async () => {})
+      return { id, state: row.state as State, version: row.version, transitions: await offersFor(lifecycle, 'company', id, caller) }
+    }
+    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller })
+    return { ...rest, state: state as State }
+  }
+
+  /** Another company’s registration does not exist for the caller. */
+  const mine = async (id: string, caller: Actor) => {
+    const [row] = await database.select().from(company).where(eq(company.id, id))
+    if (!row || row.kind !== 'SUPPLIER' || caller.companyId !== id) throw notFound()
+    return row
+  }
+
+  const refuseFlood = async (caller: Actor): Promise<void> => {
+    const retryAfterSeconds = await take(gate, { name: `company-check:${caller.id}`, most: questionsPerMinute, windowSeconds: 60 })
+    if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
+  }
+}
+
+const admitted = ['approved', 'suspended', 'expired']
+/** Of an admitted company these go through `companyChange`, or stay for good. */
+const reviewed: ReadonlySet<string> = new Set([...materialFields, 'unifiedCreditCode'])
+
+/** Of a returned registration only what was returned is mended; of an admitted company only what needs no review is changed at once. */
+const refuseFixed = async (tx: Database, id: string, data: CompanyData): Promise<void> => {
+  const [row] = await tx.select({ state: company.state, marks: company.marks }).from(company).where(eq(company.id, id))
+  if (row?.state === 'returned') {
+    const returned = new Set(row.marks.map(({ field }) => field))
+    refuseChanged(await registrationValues(tx, id), data, (field) => !returned.has(field), 'error.notReturned')
+  }
+  if (row && admitted.includes(row.state))
+    refuseChanged(await registrationValues(tx, id), data, (field) => reviewed.has(field), 'error.materialField')
+}
+
+const refuseChanged = (
+  values: Record<RegistrationField, string>,
+  data: CompanyData,
+  isFixed: (field: RegistrationField) => boolean,
+  message: string,
+): void => {
+  const wanted = data as Record<string, unknown>
+  const fields: RegistrationField[] = [...fieldsOfStep[2], ...fieldsOfStep[3], ...fieldsOfStep[4]]
+  const changed = fields.filter((field) => field in wanted && isFixed(field) && values[field] !== asText(wanted[field]))
+  if (changed.length > 0) throw new Refusal(42200, { errors: changed.map((path) => ({ path, message })) })
+}

@@ -1,0 +1,397 @@
+import { z } from 'zod'
+import { certificateInput, companyAdvanced, companyState, contactInput, fileShown, mark, registrationField } from './registration.ts'
+import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+
+const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
+const date = z.iso.date()
+const reason = z.string().trim().min(5).max(500)
+
+const core = {
+  id,
+  kind,
+  name: z.string(),
+  nameEn: z.string(),
+  unifiedCreditCode: z.string(),
+  areaName: z.string(),
+  state: companyState,
+  stateSince: moment,
+  version,
+}
+
+const companyRow = z.strictObject({
+  ...core,
+  supplierKindId: id.nullable(),
+  invited: z.boolean(),
+  inviterName: z.string().nullable(),
+  categoryIds: z.array(id),
+  submittedAt: moment.nullable(),
+  waitingSince: moment.nullable(),
+  remindersSent: z.number().int(),
+  assigneeName: z.string().nullable(),
+  createdAt: moment,
+})
+
+/** Everything the house knows of a company, as far as the asking person may. */
+const companyDetail = z.strictObject({
+  ...companyRow.shape,
+  parentCompanyId: id.nullable(),
+  enterpriseType: z.string(),
+  legalRepresentative: z.string(),
+  areaCode: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  businessLicense: fileShown.nullable(),
+  startDate: date.nullable(),
+  endDate: date.nullable(),
+  establishDate: date.nullable(),
+  registeredCapital: z.string().nullable(),
+  scope: z.string(),
+  bankName: z.string(),
+  bankAccount: z.string(),
+  historySupplyUnit: z.array(z.string()),
+  certificates: z.array(z.strictObject({ ...certificateInput.shape, file: fileShown })),
+  contacts: z.array(contactInput),
+  achievment: z.string(),
+  validUntil: moment.nullable(),
+  marks: z.array(z.strictObject({ ...mark.shape, mended: z.boolean() })),
+  /** Notes of the first review; empty for the company itself. */
+  reviewNote: z.string(),
+  decisionReason: z.string(),
+  isMine: z.boolean(),
+  history: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string(), at: moment, actor: z.string().nullable() })),
+  transitions,
+  lifeLine,
+})
+
+/** What the house checks by itself, and other companies that share something with this one. */
+const companyChecks = z.strictObject({
+  checks: z.array(z.strictObject({ code: z.enum(['creditCode', 'licence', 'certificates', 'relations', 'name']), ok: z.boolean() })),
+  relations: z.array(
+    z.strictObject({
+      companyId: id,
+      name: z.string(),
+      nameEn: z.string(),
+      kind: z.enum(['PHONE', 'ADDRESS', 'LEGAL_REPRESENTATIVE', 'BANK_ACCOUNT', 'CONTACT']),
+      value: z.string(),
+    }),
+  ),
+  /** Suppliers already approved in each category that this one wants. */
+  competition: z.array(z.strictObject({ categoryId: id, name: z.string(), nameEn: z.string(), approved: z.number().int() })),
+})
+
+const companyInput = {
+  kind: z.enum(['BASE_UNIT', 'JC_CENTRE']),
+  name: z.string().trim().min(1).max(100),
+  nameEn: z.string().trim().min(1).max(200),
+  unifiedCreditCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{18}$/),
+  parentCompanyId: id.nullable(),
+  areaCode: z.string().regex(/^\d{6}$/),
+  areaName: z.string().trim().min(1).max(100),
+}
+
+export const reviewEvents = [
+  'submit',
+  'claim',
+  'pass',
+  'return',
+  'reject',
+  'take',
+  'approve',
+  'sendBack',
+  'decline',
+  'reapply',
+  'cancel',
+] as const
+
+const rowExample = {
+  id: '44',
+  kind: 'SUPPLIER' as const,
+  name: '新程备件贸易有限公司',
+  nameEn: 'Xincheng Spare Parts',
+  unifiedCreditCode: '91370200MA00070448',
+  areaName: '山东省青岛市市南区',
+  state: 'firstReview' as const,
+  stateSince: '2026-11-20T09:30:00+08:00',
+  version: 5,
+  supplierKindId: '3',
+  invited: true,
+  inviterName: '林知远',
+  categoryIds: ['1003'],
+  submittedAt: '2026-11-20T09:30:00+08:00',
+  waitingSince: '2026-11-20T09:30:00+08:00',
+  remindersSent: 0,
+  assigneeName: '郑可心',
+  createdAt: '2026-11-19T09:30:00+08:00',
+}
+const file = { id: '7001', name: '营业执照.png', size: 48213, sha256: 'a'.repeat(64), mime: 'image/png' }
+const transitionsExample = [{ event: 'pass', allowed: true, reasons: [] }]
+const byId = z.object({ id })
+const ofCompany = { params: { id: '44' } }
+
+const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
+const changeValue = z.strictObject({ field: registrationField, before: z.string(), after: z.string() })
+const changeRow = z.strictObject({
+  id,
+  companyId: id,
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  state: changeState,
+  stateSince: moment,
+  version,
+  values: z.array(changeValue),
+  reason: z.string(),
+  decisionReason: z.string(),
+  requestedByName: z.string(),
+  waitingSince: moment,
+  transitions,
+})
+const changeAdvanced = z.strictObject({ id, state: changeState, version, transitions })
+const changeAdvancedExample = { id: '301', state: 'accepted' as const, version: 1, transitions: [] }
+const ofChange = { params: { id: '301' } }
+
+export const companyRows = defineRows({
+  'GET /api/admin/company/page': {
+    summary: 'Companies, for those who review, invite or look after them',
+    authority: 'company:page',
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      code: z.string().max(18).optional(),
+      kind: kind.optional(),
+      state: companyState.optional(),
+      source: z.enum(['INVITED', 'SELF']).optional(),
+      assigned: z.enum(['mine', 'nobody']).optional(),
+    }),
+    data: pageOf(companyRow),
+    example: { query: { page: '1', limit: '10', state: 'firstReview' }, data: { total: 1, rows: [rowExample] } },
+  },
+  'GET /api/admin/company/{id}': {
+    summary: 'All about one company: one’s own, or any for those who review them',
+    authority: 'signedIn',
+    params: byId,
+    data: companyDetail,
+    errors: [40400],
+    example: {
+      ...ofCompany,
+      data: {
+        ...rowExample,
+        parentCompanyId: null,
+        enterpriseType: 'LLC',
+        legalRepresentative: '何新',
+        areaCode: '370202',
+        address: '港湾路 18 号',
+        phone: '0532-86001234',
+        email: 'office@xincheng.example',
+        businessLicense: file,
+        startDate: '2020-05-06',
+        endDate: '2040-05-05',
+        establishDate: '2020-05-06',
+        registeredCapital: '500.00',
+        scope: '港口机械备件销售',
+        bankName: '青岛银行港口支行',
+        bankAccount: '8020 1100 2233 4455',
+        historySupplyUnit: ['EAST'],
+        certificates: [
+          {
+            certificateId: '7002',
+            type: 'ISO9001',
+            no: 'Q-2026-0188',
+            issuer: '方圆认证',
+            validFrom: '2026-01-01',
+            validTo: '2028-12-31',
+            file: { ...file, id: '7002' },
+          },
+        ],
+        contacts: [{ type: 'BUSINESS', name: '何新', phone: '13800000044', email: 'he@xincheng.example' }],
+        achievment: '近三年为东港供应门机备件。',
+        validUntil: '2029-01-01T00:00:00+08:00',
+        marks: [{ field: 'address', reason: '与营业执照住所不一致', mended: false }],
+        reviewNote: '',
+        decisionReason: '',
+        isMine: false,
+        history: [{ field: 'phone', before: '0532-86000000', after: '0532-86001234', at: '2026-11-20T09:30:00+08:00', actor: '何新' }],
+        transitions: transitionsExample,
+        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
+      },
+    },
+  },
+  'POST /api/admin/company': {
+    summary: 'Add a unit of the group',
+    authority: 'companyManager:create',
+    body: z.strictObject(companyInput),
+    data: z.strictObject({ id }),
+    errors: [42200],
+    example: {
+      body: {
+        kind: 'BASE_UNIT',
+        name: '南港件杂货码头有限公司',
+        nameEn: 'South Harbour General Cargo Terminal',
+        unifiedCreditCode: '91370200MA00000268',
+        parentCompanyId: '1',
+        areaCode: '370202',
+        areaName: '山东省青岛市市南区',
+      },
+      data: { id: '26' },
+    },
+  },
+  'DELETE /api/admin/company/{id}': {
+    summary: 'Remove a company that nothing refers to',
+    authority: 'companyManager:delete',
+    params: byId,
+    data: z.boolean(),
+    errors: [40400, 40900],
+    example: { ...ofCompany, data: true },
+  },
+  'POST /api/admin/company/{id}/{x}': {
+    summary: 'Send a company the event {x}; its machine says who may',
+    authority: 'signedIn',
+    params: z.object({ id, x: z.enum(reviewEvents) }),
+    body: z.strictObject({ version, reason: reason.optional(), note: z.string().trim().max(1000).optional() }),
+    data: companyAdvanced,
+    errors: [40301, 40400, 40900],
+    example: {
+      params: { id: '44', x: 'claim' },
+      body: { version: 5 },
+      data: { id: '44', state: 'firstReview', version: 6, transitions: transitionsExample },
+    },
+  },
+  'POST /api/srm/company/{id}/mark': {
+    summary: 'Keep which fields of a case in one’s hands are wrong, and why',
+    authority: 'company:mark',
+    params: byId,
+    body: z.strictObject({
+      marks: z.array(z.strictObject({ field: registrationField, reason: z.string().trim().min(2).max(300) })).max(30),
+    }),
+    data: z.strictObject({ transitions }),
+    errors: [40400, 40900],
+    example: {
+      ...ofCompany,
+      body: { marks: [{ field: 'address', reason: '与营业执照住所不一致' }] },
+      data: { transitions: transitionsExample },
+    },
+  },
+  'GET /api/srm/company/{id}/checks': {
+    summary: 'What is checked by itself: code, licence, certificates, similar names, shared phone, address, person, account; competition',
+    authority: 'company:page',
+    params: byId,
+    data: companyChecks,
+    errors: [40400],
+    example: {
+      ...ofCompany,
+      data: {
+        checks: [{ code: 'creditCode', ok: true }],
+        relations: [
+          { companyId: '33', name: '港联机电设备有限公司', nameEn: 'Ganglian Electromechanical', kind: 'PHONE', value: '0532-86001234' },
+        ],
+        competition: [{ categoryId: '1003', name: '起重设备备件', nameEn: 'Crane spare parts', approved: 3 }],
+      },
+    },
+  },
+  'GET /api/admin/srmManageLog/list/{id}': {
+    summary: 'What happened to a company and to what belongs to it, newest first',
+    authority: 'signedIn',
+    params: byId,
+    data: z.array(
+      z.strictObject({
+        seq: z.number().int(),
+        machine: z.string(),
+        event: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        at: moment,
+        actor: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+    errors: [40400],
+    example: {
+      ...ofCompany,
+      data: [
+        {
+          seq: 12,
+          machine: 'company',
+          event: 'submit',
+          from: 'filling',
+          to: 'firstReview',
+          at: '2026-11-20T09:30:00+08:00',
+          actor: '何新',
+          reason: '',
+        },
+      ],
+    },
+  },
+  'GET /api/srm/companyChange/page': {
+    summary: 'Changes of admitted companies: one’s own, or all for those who review them',
+    authority: 'signedIn',
+    query: pageQuery.extend({ state: changeState.optional(), companyId: id.optional() }),
+    data: pageOf(changeRow),
+    example: {
+      query: { page: '1', limit: '10', state: 'underReview' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '301',
+            companyId: '31',
+            companyName: '远航钢绳有限公司',
+            companyNameEn: 'Yuanhang Wire Rope',
+            state: 'underReview',
+            stateSince: '2026-11-20T09:30:00+08:00',
+            version: 0,
+            values: [{ field: 'legalRepresentative', before: '钱远', after: '周敏' }],
+            reason: '法定代表人变更登记完成',
+            decisionReason: '',
+            requestedByName: '周敏',
+            waitingSince: '2026-11-20T09:30:00+08:00',
+            transitions: transitionsExample,
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/srm/companyChange': {
+    summary: 'Ask for a change of one’s admitted company; the old data stay in force until it is accepted',
+    authority: 'company:change',
+    body: z.strictObject({
+      fields: z.partialRecord(registrationField, z.unknown()).refine((fields) => Object.keys(fields).length > 0),
+      reason,
+    }),
+    data: changeAdvanced,
+    errors: [40900],
+    example: {
+      body: { fields: { legalRepresentative: '周敏' }, reason: '法定代表人变更登记完成' },
+      data: { ...changeAdvancedExample, state: 'underReview', version: 0 },
+    },
+  },
+  'POST /api/srm/companyChange/{id}/accept': {
+    summary: 'Let a change take effect',
+    authority: 'srmcheckManager:acceptChange',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0 }, data: changeAdvancedExample },
+  },
+  'POST /api/srm/companyChange/{id}/refuse': {
+    summary: 'Refuse a change, with the reason',
+    authority: 'srmcheckManager:refuseChange',
+    params: byId,
+    body: z.strictObject({ version, reason }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0, reason: '变更登记通知书不清晰' }, data: { ...changeAdvancedExample, state: 'refused' } },
+  },
+  'POST /api/srm/companyChange/{id}/withdraw': {
+    summary: 'Take back a change one asked for',
+    authority: 'company:withdrawChange',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0 }, data: { ...changeAdvancedExample, state: 'withdrawn' } },
+  },
+})

@@ -1,0 +1,47 @@
+import type { Data, Input } from '#src/contract/index.ts'
+import { call, type CallOptions } from './http.ts'
+
+export type Company = Data<'GET /api/admin/company/{id}'>
+export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
+export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
+export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][number]
+
+export const pageCompanies = (query: Input<'GET /api/admin/company/page'>['query'], options?: CallOptions) =>
+  call('GET /api/admin/company/page', { query }, options)
+
+export const getCompany = (id: string, options?: CallOptions) => call('GET /api/admin/company/{id}', { params: { id } }, options)
+
+export const createCompany = (body: Input<'POST /api/admin/company'>['body'], options?: CallOptions) =>
+  call('POST /api/admin/company', { body }, options)
+
+export const deleteCompany = (id: string, options?: CallOptions) => call('DELETE /api/admin/company/{id}', { params: { id } }, options)
+
+export const sendToCompany = (
+  id: string,
+  event: CompanyEvent,
+  body: Input<'POST /api/admin/company/{id}/{x}'>['body'],
+  options?: CallOptions,
+) => call('POST /api/admin/company/{id}/{x}', { params: { id, x: event }, body }, options)
+
+export const markCompany = (id: string, body: Input<'POST /api/srm/company/{id}/mark'>['body'], options?: CallOptions) =>
+  call('POST /api/srm/company/{id}/mark', { params: { id }, body }, options)
+
+export const getCompanyChecks = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/checks', { params: { id } }, options)
+
+export const getManageLog = (id: string, options?: CallOptions) =>
+  call('GET /api/admin/srmManageLog/list/{id}', { params: { id } }, options)
+
+export const pageChanges = (query: Input<'GET /api/srm/companyChange/page'>['query'], options?: CallOptions) =>
+  call('GET /api/srm/companyChange/page', { query }, options)
+
+export const requestChange = (body: Input<'POST /api/srm/companyChange'>['body'], options?: CallOptions) =>
+  call('POST /api/srm/companyChange', { body }, options)
+
+export const acceptChange = (id: string, version: number, options?: CallOptions) =>
+  call('POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version } }, options)
+
+export const refuseChange = (id: string, version: number, reason: string, options?: CallOptions) =>
+  call('POST /api/srm/companyChange/{id}/refuse', { params: { id }, body: { version, reason } }, options)
+
+export const withdrawChange = (id: string, version: number, options?: CallOptions) =>
+  call('POST /api/srm/companyChange/{id}/withdraw', { params: { id }, body: { version } }, options)
