@@ -7,15 +7,7 @@ import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { IntegrityEvent } from '#src/machines/supplier/integrity.ts'
 import { oversees } from './evidence.ts'
-import {
-  integrityDetail,
-  mayRead,
-  pageOfCompanies,
-  pageOfIntegrity,
-  unusableFields,
-  withoutStrangers,
-  type IntegrityContent,
-} from './queries.ts'
+import { integrityDetail, mayRead, pageOfCompanies, pageOfIntegrity, unusableFields, sinceTold, type IntegrityContent } from './queries.ts'
 import { integritySummary } from './summary.ts'
 
 export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
@@ -30,11 +22,12 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
   serve('GET /api/srm/integrity/{id}', async ({ params: { id }, caller }) => {
     const detail = await integrityDetail(database, id, caller)
     if (!detail) throw notFound()
-    const lifeLine = await lifeLineOf(database, 'integrity', id)
+    const all = oversees(caller)
+    const lifeLine = await lifeLineOf(database, 'integrity', id, all ? null : caller.companyId)
     return {
       ...detail,
       transitions: await offersFor(lifecycle, 'integrity', id, caller),
-      lifeLine: oversees(caller) ? lifeLine : await withoutStrangers(database, lifeLine, caller.companyId),
+      lifeLine: all ? lifeLine : sinceTold(lifeLine),
     }
   })
 
