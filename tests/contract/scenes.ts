@@ -1,5 +1,6 @@
 import type { Key } from '#src/contract/index.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
+import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -31,6 +32,7 @@ export type State =
   | 'a file'
   | 'a notice'
   | CompanyScene
+  | IntegrityScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -69,6 +71,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...companyScenes(scene),
+  ...integrityScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),

@@ -3,6 +3,7 @@ import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machi
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { companyChangeSubject, companySubject } from './company.ts'
+import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
@@ -64,6 +65,7 @@ const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {})
 })
 
 export const subjects: Record<BusinessMachineId, Subject> = {
+  integrity: integritySubject,
   project: {
     machine: projectMachine,
     cases: [

@@ -6,6 +6,7 @@ export const pageOf = {
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
   companyChange: 'GET /api/srm/companyChange/page',
+  integrity: 'GET /api/srm/integrity/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */

@@ -9,6 +9,7 @@ import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { opposites } from './cases.ts'
 import { changeIn, companyIn } from './company.ts'
+import { integrityIn } from './integrity.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
 import { scenarios } from './reasons.ts'
 
@@ -23,6 +24,7 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
   quotation: quotationIn,
   company: companyIn,
   companyChange: changeIn,
+  integrity: integrityIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]

@@ -141,8 +141,8 @@ const happenings = (id: string, admin: string, now: Date): Happening[] => {
   }
 }
 
-/** Days until the first certificate ends; for most, far ahead. */
-const certificateDays: Record<string, number> = { '39': 50, '36': 20, '41': 5, '47': -12 }
+/** Days until the first certificate ends. Those who quote most go on for years, whatever a test or a visitor's clock does. */
+const certificateDays: Record<string, number> = { '31': 1810, '32': 1822, '33': 1793, '34': 1805, '39': 50, '36': 20, '41': 5, '47': -12 }
 const warned = (days: number): number | null => (days <= 0 ? null : ([7, 30, 60].find((limit) => days <= limit) ?? null))
 
 const certificateTypes: Record<SupplierData['kind'], string[]> = {
@@ -156,13 +156,13 @@ const issuers: Record<string, string> = { AGENCY: '品牌制造商', SAFETY: '�
 
 const certificatesOf = ({ id, kind }: SupplierData, now: Date): CertificateRow[] =>
   certificateTypes[kind].map((type, position) => {
-    const days = position === 0 ? (certificateDays[id] ?? 420 + ((Number(id) * 37) % 500)) : 700 + Number(id) * 3
+    const days = position === 0 ? (certificateDays[id] ?? 420 + ((Number(id) * 37) % 500)) : 1700 + Number(id) * 3
     return {
       companyId: id,
       type,
       no: `${type}-${id}${String(2024_0100 + Number(id) * 7 + position)}`,
       issuer: issuers[type] ?? '中国质量认证中心',
-      validFrom: dateAhead(now, days - 1095),
+      validFrom: dateAhead(now, Math.min(days - 1095, -40)),
       validTo: dateAhead(now, days),
       position,
       warnedDays: warned(days),
