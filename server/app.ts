@@ -18,6 +18,8 @@ import { companyProcess } from './modules/company/process.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
+import { integrityProcess } from './modules/integrity/process.ts'
+import { integrityRoutes } from './modules/integrity/routes.ts'
 import { invitationProcess } from './modules/invitation/process.ts'
 import { invitationRoutes } from './modules/invitation/routes.ts'
 import { localSms } from './modules/invitation/sms.ts'
@@ -73,6 +75,7 @@ export const buildApp = async ({
       project: projectProcess(config),
       quotation: quotationProcess(config),
       company: companyProcess,
+      integrity: integrityProcess,
       companyChange: companyChangeProcess,
       invitation: invitationProcess({ sms: localSms(database, clock) }),
       achievement: achievementProcess,
@@ -107,9 +110,10 @@ export const buildApp = async ({
   companyRoutes(serve, lifecycle)
   companyProjectRoutes(serve, database)
   companyChangeRoutes(serve, lifecycle)
-  supplierRoutes(serve, database)
+  supplierRoutes(serve, lifecycle)
   invitationRoutes(serve, lifecycle)
   achievementRoutes(serve, lifecycle)
+  integrityRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)

@@ -8,9 +8,9 @@ import { sendDueEvents } from './due.ts'
 let world: World
 beforeAll(async () => {
   world = await buildWorld()
-  world.clock.advance(60 * 24 * hour)
-  // Some are reminded more than once.
-  while ((await sendDueEvents(world.lifecycle)) > 0) continue
+  // What the demonstration waits for is not what is counted here.
+  for (const { table } of Object.values(world.lifecycle.processes))
+    await world.database.execute(sql`update ${sql.identifier(table)} set due_at = null`)
 })
 afterAll(() => world.close())
 

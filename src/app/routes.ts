@@ -99,6 +99,11 @@ export const routes: AppRoute[] = [
         detail: true,
       },
       srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
+      integrityManagement: {
+        titleId: 'route.integrityManagement',
+        view: () => import('#src/views/srmManager/integrityManagement.tsx'),
+        detail: true,
+      },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {

@@ -61,7 +61,7 @@ const tones: Record<BusinessMachineId, Record<string, Tone>> = {
     rejected: 'bad',
     revoked: 'bad',
   },
-  integrity: { draft: 'idle', notified: 'waiting', effective: 'bad', appealed: 'waiting', expired: 'idle', revoked: 'idle' },
+  integrity: { draft: 'idle', notified: 'waiting', effective: 'running', appealed: 'waiting', expired: 'idle', revoked: 'idle' },
 }
 
 /** A state as people read it: its title in its tone. A test holds the tones to those of the machines. */

@@ -8,6 +8,7 @@ import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { invitationRows } from './invitation.ts'
+import { integrityRows } from './integrity.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...supplierRows,
   ...invitationRows,
   ...achievementRows,
+  ...integrityRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

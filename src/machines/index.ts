@@ -13,12 +13,14 @@ import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
 import { achievementMachine } from './supplier/achievement.ts'
+import { integrityMachine } from './supplier/integrity.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
+  integrity: integrityMachine,
   companyChange: companyChangeMachine,
   invitation: invitationMachine,
   achievement: achievementMachine,

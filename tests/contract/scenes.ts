@@ -1,5 +1,6 @@
 import type { Key } from '#src/contract/index.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
+import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
@@ -35,6 +36,7 @@ export type State =
   | CompanyScene
   | InvitationState
   | AchievementState
+  | IntegrityScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -76,6 +78,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...companyScenes(scene),
   'GET /api/admin/company/getJCCompanys': scene(supplier),
+  ...integrityScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
 
   ...invitationScenes,

@@ -1,5 +1,6 @@
 import type { Input, Key } from '#src/contract/index.ts'
 import { companyServices } from './company.ts'
+import { integrityServices } from './integrity.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src/services/insight.ts'
@@ -43,6 +44,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
   ...companyServices,
   'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
+  ...integrityServices,
   'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
   ...invitationServices,
   ...achievementServices,

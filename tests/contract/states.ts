@@ -16,6 +16,7 @@ import type { World } from '#tests/setup/world.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
+import { integrityStates } from './integrity.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -134,6 +135,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'an admitted supplier': async () => ({ supplierName: '远航钢绳' }),
     'a buying unit': async () => ({ unitId }),
     ...companyStates(world, visitor, arrive),
+    ...integrityStates(world, arrive),
     'a draft project': purchase(() => draftProject(world)),
     'a project changed meanwhile': async () => {
       const { id, version } = await draftProject(world)

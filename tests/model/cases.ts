@@ -3,6 +3,7 @@ import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machi
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { companyChangeSubject, companySubject } from './company.ts'
+import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { achievementSubject } from './achievement.ts'
 import { invitationSubject } from './invitation.ts'
@@ -36,6 +37,7 @@ const projectFacts: ProjectFacts = {
   hasBothTitles: true,
   visibility: 'INVITED',
   invitedCount: 3,
+  excludedCount: 0,
   minQuotes: 3,
   quoteCount: 3,
   openedQuotationIds: ['7'],
@@ -65,6 +67,7 @@ const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {})
 })
 
 export const subjects: Record<BusinessMachineId, Subject> = {
+  integrity: integritySubject,
   project: {
     machine: projectMachine,
     cases: [
@@ -84,6 +87,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       deadlineAhead: { facts: { now: deadline } },
       deadlineReached: { facts: { now: before } },
       enoughInvited: { facts: { invitedCount: 2 } },
+      noneExcluded: { facts: { excludedCount: 1 } },
       enoughQuotes: { facts: { quoteCount: 2 } },
       quotationOpened: { event: { quotationId: '8' } },
       reasonGiven: { event: { reason: ' 四个字符 ' } },

@@ -5,9 +5,12 @@ import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/
 import type { World } from '#tests/setup/world.ts'
 import { achievementScenarios } from './achievement.ts'
 import { companyScenarios } from './company.ts'
+import { integrityScenarios } from './integrity.ts'
+import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
 import { invitationScenarios } from './invitation.ts'
 
+const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
 const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
 
 /** A draft lacking something, that is to be published. */
@@ -30,10 +33,23 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
 /** Every reason a guard of a business machine can give, as it comes about. */
 export const scenarios: Scenario[] = [
   ...companyScenarios,
+  ...integrityScenarios,
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
   publishing('hasItems', { items: [] }),
   publishing('deadlineAhead', { deadline: null }),
+  {
+    guards: ['noneExcluded'],
+    hear: async (world) => {
+      const { id, version } = await draftProject(world, {
+        visibility: 'INVITED',
+        invitedCompanyIds: ['32', '33', '34', '43'],
+        ...later(world),
+      })
+      await effectiveRecord(world, { companyId: '43', effect: 'NO_INVITE' })
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/publish`, { version })
+    },
+  },
   publishing('enoughInvited', { visibility: 'INVITED', invitedCompanyIds: ['31', '32'] }),
   {
     guards: ['inCharge'],

@@ -8,6 +8,7 @@ export const pageOf = {
   companyChange: 'GET /api/srm/companyChange/page',
   invitation: 'GET /api/srm/invitation/page',
   achievement: 'GET /api/admin/srmAchievment/page',
+  integrity: 'GET /api/srm/integrity/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */

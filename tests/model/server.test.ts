@@ -10,6 +10,7 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 import { achievementIn } from './achievement.ts'
 import { opposites } from './cases.ts'
 import { changeIn, companyIn } from './company.ts'
+import { integrityIn } from './integrity.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
 import { invitationIn } from './invitation.ts'
 import { scenarios } from './reasons.ts'
@@ -27,6 +28,7 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
   companyChange: changeIn,
   invitation: invitationIn,
   achievement: achievementIn,
+  integrity: integrityIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]

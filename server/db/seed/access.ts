@@ -53,6 +53,7 @@ const menus: MenuSpec[] = [
       { code: 'srmcheckJc', title: '集采审批', titleEn: 'Group approval', icon: 'stamp' },
       { code: 'srmcheckAchievment', title: '合作业绩', titleEn: 'Cooperation records', icon: 'handshake' },
       { code: 'srmInviteReg', title: '邀请注册', titleEn: 'Invitations', icon: 'mail' },
+      { code: 'integrityManagement', title: '诚信管理', titleEn: 'Integrity', icon: 'shield' },
     ],
   },
   {
@@ -85,6 +86,25 @@ const companyEvents = [
   ['srmcheckJc:sendBack', '审批退回', 'Send back'],
   ['srmcheckJc:decline', '审批驳回', 'Decline'],
 ] as const
+
+const integrityElements = (
+  [
+    ['integrityManagement:edit', '编辑', 'Edit'],
+    ['integrityManagement:notifyCompany', '通知企业', 'Tell the company'],
+    ['integrityManagement:drop', '撤销', 'Drop'],
+    ['integrityManagement:lift', '提前解除', 'Lift'],
+    ['integrityManagement:dismissAppeal', '驳回申诉', 'Dismiss appeal'],
+    ['integrityManagement:upholdAppeal', '支持申诉', 'Uphold appeal'],
+    ['integrity:stateCase', '陈述意见', 'State the case'],
+    ['integrity:appeal', '申诉', 'Appeal'],
+  ] as const
+).map(([code, name, nameEn]) => ({
+  code,
+  menu: 'integrityManagement',
+  uri: `/api/srm/integrity/{id}/${code.split(':')[1]}`,
+  name,
+  nameEn,
+}))
 
 const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
@@ -213,6 +233,7 @@ const elements: { code: string; menu: string | null; uri: string; name: string; 
     name: '撤销',
     nameEn: 'Revoke',
   },
+  ...integrityElements,
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
@@ -235,15 +256,29 @@ const buying = {
   ],
 }
 
+const overseeing = {
+  menus: ['integrityManagement'],
+  elements: integrityElements.map(({ code }) => code).filter((code) => code.startsWith('integrityManagement:')),
+}
+
 const roles = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
   {
     code: 'JC_LEAD',
     name: '集采负责人',
     nameEn: 'Head of group procurement',
-    menus: [...buying.menus, 'srmcheckJc'],
-    elements: [...buying.elements, 'company:mark', 'srmcheckJc:take', 'srmcheckJc:approve', 'srmcheckJc:sendBack', 'srmcheckJc:decline'],
+    menus: [...buying.menus, 'srmcheckJc', ...overseeing.menus],
+    elements: [
+      ...buying.elements,
+      ...overseeing.elements,
+      'company:mark',
+      'srmcheckJc:take',
+      'srmcheckJc:approve',
+      'srmcheckJc:sendBack',
+      'srmcheckJc:decline',
+    ],
   },
+  { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', ...overseeing },
   {
     code: 'SUP_QUOTER',
     name: '报价员',
@@ -255,8 +290,10 @@ const roles = [
     code: 'SUP_ADMIN',
     name: '供应商管理员',
     nameEn: 'Supplier administrator',
-    menus: ['srmcheckAchievment'],
+    menus: ['srmcheckAchievment', 'integrityManagement'],
     elements: [
+      'integrity:stateCase',
+      'integrity:appeal',
       'company:saveStepTwo',
       'company:commitStepTwo',
       'company:commitStepThree',

@@ -2,17 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
 import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
+import { playCompanies } from './companies.ts'
+import { seedCompanyPapers } from './companyPapers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
+import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
-import { people, seedPeople, supplierNames } from './people.ts'
+import { people, seedPeople } from './people.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
+import { supplierNames } from './supplierData.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -85,7 +90,23 @@ export const seedDemo = async (
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
     const now = clock.now()
     await seedDictionaries(tx)
-    await seedPeople(tx, await seedAccess(tx), passwordHash, new Date(now.getTime() - 400 * day))
+    const records = playIntegrity(now)
+    const companies = playCompanies(now, records)
+    const begunAt = new Date(now.getTime() - 400 * day)
+    await seedPeople(
+      tx,
+      await seedAccess(tx),
+      passwordHash,
+      begunAt,
+      companies.map(({ row }) => row),
+    )
+    await seedCompanyPapers(tx, storage, companies)
+    await seedIntegrity(tx, storage, records)
+    const lives = [...records.log, ...companies.flatMap(({ log }) => log)]
+    await append(
+      tx,
+      lives.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    )
     const stories = plans.map((plan, index) => storyOf(plan, index, now))
     await insertStories(
       tx,

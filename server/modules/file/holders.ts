@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
 import { papersSeenBy } from '#server/modules/company/papers.ts'
+import { evidenceHolders } from '#server/modules/integrity/evidence.ts'
 
 /** Finds a row when the file hangs on a record of one kind that this person may see. Both tables' indexes serve it. */
 type Holder = (fileId: string, who: Actor) => SQL
@@ -16,6 +17,7 @@ const holders: Record<string, Holder> = {
   achievement: (fileId, who) => sql`select 1 from achievement_proof f join achievement a on a.id = f.achievement_id
     where f.file_id = ${fileId} and ${achievementsVisibleTo(who)}`,
   company: (fileId, who) => sql`select 1 where ${papersSeenBy(fileId, who)}`,
+  integrity: evidenceHolders,
 }
 
 /** Whether somebody may read a file because of a record that holds it. */

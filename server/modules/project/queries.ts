@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
@@ -132,12 +133,13 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${visibleTo(actor)}`)).length > 0
 
-/** What does not hold, as paths of the form: a visibility its method excludes, a unit that is none, a supplier not admitted, a file of someone else. */
+/** What does not hold, as paths of the form: a visibility its method excludes, a unit that is none, a supplier that may not be invited, a file of someone else. */
 export const unusableFields = async (
   database: Database,
   content: ProjectContent,
   projectId: string | null,
   actor: Actor,
+  now: Date,
 ): Promise<string[]> => {
   const problems: string[] = []
   const { visibility } = methods[content.method]
@@ -153,7 +155,13 @@ export const unusableFields = async (
     const admitted = await database
       .select({ id: company.id })
       .from(company)
-      .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, 'approved')))
+      .where(
+        and(
+          inArray(company.id, content.invitedCompanyIds),
+          eq(company.kind, 'SUPPLIER'),
+          mayBeInvited(sql`${company.id}`, sql`${company.state}`, now),
+        ),
+      )
     if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('invitedCompanyIds')
   }
   if (content.documentIds.length > 0) {

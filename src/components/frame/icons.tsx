@@ -18,6 +18,7 @@ import {
   Search,
   Settings,
   Stamp,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -41,6 +42,7 @@ const icons: Record<string, LucideIcon> = {
   search: Search,
   settings: Settings,
   stamp: Stamp,
+  shield: ShieldCheck,
   users: Users,
 }
 

@@ -9,6 +9,8 @@ export interface ProjectFacts extends Facts {
   hasBothTitles: boolean
   visibility: 'OPEN' | 'INVITED'
   invitedCount: number
+  /** Of those invited, how many may not be invited now: no longer admitted, or barred by an integrity record. */
+  excludedCount: number
   /** Invited suppliers this method needs before it can be published. */
   minQuotes: number
   /** Sealed quotes before the opening, opened ones after it. */
@@ -62,6 +64,7 @@ export const projectMachine = setup({
     deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
     deadlineReached: ({ context: { facts } }) => facts.deadline !== null && facts.deadline <= facts.now,
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
+    noneExcluded: ({ context }) => context.facts.excludedCount === 0,
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
     quotationOpened: ({ context, event }) =>
       event.type === 'choose' &&
@@ -88,7 +91,7 @@ export const projectMachine = setup({
         edit,
         publish: {
           target: 'published',
-          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasItems', 'deadlineAhead', 'enoughInvited']),
+          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasItems', 'deadlineAhead', 'enoughInvited', 'noneExcluded']),
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },
