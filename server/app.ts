@@ -8,6 +8,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
+import { personalRoutes } from './modules/account/personal.ts'
+import { accountRoutes } from './modules/account/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
 import { companyProjectRoutes } from './modules/company/projects.ts'
@@ -93,6 +95,8 @@ export const buildApp = async ({
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
   sessionRoutes(serve, gate)
+  accountRoutes(serve, gate, lifecycle)
+  personalRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
   companyProjectRoutes(serve, database)

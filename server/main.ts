@@ -9,6 +9,9 @@ import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { jobsOf } from './plugins/jobs.ts'
+import { loggable } from './plugins/loggable.ts'
+import { carriersOf } from './ports/carriers.ts'
+import { deliverMessages } from './ports/messages.ts'
 import { stopOnce } from './stop.ts'
 
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
@@ -26,7 +29,12 @@ const start = async (): Promise<void> => {
   const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
-  const jobs = jobsOf(lifecycle, app.log)
+  const carriers = carriersOf(config)
+  const jobs = jobsOf(lifecycle, app.log, () =>
+    deliverMessages(database, systemClock, config, carriers, (error) =>
+      app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
+    ),
+  )
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()
   announce(config, address)
@@ -44,6 +52,8 @@ const announce = (config: Config, address: string): void => {
   const lines = [`Fairlead is ready at ${address}`]
   if (config.seed === 'demo')
     lines.push(`Demonstration accounts: buyer, lead, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`)
+  if (config.showsMessages) lines.push('Messages are not sent: codes can be read on the log-in page, under “Demonstration messages”')
+  else if (!config.sms) lines.push('Warning: SMS_GATEWAY_URL is not set, no code reaches a telephone')
   if (!config.captcha) lines.push('Warning: CAPTCHA=off, signing in asks for no captcha')
   if (!config.signature) lines.push('Warning: SIGNATURE=off, unsigned calls are admitted')
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -62,7 +62,7 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
   return result.value
 }
 
-/** Starts the life line of a record that was just inserted in its first state. */
+/** Starts the life line, and the clock, of a record that was just inserted in its first state. */
 export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
   const entry = {
@@ -75,6 +75,11 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
     at: loaded.facts.now,
   }
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
+  const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
+  if (due)
+    await tx.execute(
+      sql`update ${sql.identifier(lifecycle.processes[machine].table)} set due_at = ${due.at.toISOString()} where id = ${id}`,
+    )
   await append(tx, [{ ...entry, payload: {} }])
 }
 

@@ -15,6 +15,7 @@ export interface AppRoute {
 }
 
 const open: RouteAccess = { kind: 'public' }
+const openLater: RouteAccess = { kind: 'public', waits: true }
 const signedIn: RouteAccess = { kind: 'signedIn' }
 const needs = (code: string): RouteAccess => ({ kind: 'authority', code })
 
@@ -33,11 +34,11 @@ const group = (
 
 /** Every route of the specification §2, in its order. */
 export const routes: AppRoute[] = [
-  { path: '/login', access: open, titleId: 'login.title', view: () => import('#src/views/login/login.tsx'), bare: true },
-  { path: '/reg', access: open },
-  { path: '/regValidate', access: open },
-  { path: '/forgetpassword', access: open },
-  { path: '/modifypassword', access: open },
+  { path: '/login', access: openLater, titleId: 'login.title', view: () => import('#src/views/login/login.tsx'), bare: true },
+  { path: '/reg', access: { kind: 'permit', from: '/regValidate' }, view: () => import('#src/views/reg/reg.tsx'), bare: true },
+  { path: '/regValidate', access: open, view: () => import('#src/views/reg/regValidate.tsx'), bare: true },
+  { path: '/forgetpassword', access: open, view: () => import('#src/views/password/forgetpassword.tsx'), bare: true },
+  { path: '/modifypassword', access: openLater, view: () => import('#src/views/password/modifypassword.tsx'), bare: true },
   { path: '/authredirect', access: open, titleId: 'app.authredirect', view: () => import('#src/views/error/authredirect.tsx'), bare: true },
   { path: '/404', access: open, titleId: 'app.notFound', view: () => import('#src/views/error/notFound.tsx'), bare: true },
   { path: '/401', access: open, titleId: 'app.forbidden', view: () => import('#src/views/error/forbidden.tsx'), bare: true },
@@ -58,7 +59,7 @@ export const routes: AppRoute[] = [
     titleId: 'route.pojcProjectAdd',
     view: () => import('#src/views/pojcProjectAdd/pojcProjectAdd.tsx'),
   },
-  { path: '/personalInfo', access: signedIn },
+  { path: '/personalInfo', access: signedIn, titleId: 'personal.title', view: () => import('#src/views/personalInfo/personalInfo.tsx') },
   ...group(
     'baseManager',
     [

@@ -3,8 +3,10 @@ import { draftMachine } from './draft/draft.ts'
 import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
+import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
+import { wizardMachine } from './registration/wizard.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
@@ -28,4 +30,6 @@ export const machines: Record<string, AnyStateMachine> = {
   tabs: tabsMachine,
   draft: draftMachine,
   upload: uploadMachine,
+  account: accountMachine,
+  wizard: wizardMachine,
 }

@@ -154,4 +154,4 @@ export const scenes: Record<Key, Scene> = {
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier ? buyer : supplier)
+export const strangerTo = ({ who }: Scene): State => (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)

@@ -86,6 +86,7 @@ const companies = (at: Date): CompanyRow[] => [
     areaName,
     state,
     stateSince: at,
+    contactVerified: true,
     createdAt: at,
   })),
 ]
@@ -183,10 +184,30 @@ export const people: Person[] = [
   { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
 ]
 
+const domains: Record<string, string> = {
+  '31': 'yuanhang-rope',
+  '32': 'huamao-lifting',
+  '33': 'ganglian-em',
+  '34': 'lanwan-lub',
+  '44': 'xincheng-parts',
+}
+
+/** Numbers of one made-up range, addresses below `.example`: nothing that is sent by mistake reaches anybody. */
+const contactOf = ({ id, username, companyId }: Person) => ({
+  mobile: `1380532${id.padStart(4, '0')}`,
+  email: `${username}@${Number(companyId) > 30 ? (domains[companyId] ?? `supplier${companyId}`) : 'haiyue-port'}.example`,
+  emailVerified: true,
+})
+
 /** Inserts the port group, its suppliers and their people. */
 export const seedPeople = async (tx: Database, roleIds: ReadonlyMap<string, string>, passwordHash: string, at: Date): Promise<void> => {
   await tx.insert(company).values(companies(at))
-  await tx.insert(appUser).values(people.map(({ roles: _, ...person }) => ({ ...person, passwordHash, createdAt: at })))
+  await tx.insert(appUser).values(
+    people.map((person) => {
+      const { roles: _, ...columns } = person
+      return { ...columns, ...contactOf(person), passwordHash, createdAt: at }
+    }),
+  )
   await tx
     .insert(userRole)
     .values(people.flatMap(({ id, roles }) => roles.map((code) => ({ userId: id, roleId: roleIds.get(code) ?? '' }))))

@@ -58,7 +58,8 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     } catch (error) {
       // Something refers to it: the database knows every such place.
       const { code, table } = (error as { cause?: { code?: string; table?: string } }).cause ?? {}
-      throw code === '23503' ? new Refusal(40900, { reasons: ['refusal.companyInUse', ...(referring[table ?? ''] ?? [])] }) : error
+      if (code !== '23503') throw error
+      throw new Refusal(40900, { reasons: ['refusal.companyInUse', ...(referring[table ?? ''] ?? [])], transitions: [] })
     }
   })
 
