@@ -31,8 +31,21 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
       : {
-          // Split any further, the same code costs the first page more.
-          output: { codeSplitting: { groups: [{ name: 'xstate', test: /node_modules\/(@?xstate|use-)/ }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // Reached from the start through Chakra's barrel, used by later pages alone.
+                {
+                  name: 'recipes',
+                  test: /chakra-ui\/react\/dist\/esm\/(anatomy|theme\/recipes\/(?!button|input|spinner))/,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
+                // What every page starts with stays together, whichever later page shares it: split any further, the same code costs more.
+                { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
+              ],
+            },
+          },
           treeshake: {
             // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
             manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],

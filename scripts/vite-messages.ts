@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 
-/** What the log-in page needs; everything else comes with the frame. */
-const entryPrefixes = ['app.', 'login.', 'session.', 'error.']
+const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((prefix) => id.startsWith(prefix))
 
-const query = /^(.*\.json)\?(entry|rest)$/
+/** What the log-in page needs, and what the other pages before log-in need besides. */
+const inEntry = startsWithOneOf(['app.', 'login.', 'session.', 'error.'])
+const inAccount = startsWithOneOf(['account.'])
 
-/** Compiles a catalogue to syntax trees, in two parts: `x.json?entry` and `x.json?rest`. The browser then needs no parser. */
+/** Everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
+const parts: Record<string, (id: string) => boolean> = { entry: inEntry, account: inAccount, rest: (id) => !inEntry(id) }
+
+const query = /^(.*\.json)\?(entry|account|rest)$/
+
+/** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({
   name: 'compiled-messages',
   enforce: 'pre',
@@ -16,7 +22,7 @@ export const compiledMessages = (): Plugin => ({
     if (!file) return null
     this.addWatchFile(file)
     const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-    const wanted = texts.filter(([key]) => entryPrefixes.some((prefix) => key.startsWith(prefix)) === (part === 'entry'))
+    const wanted = texts.filter(([key]) => parts[part ?? '']?.(key))
     const trees = Object.fromEntries(wanted.map(([key, text]) => [key, parse(text)]))
     return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(trees))})`, map: null, moduleType: 'js' }
   },

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { admin } from './admin.ts'
 import { openEmbedded } from './db/connect.ts'
 import { passwordMatches } from './modules/session/password.ts'
-import { userByName } from './modules/session/queries.ts'
+import { userByAccount } from './modules/session/queries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-admin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,10 +32,10 @@ describe('the first administrator', () => {
     expect(await run(root)).toBe('Administrator root can sign in.')
     await expect(run(['--username', 'second', '--name', 'Second'])).rejects.toThrow('There are users already.')
     const { database, close } = await openEmbedded(folder)
-    const user = await userByName(database, 'root')
+    const user = await userByAccount(database, 'root')
     expect(user?.disabled).toBe(false)
     expect(await passwordMatches(user?.passwordHash, password)).toBe(true)
-    expect(await userByName(database, 'second')).toBeUndefined()
+    expect(await userByAccount(database, 'second')).toBeUndefined()
     await close()
   })
 })

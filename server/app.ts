@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -8,14 +7,22 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
+import { personalRoutes } from './modules/account/personal.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { achievementProcess } from './modules/achievement/process.ts'
+import { achievementRoutes } from './modules/achievement/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
+import { companyProjectRoutes } from './modules/company/projects.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
 import { integrityProcess } from './modules/integrity/process.ts'
 import { integrityRoutes } from './modules/integrity/routes.ts'
+import { invitationProcess } from './modules/invitation/process.ts'
+import { invitationRoutes } from './modules/invitation/routes.ts'
+import { localSms } from './modules/invitation/sms.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
 import { platformRoutes } from './modules/platform/routes.ts'
 import { projectProcess } from './modules/project/process.ts'
@@ -29,7 +36,7 @@ import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
-import { diskStorage } from './storage.ts'
+import { storageIn } from './storage.ts'
 
 interface Parts {
   config: Config
@@ -70,6 +77,8 @@ export const buildApp = async ({
       company: companyProcess,
       integrity: integrityProcess,
       companyChange: companyChangeProcess,
+      invitation: invitationProcess({ sms: localSms(database, clock) }),
+      achievement: achievementProcess,
     },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
@@ -95,16 +104,21 @@ export const buildApp = async ({
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
   sessionRoutes(serve, gate)
-  supplierRoutes(serve, lifecycle)
-  integrityRoutes(serve, lifecycle)
+  accountRoutes(serve, gate, lifecycle)
+  personalRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
+  companyProjectRoutes(serve, database)
   companyChangeRoutes(serve, lifecycle)
+  supplierRoutes(serve, lifecycle)
+  integrityRoutes(serve, lifecycle)
+  invitationRoutes(serve, lifecycle)
+  achievementRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)
   noticeRoutes(serve, gate)
   insightRoutes(serve, gate)
-  fileRoutes(serve, gate, diskStorage(join(config.dataDir, 'files')))
+  fileRoutes(serve, gate, storageIn(config.dataDir))
   return { app, lifecycle }
 }

@@ -9,6 +9,15 @@ const whole = (min: number, max: number) => z.coerce.number().int().min(min).max
 
 const secretsFile = z.object({ TOKEN_SECRET: secret, SEAL_KEY: secret })
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Every setting with its rule and default; `docs/operations.md` lists the same. */
 export const settings = z.object({
   PORT: whole(0, 65_535).default(8080),
@@ -18,6 +27,22 @@ export const settings = z.object({
   DATABASE_POOL: whole(1, 200).default(20),
   SIGN_SALT: z.string().min(8).default('fairlead-call-salt'),
   UPLOAD_SIGN_KEY: z.string().min(8).default('fairlead-upload-key'),
+  AES_KEY: z
+    .string()
+    .regex(/^([\x21-\x7E]{16}|[\x21-\x7E]{24}|[\x21-\x7E]{32})$/, 'must have 16, 24 or 32 characters')
+    .default('fairlead-aes-key'),
+  AES_IV: z
+    .string()
+    .regex(/^[\x21-\x7E]{16}$/, 'must have 16 characters')
+    .default('fairlead-aes-iv0'),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  SMS_GATEWAY_BODY: z
+    .string()
+    .refine((body) => body.includes('{to}') && body.includes('{text}') && isJson(body), 'must be JSON with {to} and {text}')
+    .default('{"to":"{to}","text":"{text}"}'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(200).optional(),
   SIGNATURE: onOff.default('on'),
   CAPTCHA: onOff.default('on'),
   TOKEN_SECRET: secret.optional(),
@@ -37,6 +62,14 @@ export interface Config {
   databasePool: number
   signSalt: string
   uploadSignKey: string
+  /** Encrypts what the browser keeps for itself; it gets both, so they guard nothing that is secret. */
+  aesKey: string
+  aesIv: string
+  /** Null: messages stay in the local outbox. */
+  sms: { url: string; token: string | null; body: string } | null
+  mail: { url: string; from: string } | null
+  /** The embedded demonstration: its messages go nowhere, and anybody may read them. */
+  showsMessages: boolean
   signature: boolean
   captcha: boolean
   tokenSecret: string
@@ -65,9 +98,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const shared = given['DATABASE_URL'] !== undefined
   for (const name of ['TOKEN_SECRET', 'SEAL_KEY'])
     if (shared && given[name] === undefined) problems.push(`${name}: must be set when DATABASE_URL is, for all processes alike`)
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) problems.push('MAIL_FROM: must be set when SMTP_URL is')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const value = parsed.data
   const { TOKEN_SECRET: tokenSecret = '', SEAL_KEY: sealKey = '' } = { ...(shared ? {} : secretsIn(value.DATA_DIR)), ...given }
+  const seed = value.SEED ?? (shared ? 'none' : 'demo')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -76,11 +111,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databasePool: value.DATABASE_POOL,
     signSalt: value.SIGN_SALT,
     uploadSignKey: value.UPLOAD_SIGN_KEY,
+    aesKey: value.AES_KEY,
+    aesIv: value.AES_IV,
+    sms: value.SMS_GATEWAY_URL
+      ? { url: value.SMS_GATEWAY_URL, token: value.SMS_GATEWAY_TOKEN ?? null, body: value.SMS_GATEWAY_BODY }
+      : null,
+    mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? '' } : null,
+    showsMessages: !shared && seed === 'demo' && value.SMS_GATEWAY_URL === undefined && value.SMTP_URL === undefined,
     signature: value.SIGNATURE === 'on',
     captcha: value.CAPTCHA === 'on',
     tokenSecret,
     sealKey,
-    seed: value.SEED ?? (shared ? 'none' : 'demo'),
+    seed,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     ratePerMinute: value.RATE_PER_MINUTE,
     trustProxy: value.TRUST_PROXY === 'on',

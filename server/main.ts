@@ -9,8 +9,11 @@ import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { jobsOf } from './plugins/jobs.ts'
+import { loggable } from './plugins/loggable.ts'
+import { carriersOf } from './ports/carriers.ts'
+import { deliverMessages } from './ports/messages.ts'
 import { stopOnce } from './stop.ts'
-import { diskStorage } from './storage.ts'
+import { storageIn } from './storage.ts'
 
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
 const patienceMilliseconds = 6000
@@ -21,14 +24,19 @@ const start = async (): Promise<void> => {
   const { database, close } = config.databaseUrl
     ? await openServer(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
-  const storage = diskStorage(join(config.dataDir, 'files'))
-  if (config.seed === 'demo') await seedDemo(database, storage, systemClock, config.sealKey, await hashPassword(demoPassword))
+  if (config.seed === 'demo')
+    await seedDemo(database, storageIn(config.dataDir), systemClock, config.sealKey, await hashPassword(demoPassword))
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
-  const jobs = jobsOf(lifecycle, app.log)
+  const carriers = carriersOf(config)
+  const jobs = jobsOf(lifecycle, app.log, () =>
+    deliverMessages(database, systemClock, config, carriers, (error) =>
+      app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
+    ),
+  )
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()
   announce(config, address)
@@ -46,6 +54,8 @@ const announce = (config: Config, address: string): void => {
   const lines = [`Fairlead is ready at ${address}`]
   if (config.seed === 'demo')
     lines.push(`Demonstration accounts: buyer, lead, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`)
+  if (config.showsMessages) lines.push('Messages are not sent: codes can be read on the log-in page, under “Demonstration messages”')
+  else if (!config.sms) lines.push('Warning: SMS_GATEWAY_URL is not set, no code reaches a telephone')
   if (!config.captcha) lines.push('Warning: CAPTCHA=off, signing in asks for no captcha')
   if (!config.signature) lines.push('Warning: SIGNATURE=off, unsigned calls are admitted')
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { rowsOf, type OpenDatabase } from './connect.ts'
+import * as account from './tables/account.ts'
 import * as lifecycle from './tables/lifecycle.ts'
 import * as platform from './tables/platform.ts'
 import * as procurement from './tables/procurement.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const tables = [platform, lifecycle, procurement, supplier]
+const tables = [platform, account, lifecycle, procurement, supplier]
   .flatMap(Object.values)
   .flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []))
 

@@ -47,6 +47,18 @@ export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced>
 }
 
 /**
+ * The same as a part of the caller's transaction, for what the system does together with something else. The job delivers what the
+ * transition asks for, once that is committed. Call late: the log's end stays locked until then.
+ * @throws Refusal as `advance` does; the caller's transaction must then end
+ */
+export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask): Promise<void> => {
+  const asked = await loadInTime(lifecycle, tx, ask, [])
+  const reasons = reasonsAgainst(ask, asked)
+  if (reasons.length > 0) throw refusalOf(ask, asked, reasons)
+  await move(lifecycle, tx, ask, asked)
+}
+
+/**
  * Does `work` under the record's lock if its machine admits `event` now. For events that change content and not state
  * (docs/decisions/003): nothing is logged.
  */
@@ -62,7 +74,7 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
   return result.value
 }
 
-/** Starts the life line of a record that was just inserted in its first state. */
+/** Starts the life line, and the clock, of a record that was just inserted in its first state. */
 export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
   const entry = {
@@ -75,6 +87,11 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
     at: loaded.facts.now,
   }
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
+  const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
+  if (due)
+    await tx.execute(
+      sql`update ${sql.identifier(lifecycle.processes[machine].table)} set due_at = ${due.at.toISOString()} where id = ${id}`,
+    )
   await append(tx, [{ ...entry, payload: {} }])
 }
 

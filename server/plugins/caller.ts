@@ -43,16 +43,19 @@ export const checkSignature = async ({ config, database, clock }: Gate, request:
   if (stored.length === 0) throw new Refusal(40002)
 }
 
+/** How old what we know of a token's last use may be. Milliseconds. */
+const seenWithin = 60_000
+
 /**
- * Finds the person behind a token, with everything they may do, in one query.
+ * Finds the person behind a token, with everything they may do, in one query. Who must change the password first may do nothing else.
  * @throws Refusal 40101 when the token is missing, forged, expired or ended
  */
 export const callerOf = async ({ config, database, clock }: Gate, token: string | undefined): Promise<Caller> => {
   const tokenId = token ? await tokenIdOf(config, clock, token.replace(/^Bearer\s+/i, '')) : null
   if (!tokenId) throw new Refusal(40101)
-  const [found] = await rowsOf<{ id: string; company_id: string; roles: string[]; authorities: string[] }>(
+  const [found] = await rowsOf<Found>(
     database,
-    sql`select u.id, u.company_id,
+    sql`select u.id, u.company_id, u.must_change_password, t.last_seen_at,
           array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
           array(select m.code from user_role ur join role_menu rm on rm.role_id = ur.role_id join menu m on m.id = rm.menu_id where ur.user_id = u.id
                 union select e.code from user_role ur join role_element re on re.role_id = ur.role_id join element e on e.id = re.element_id
@@ -61,13 +64,26 @@ export const callerOf = async ({ config, database, clock }: Gate, token: string 
         where t.id = ${tokenId} and t.ended_at is null and t.expires_at > ${clock.now().toISOString()} and not u.disabled`,
   )
   if (!found) throw new Refusal(40101)
+  const now = clock.now()
+  if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenWithin)
+    await database.execute(sql`update token set last_seen_at = ${now.toISOString()} where id = ${tokenId}`)
+  const barred = found.must_change_password
   return {
     tokenId,
     id: String(found.id),
     companyId: String(found.company_id),
-    roles: new Set(found.roles),
-    authorities: new Set(found.authorities),
+    roles: new Set(barred ? [] : found.roles),
+    authorities: new Set(barred ? [] : found.authorities),
   }
+}
+
+interface Found {
+  id: string
+  company_id: string
+  must_change_password: boolean
+  last_seen_at: Date | string
+  roles: string[]
+  authorities: string[]
 }
 
 const tokenIdOf = async (config: Config, clock: Clock, token: string): Promise<string | null> => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Gate } from './caller.ts'
 
-interface Limit {
+export interface Limit {
   name: string
   most: number
   windowSeconds: number

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { sweepMessages } from '#server/ports/messages.ts'
 import { signatureWindow } from './caller.ts'
 import { loggable } from './loggable.ts'
 
@@ -15,42 +16,53 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-/** The clock's work: due events, deliveries that were left, rows nobody needs any more. Several processes may do it side by side. */
-export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger): Jobs => {
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
+/**
+ * The clock's work: due events, deliveries that were left, rows nobody needs any more. Several processes may do it side by side.
+ * @param deliverMessages hands messages to the outside, which may be slow: it holds nothing else up
+ */
+export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, deliverMessages?: () => Promise<unknown>): Jobs => {
   let ticks = 0
-  const tick = async () => {
-    try {
-      await sendDueEvents(lifecycle)
-      await deliverWaiting(lifecycle)
-      if (ticks++ % sweepEveryTicks === 0) await sweep(lifecycle)
-    } catch (error) {
-      log.error({ error: loggable(error) }, 'job failed')
-    }
+  const clockwork = repeating(log, async () => {
+    await sendDueEvents(lifecycle)
+    await deliverWaiting(lifecycle)
+    if (ticks++ % sweepEveryTicks === 0) await sweep(lifecycle)
+  })
+  const all = deliverMessages ? [clockwork, repeating(log, deliverMessages)] : [clockwork]
+  return {
+    start: () => all.forEach(({ start }) => start()),
+    stop: async () => {
+      await Promise.all(all.map(({ stop }) => stop()))
+    },
   }
+}
+
+/** Does a piece of work every second, never twice at once. */
+const repeating = (log: FastifyBaseLogger, work: () => Promise<unknown>): Jobs => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
   const schedule = () => {
     timer = setTimeout(() => {
-      running = tick()
+      running = work().catch((error: unknown) => log.error({ error: loggable(error) }, 'job failed'))
       void running.then(() => (timer ? schedule() : undefined))
     }, tickMilliseconds)
   }
   return {
     start: schedule,
-    stop: () => {
+    stop: async () => {
       clearTimeout(timer)
       timer = undefined
-      return running
+      await running
     },
   }
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, counters, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, counters, codes, messages, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
   const at = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await database.execute(sql`delete from nonce where at < ${at(2 * signatureWindow)}`)
   await database.execute(sql`delete from captcha where expires_at < ${at(0)}`)
   await database.execute(sql`delete from counter where resets_at < ${at(0)}`)
+  await sweepMessages(database, now)
   await database.execute(sql`delete from token where expires_at < ${at(86_400_000)}`)
 }

@@ -70,7 +70,7 @@ const success = (row: Row): Json => {
   const data = schemaOf(row.data)
   const wrapped = {
     type: 'object',
-    properties: { status: { const: 200 }, message: { type: 'null' }, data },
+    properties: { status: { const: 200 }, message: { type: row.wrapping === 'check' ? ['string', 'null'] : 'null' }, data },
     required: ['status', 'message', 'data'],
   }
   const example = row.wrapping === 'bare' ? row.example.data : { status: 200, message: null, data: row.example.data }

@@ -55,8 +55,9 @@ describe('the page', () => {
     const content = /fairlead-settings" content="([^"]*)"/.exec(body)?.[1] ?? ''
     expect(content).not.toContain('<')
     const settings: unknown = JSON.parse(content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
-    const { signSalt, uploadSignKey, tokenSecret, sealKey } = world.config
-    expect(settings).toEqual({ signSalt, uploadSignKey, captcha: false, now: world.clock.now().toISOString() })
+    const { signSalt, uploadSignKey, aesKey, aesIv, tokenSecret, sealKey } = world.config
+    const now = world.clock.now().toISOString()
+    expect(settings).toEqual({ signSalt, uploadSignKey, aesKey, aesIv, captcha: false, showsMessages: true, now })
     for (const secret of [tokenSecret, sealKey]) expect(body).not.toContain(secret)
   })
 })

@@ -26,6 +26,8 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // A PDF that was fetched with the token is shown from memory.
+        frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
@@ -46,11 +48,11 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
   })
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
-  const { signSalt, uploadSignKey, captcha } = config
+  const { signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages } = config
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
     // With the server's time, a computer whose own clock is wrong can sign its first call.
-    const settings = escape(JSON.stringify({ signSalt, uploadSignKey, captcha, now: clock.now() }))
+    const settings = escape(JSON.stringify({ signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages, now: clock.now() }))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
     return reply

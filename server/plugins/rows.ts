@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { languageOf, type Language } from '#server/texts.ts'
+import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { callerOf, checkSignature, type Caller, type Gate } from './caller.ts'
@@ -20,10 +20,13 @@ export interface Call<K extends Key> {
   reply: FastifyReply
 }
 
+/** What a `check` row answers: null for usable, else the message id of why not. */
+type Objection = string | null
+
 /** A `file` row answers through `reply` itself. */
-export type Handler<K extends Key> = (
-  call: Call<K>,
-) => Promise<Contract[K]['wrapping'] extends 'file' ? FastifyReply : z.input<Contract[K]['data']>>
+export type Handler<K extends Key> = (call: Call<K>) => Promise<Answer<K, Contract[K]['wrapping']>>
+
+type Answer<K extends Key, W> = W extends 'file' ? FastifyReply : W extends 'check' ? Objection : z.input<Contract[K]['data']>
 
 export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 
@@ -47,11 +50,18 @@ export const rowServer =
         const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
         const answer = await handler(call)
         if (row.wrapping === 'file') return answer
+        if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
         const data = row.data.parse(answer) as Data<typeof key>
         return row.wrapping === 'bare' ? reply.send(data) : reply.send({ status: 200, message: null, data })
       },
     })
   }
+
+const verdict = (objection: Objection, language: Language) => ({
+  status: 200,
+  message: objection === null ? null : textOf(language, objection),
+  data: objection === null,
+})
 
 const authorise = async (gate: Gate, row: Row, request: FastifyRequest): Promise<Caller> => {
   const { token } = request.query as { token?: unknown }

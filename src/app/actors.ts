@@ -1,15 +1,15 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { configureClient } from '#src/services/http.ts'
 import { CallError } from '#src/services/callError.ts'
 import { heardServerTime } from '#src/services/clock.ts'
 import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
+import { setDoor } from '#src/components/door.ts'
 import { logError } from '#src/components/errorLog.ts'
 import { say, sayAfterReload } from '#src/components/messages.ts'
 import { saveWork, watchWork } from '#src/components/unsaved.ts'
 import { cookieText, readCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { sessionMachine, type User } from '#src/machines/session/session.ts'
-import { setLoginDoor } from '#src/views/login/door.ts'
 import { currentLanguage } from './language.ts'
 import { routeOf } from './routes.ts'
 import { settings } from './settings.ts'
@@ -53,6 +53,7 @@ export const session = createActor(
 
 export const navigation = createActor(
   navigationMachine.provide({
+    actors: { readPermit: fromPromise(async () => (await import('#src/views/reg/permit.ts')).isPermitted()) },
     actions: {
       redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
       // The page first, then what is asked of the server.
@@ -86,7 +87,19 @@ export const startActors = (): void => {
       else say('bad', error)
     },
   })
-  setLoginDoor({ captcha: settings.captcha, enter: (token) => session.send({ type: 'loggedIn', token }) })
+  const { captcha, showsMessages, aesKey: key, aesIv: iv } = settings
+  setDoor({
+    captcha,
+    showsMessages,
+    cipher: { key, iv },
+    enter: (token) => session.send({ type: 'loggedIn', token }),
+    user: () => session.getSnapshot().context.user,
+    refreshUser: async () => {
+      session.send({ type: 'userChanged' })
+      await waitFor(session, (snapshot) => !snapshot.matches({ active: { info: 'reloading' } }))
+    },
+    logOut: () => session.send({ type: 'logOut' }),
+  })
   // The token comes with the message: another window's cookie may arrive here later than its word.
   windows.addEventListener('message', ({ data }) => {
     if (data !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
@@ -108,7 +121,10 @@ export const startActors = (): void => {
 }
 
 const accessOf = (value: unknown, user: User | null): Access => {
-  if (user) return { phase: 'in', authorities: new Set([...user.menus, ...user.elements]) }
+  if (user) {
+    const { menus, elements, mustChangePassword } = user
+    return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword }
+  }
   return value === 'tokenStored' || value === 'loading' ? { phase: 'loading' } : { phase: 'out' }
 }
 
@@ -128,5 +144,7 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     elements: info.elements.map(({ code }) => code),
     menuTree,
     setting: info.setting,
+    image: info.image,
+    mustChangePassword: info.passFlg,
   }
 }

@@ -15,6 +15,7 @@ export interface AppRoute {
 }
 
 const open: RouteAccess = { kind: 'public' }
+const openLater: RouteAccess = { kind: 'public', waits: true }
 const signedIn: RouteAccess = { kind: 'signedIn' }
 const needs = (code: string): RouteAccess => ({ kind: 'authority', code })
 
@@ -33,11 +34,11 @@ const group = (
 
 /** Every route of the specification §2, in its order. */
 export const routes: AppRoute[] = [
-  { path: '/login', access: open, titleId: 'login.title', view: () => import('#src/views/login/login.tsx'), bare: true },
-  { path: '/reg', access: open },
-  { path: '/regValidate', access: open },
-  { path: '/forgetpassword', access: open },
-  { path: '/modifypassword', access: open },
+  { path: '/login', access: openLater, titleId: 'login.title', view: () => import('#src/views/login/login.tsx'), bare: true },
+  { path: '/reg', access: { kind: 'permit', from: '/regValidate' }, view: () => import('#src/views/reg/reg.tsx'), bare: true },
+  { path: '/regValidate', access: open, view: () => import('#src/views/reg/regValidate.tsx'), bare: true },
+  { path: '/forgetpassword', access: open, view: () => import('#src/views/password/forgetpassword.tsx'), bare: true },
+  { path: '/modifypassword', access: openLater, view: () => import('#src/views/password/modifypassword.tsx'), bare: true },
   { path: '/authredirect', access: open, titleId: 'app.authredirect', view: () => import('#src/views/error/authredirect.tsx'), bare: true },
   { path: '/404', access: open, titleId: 'app.notFound', view: () => import('#src/views/error/notFound.tsx'), bare: true },
   { path: '/401', access: open, titleId: 'app.forbidden', view: () => import('#src/views/error/forbidden.tsx'), bare: true },
@@ -45,7 +46,12 @@ export const routes: AppRoute[] = [
   { path: '/poJcManager/poJcScreen', access: open },
   { path: '/dashboard', access: signedIn, titleId: 'route.dashboard', view: () => import('#src/views/dashboard/dashboard.tsx') },
   { path: '/introduction/index', access: signedIn, titleId: 'route.introduction', view: () => import('#src/views/introduction/index.tsx') },
-  { path: '/srmDetail/srmDetail', access: signedIn },
+  {
+    path: '/srmDetail/srmDetail',
+    access: signedIn,
+    titleId: 'route.srmDetail',
+    view: () => import('#src/views/srmDetail/srmDetail.tsx'),
+  },
   { path: '/poPriceSlnDetail/poPriceSlnDetail', access: signedIn },
   {
     path: '/pojcProjectAdd/pojcProjectAdd',
@@ -53,19 +59,25 @@ export const routes: AppRoute[] = [
     titleId: 'route.pojcProjectAdd',
     view: () => import('#src/views/pojcProjectAdd/pojcProjectAdd.tsx'),
   },
-  { path: '/personalInfo', access: signedIn },
-  ...group('baseManager', [
-    'userManager',
-    'apiManager',
-    'employeeManager',
-    'companyManager',
-    'typeManager',
-    'menuManager',
-    'groupManager',
-    'groupTypeManager',
-    'gateLogManager',
-    'dictionaryManager',
-  ]),
+  { path: '/personalInfo', access: signedIn, titleId: 'personal.title', view: () => import('#src/views/personalInfo/personalInfo.tsx') },
+  ...group(
+    'baseManager',
+    [
+      'userManager',
+      'apiManager',
+      'employeeManager',
+      'companyManager',
+      'typeManager',
+      'menuManager',
+      'groupManager',
+      'groupTypeManager',
+      'gateLogManager',
+      'dictionaryManager',
+    ],
+    {
+      companyManager: { titleId: 'route.companyManager', view: () => import('#src/views/baseManager/companyManager.tsx') },
+    },
+  ),
   ...group('authManager', ['serviceManager']),
   ...group('monitorManager', [
     'serviceEurekaManager',
@@ -84,6 +96,14 @@ export const routes: AppRoute[] = [
         view: () => import('#src/views/srmManager/integrityManagement.tsx'),
         detail: true,
       },
+      srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: true },
+      srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: true },
+      srmcheckAchievment: {
+        titleId: 'route.srmcheckAchievment',
+        view: () => import('#src/views/srmManager/srmcheckAchievment.tsx'),
+        detail: true,
+      },
+      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {

@@ -1,11 +1,17 @@
 import type { z } from 'zod'
+import { accountRows } from './account.ts'
+import { achievementRows } from './achievement.ts'
 import { awardRows } from './award.ts'
+import { codeRows } from './code.ts'
+import { dictionaryRows } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { integrityRows } from './integrity.ts'
+import { invitationRows } from './invitation.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
+import { personalRows } from './personal.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
@@ -16,10 +22,16 @@ import { supplierRows } from './supplier.ts'
 /** Every call of the product. */
 export const contract = {
   ...sessionRows,
+  ...codeRows,
+  ...accountRows,
+  ...personalRows,
+  ...dictionaryRows,
   ...registrationRows,
   ...companyRows,
   ...supplierRows,
   ...integrityRows,
+  ...invitationRows,
+  ...achievementRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, isMobile } from '#src/lib/contact.ts'
 
 /** Body codes beside the HTTP status, as `wire.md` lists them. */
 export const errorCodes = {
@@ -15,8 +16,11 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** How an answer is wrapped: `{status, message, data}`, not at all, or a stream of bytes. */
-export type Wrapping = 'envelope' | 'bare' | 'file'
+/**
+ * How an answer is wrapped: `{status, message, data}`, not at all, or a stream of bytes. A `check` is an envelope whose `data` says
+ * whether something is usable, and whose `message` why it is not.
+ */
+export type Wrapping = 'envelope' | 'check' | 'bare' | 'file'
 
 /** One call. Everything that knows the call (client, server, OpenAPI, Pact) reads it from here. */
 export interface Row {
@@ -65,6 +69,9 @@ export const errorsOf = (row: Row): ErrorCode[] => {
 
 /** Bigint in the database, decimal digits in JSON. */
 export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+/** `normalMobile` writes them alike. */
+export const mobile = z.string().max(40).refine(isMobile, { message: 'account.error.mobile' })
+export const email = z.string().max(254).refine(isEmail, { message: 'account.error.email' })
 export const moment = z.iso.datetime({ offset: true })
 export const version = z.number().int().nonnegative()
 export const amount = z.string().regex(/^-?\d{1,16}\.\d{2}$/)

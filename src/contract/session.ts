@@ -85,7 +85,7 @@ export const sessionRows = defineRows({
     authority: 'public',
     body: z.object({
       username: z.string().trim().min(1).max(100),
-      password: z.string().min(1).max(200),
+      password: z.string().max(200).default(''),
       captchaKey: z.string().max(100).default(''),
       captcha: z.string().trim().max(20).default(''),
       type: z.enum(['password', 'mobile']).default('password'),

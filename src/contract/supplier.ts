@@ -28,13 +28,19 @@ const companyExample = {
 export const supplierRows = defineRows({
   'GET /api/admin/company/getBasicUnits/{x}': {
     summary: 'Base units below a unit; 0 for all',
-    authority: 'poJcProject',
+    authority: 'signedIn',
     params: z.object({ x: z.string().regex(/^\d{1,19}$/) }),
     data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable() })),
     example: {
       params: { x: '0' },
       data: [{ id: '21', name: '东港集装箱码头有限公司', nameEn: 'East Harbour Container Terminal', parentId: '2' }],
     },
+  },
+  'GET /api/admin/company/getJCCompanys': {
+    summary: 'The group’s procurement centres',
+    authority: 'signedIn',
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string() })),
+    example: { data: [{ id: '2', name: '海岳港口集团集采中心', nameEn: 'Haiyue Group Procurement Centre' }] },
   },
   'GET /api/po/supplier/page': {
     summary: 'Suppliers to invite; one that an integrity record bars is there, with what bars it',

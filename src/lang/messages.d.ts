@@ -8,6 +8,11 @@ declare module '*.json?rest' {
   export default trees
 }
 
+declare module '*.json?account' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
 declare namespace FormatjsIntl {
   interface Message {
     ids: keyof typeof import('./zh-CN.json')

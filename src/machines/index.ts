@@ -3,13 +3,17 @@ import { draftMachine } from './draft/draft.ts'
 import type { BusinessMachineId as Known } from './ids.ts'
 import { projectMachine } from './project/project.ts'
 import { quotationMachine } from './quotation/quotation.ts'
+import { accountMachine } from './registration/account.ts'
 import { companyMachine } from './registration/company.ts'
 import { companyChangeMachine } from './registration/companyChange.ts'
+import { wizardMachine } from './registration/wizard.ts'
+import { invitationMachine } from './registration/invitation.ts'
 import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
 import { integrityMachine } from './supplier/integrity.ts'
+import { achievementMachine } from './supplier/achievement.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
@@ -18,6 +22,8 @@ export const businessMachines = {
   company: companyMachine,
   integrity: integrityMachine,
   companyChange: companyChangeMachine,
+  invitation: invitationMachine,
+  achievement: achievementMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines
@@ -30,4 +36,6 @@ export const machines: Record<string, AnyStateMachine> = {
   tabs: tabsMachine,
   draft: draftMachine,
   upload: uploadMachine,
+  account: accountMachine,
+  wizard: wizardMachine,
 }

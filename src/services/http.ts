@@ -59,6 +59,19 @@ export const call = async <K extends Key>(key: K, input: Input<K>, options: Call
   return (parts.bare ? body : (body as { data: Data<K> }).data) as Data<K>
 }
 
+export interface Verdict {
+  usable: boolean
+  /** Why not; empty when usable. */
+  message: string
+}
+
+/** Asks whether something is usable. @throws CallError */
+export const check = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Verdict> => {
+  const { body } = await send(key, input as Parts, options, undefined)
+  const { data, message } = body as { data: boolean; message: string | null }
+  return { usable: data, message: message ?? '' }
+}
+
 /** Fetches a file. @throws CallError */
 export const download = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Blob> => {
   const { body } = await send(key, input as Parts, options, 'blob')

@@ -1,9 +1,10 @@
 import { bundle } from './bundle.ts'
+import { companies } from './companies.ts'
 import { lists } from './lists.ts'
 import { pages } from './pages.ts'
 import { suites } from './suites.ts'
 
-const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists }
+const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies }
 
 /** Runs the named benches, or all. */
 export const run = async (names: string[]): Promise<void> => {

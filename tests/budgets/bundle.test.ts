@@ -8,3 +8,7 @@ it('log-in page within 150 kB of JavaScript, gzip', () => {
 it('dashboard within 130 kB more', () => {
   expect(bundleSizes().dashboardMore).toBeLessThanOrEqual(130)
 })
+
+it('account registration within 90 kB more', () => {
+  expect(bundleSizes().registrationMore).toBeLessThanOrEqual(90)
+})

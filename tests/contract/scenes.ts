@@ -2,6 +2,8 @@ import type { Key } from '#src/contract/index.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { achievementScenes, type AchievementState } from './achievement.ts'
+import { invitationScenes, type InvitationState } from './invitation.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -33,6 +35,8 @@ export type State =
   | 'a notice'
   | CompanyScene
   | IntegrityScene
+  | InvitationState
+  | AchievementState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -43,6 +47,8 @@ export interface Scene {
   states: Partial<Record<Outcome, State | State[]>>
   /** Parts of the request that these states decide, by the name of their value. */
   given: Record<string, string>
+  /** Who lacks what the row's own people may, where it is not the usual one. */
+  stranger?: State
 }
 
 const nobody = 'nobody is signed in'
@@ -72,7 +78,11 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...companyScenes(scene),
   ...integrityScenes(scene),
+  'GET /api/admin/company/getJCCompanys': scene(supplier),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
+
+  ...invitationScenes,
+  ...achievementScenes,
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
   'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
@@ -157,4 +167,5 @@ export const scenes: Record<Key, Scene> = {
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier ? buyer : supplier)
+export const strangerTo = ({ who, stranger }: Scene): State =>
+  stranger ?? (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)

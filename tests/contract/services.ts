@@ -23,7 +23,9 @@ import {
   withdrawQuotation,
 } from '#src/services/quotation.ts'
 import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
-import { getBasicUnits, pageSuppliers } from '#src/services/supplier.ts'
+import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
+import { achievementServices } from './achievement.ts'
+import { invitationServices } from './invitation.ts'
 
 export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -42,7 +44,10 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
   ...companyServices,
   ...integrityServices,
+  'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
   'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
+  ...invitationServices,
+  ...achievementServices,
   'GET /api/po/project/page': { service: pageProjects, ask: ({ query }) => pageProjects(query) },
   'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },

@@ -15,6 +15,8 @@ import {
 import type { World } from '#tests/setup/world.ts'
 import { companyStates } from './company.ts'
 import { integrityStates } from './integrity.ts'
+import { achievementStates } from './achievement.ts'
+import { invitationStates } from './invitation.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -169,6 +171,8 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       return ofQuotation(id)
     },
     'a file': async () => ({ fileId: await storedFile() }),
+    ...invitationStates(world),
+    ...achievementStates(world, signedIn),
     'a notice': async () => {
       await publishedProject(world)
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })

@@ -5,6 +5,8 @@ import type { BusinessMachineId } from '#src/machines/index.ts'
 import { companyChangeSubject, companySubject } from './company.ts'
 import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
+import { achievementSubject } from './achievement.ts'
+import { invitationSubject } from './invitation.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
 export interface Case {
@@ -119,4 +121,6 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       hashMatches: { facts: { hashMatches: false } },
     },
   },
+  invitation: invitationSubject,
+  achievement: achievementSubject,
 }

@@ -3,10 +3,12 @@ import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { achievementScenarios } from './achievement.ts'
 import { companyScenarios } from './company.ts'
 import { integrityScenarios } from './integrity.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
+import { invitationScenarios } from './invitation.ts'
 
 const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
 const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
@@ -121,4 +123,6 @@ export const scenarios: Scenario[] = [
       }
     },
   },
+  ...invitationScenarios,
+  ...achievementScenarios,
 ]

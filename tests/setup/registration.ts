@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '#server/db/connect.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { begin } from '#server/lifecycle/advance.ts'
 import type { Input } from '#src/contract/index.ts'
@@ -36,7 +36,7 @@ export const newcomer = async (world: World, { invitedBy = null }: { invitedBy?:
         state: 'registered',
         stateSince: now,
         contactVerified: true,
-        invitationId: invitedBy ? await invitationOf(world, invitedBy, serial) : null,
+        invitationId: invitedBy ? await invitationOf(tx, now, invitedBy, serial) : null,
         createdAt: now,
       })
       .returning({ id: company.id })
@@ -61,10 +61,10 @@ export const newcomer = async (world: World, { invitedBy = null }: { invitedBy?:
   })
 }
 
-const invitationOf = async (world: World, username: string, serial: number): Promise<string> => {
-  const at = world.clock.now().toISOString()
+const invitationOf = async (tx: Database, now: Date, username: string, serial: number): Promise<string> => {
+  const at = now.toISOString()
   const [row] = await rowsOf<{ id: string }>(
-    world.database,
+    tx,
     sql`insert into invitation (code, invitee_name, company_name, mobile, reason, inviter_id, unit_id, expires_at, last_sent_at, state, state_since, created_at)
         select ${`TEST${serial}`}, '', '', '', '', u.id, u.company_id, ${at}, ${at}, 'used', ${at}, ${at} from app_user u where u.username = ${username} returning id`,
   )
@@ -127,7 +127,14 @@ export const stepThreeOf = async (world: World, { username }: Newcomer, certific
 })
 
 export const stepFourOf = ({ serial }: Newcomer) => ({
-  contacts: [{ type: 'BUSINESS' as const, name: `王新${serial}`, phone: `138000${String(serial).padStart(5, '0')}`, email: '' }],
+  contacts: [
+    {
+      type: 'BUSINESS' as const,
+      name: `王新${serial}`,
+      phone: `138000${String(serial).padStart(5, '0')}`,
+      email: `w${serial}@example.com`,
+    },
+  ],
   achievment: '近三年为东港供应门机备件。',
 })
 
@@ -185,6 +192,14 @@ export const returned = async (world: World): Promise<Newcomer> => {
   await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks } })
   await sendToCompany(world, 'reviewer', who.id, 'return')
   return who
+}
+
+/** Mends the address that `returned` sent back, and submits again. */
+export const mended = async (world: World, who: Newcomer): Promise<void> => {
+  const body = { ...stepTwoOf(who), address: '港湾路 1 号' }
+  await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
+  await world.ask(who.username, 'POST /api/admin/company/commitRegStepTwo', { body: { id: who.id, step: 2, adminId: who.userId } })
+  await sendToCompany(world, who.username, who.id, 'submit')
 }
 
 /** Decides on every category a company wants. */

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/connect.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { diskStorage } from '#server/storage.ts'
+import { storageIn } from '#server/storage.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -73,7 +73,7 @@ export const buildWorld = async (
     set: (moment: Date | number) => void (set += moment.valueOf() - now()),
     advance: (milliseconds: number) => void (set += milliseconds),
   }
-  await seedDemo(database, diskStorage(join(dataDir, 'files')), clock, config.sealKey, await hashPassword(demoPassword))
+  await seedDemo(database, storageIn(dataDir), clock, config.sealKey, await hashPassword(demoPassword))
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
   const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })

@@ -1,44 +1,48 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf, type OpenDatabase } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
+import type { Storage } from '#server/storage.ts'
 import { contract } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { machines } from '#src/machines/index.ts'
 import { whoMaySend } from '#src/machines/lifecycle.ts'
-import { diskStorage } from '#server/storage.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { seedDemo } from './demo.ts'
 
 const now = new Date('2026-11-21T02:00:00.000Z')
 const clock = { now: () => now }
+/** Which files were stored. */
+const stored: string[] = []
+const storage: Storage = {
+  write: async (key, content) => {
+    stored.push(key)
+    await buffer(content)
+  },
+  read: () => Readable.from([]),
+  remove: () => Promise.resolve(),
+}
 const sealKey = 'a-seal-key-for-tests'
 let opened: OpenDatabase
-let folder: string
 let milliseconds: number
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'fairlead-seed-'))
   const start = performance.now()
-  await seedDemo(opened.database, diskStorage(folder), clock, sealKey, 'hash')
+  await seedDemo(opened.database, storage, clock, sealKey, 'hash')
   milliseconds = performance.now() - start
 })
-afterAll(async () => {
-  await opened.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => opened.close())
 
 const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, query)
 
 describe('the demonstration port group', () => {
   it('is there at once, and only once', async () => {
     expect(milliseconds).toBeLessThan(5000)
-    await seedDemo(opened.database, diskStorage(folder), clock, sealKey, 'hash')
+    await seedDemo(opened.database, storage, clock, sealKey, 'hash')
     expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 44 }])
   })
 
@@ -65,6 +69,21 @@ describe('the demonstration port group', () => {
     expect(
       await select(sql`select state from company where id = (select company_id from app_user where username = 'newsupplier')`),
     ).toEqual([{ state: 'filling' }])
+  })
+
+  it('has invitations and records of cooperation in every state, and every proof is stored', async () => {
+    for (const [machine, table] of [
+      ['invitation', sql`invitation`],
+      ['achievement', sql`achievement`],
+    ] as const) {
+      const states = await select<{ state: string }>(sql`select distinct state from ${table}`)
+      expect(states.map(({ state }) => state).toSorted()).toEqual(Object.keys(machines[machine]?.states ?? {}).toSorted())
+    }
+    const keys = await select<{ storage_key: string }>(sql`select storage_key from file`)
+    expect(keys.map(({ storage_key }) => storage_key).toSorted()).toEqual(stored.toSorted())
+    expect(
+      await select(sql`select 1 from achievement a where not exists (select 1 from achievement_proof p where p.achievement_id = a.id)`),
+    ).toEqual([])
   })
 
   it('holds no price in clear of what is not opened', async () => {

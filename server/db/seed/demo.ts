@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
-import type { ProjectEvent } from '#src/machines/project/project.ts'
-import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
+import type { ProjectEvent } from '#src/machines/project/project.ts'
+import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
+import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
 import { playCompanies } from './companies.ts'
 import { seedCompanyPapers } from './companyPapers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
+import { seedInvitations } from './invitations.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { people, seedPeople } from './people.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
@@ -111,6 +113,8 @@ export const seedDemo = async (
       stories.map((story) => play(story, sealKey)),
     )
     await rememberNumbers(tx, stories)
+    await seedInvitations(tx, now)
+    await seedAchievements(tx, storage, now)
     await noticesOfNow(tx, now)
   })
 }

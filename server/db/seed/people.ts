@@ -98,6 +98,15 @@ export const people: Person[] = [
     companyId: '21',
     roles: ['BU_APPR'],
   },
+  {
+    id: '10',
+    username: 'unit2',
+    name: '许航',
+    nameEn: 'Xu Hang',
+    description: '西港散货码头审批人',
+    companyId: '22',
+    roles: ['BU_APPR'],
+  },
   { id: '8', username: 'lead2', name: '沈若谷', nameEn: 'Shen Ruogu', description: '集采副负责人', companyId: '2', roles: ['JC_LEAD'] },
   {
     id: '11',
@@ -158,6 +167,15 @@ export const people: Person[] = [
   })),
 ]
 
+const domains = new Map(suppliers.map(({ id, domain }) => [id, domain]))
+
+/** Numbers of one made-up range, addresses below `.example`: nothing that is sent by mistake reaches anybody. */
+const contactOf = ({ id, username, companyId }: Person) => ({
+  mobile: `1380532${id.padStart(4, '0')}`,
+  email: `${username}@${Number(companyId) > 30 ? (domains.get(companyId) ?? `supplier${companyId}.example`) : 'haiyue-port.example'}`,
+  emailVerified: true,
+})
+
 /** Inserts the port group, its suppliers as their lives left them, and everyone's people. */
 export const seedPeople = async (
   tx: Database,
@@ -169,7 +187,12 @@ export const seedPeople = async (
   await tx.insert(company).values(companies(at))
   // Who administers and reviews a company is there only after the people.
   for (const row of suppliers) await tx.insert(company).values({ ...row, adminId: null, assigneeId: null })
-  await tx.insert(appUser).values(people.map(({ roles: _, ...person }) => ({ ...person, passwordHash, createdAt: at })))
+  await tx.insert(appUser).values(
+    people.map((person) => {
+      const { roles: _, ...columns } = person
+      return { ...columns, ...contactOf(person), passwordHash, createdAt: at }
+    }),
+  )
   await tx
     .insert(userRole)
     .values(people.flatMap(({ id, roles }) => roles.map((code) => ({ userId: id, roleId: roleIds.get(code) ?? '' }))))

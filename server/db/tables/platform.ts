@@ -69,6 +69,14 @@ export const appUser = pgTable('app_user', {
   nameEn: text('name_en').notNull(),
   description: text('description'),
   passwordHash: text('password_hash').notNull(),
+  /** As `normalMobile` writes it, unique where it is not empty. */
+  mobile: text('mobile').notNull().default(''),
+  /** In small letters. Only a confirmed one tells whose it is. */
+  email: text('email').notNull().default(''),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  avatarFileId: bigintText('avatar_file_id'),
+  /** When the terms of use were agreed to. */
+  agreedAt: moment('agreed_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   companyId: bigintText('company_id').notNull(),
   locale: text('locale', { enum: ['zh-CN', 'en'] })
@@ -135,6 +143,11 @@ export const token = pgTable('token', {
   issuedAt: moment('issued_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   endedAt: moment('ended_at'),
+  /** Where it was issued to. */
+  ip: text('ip').notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
+  /** To the minute. */
+  lastSeenAt: moment('last_seen_at').notNull(),
 })
 
 export const captcha = pgTable('captcha', {

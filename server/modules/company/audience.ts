@@ -26,8 +26,13 @@ const audiences: Record<string, { users: (companyId: string) => SQL; href: (comp
 export const notifyAboutCompany = async (lifecycle: Lifecycle, delivery: Delivery): Promise<void> =>
   notifyAbout(lifecycle, delivery, delivery.recordId)
 
-/** The same for a record that belongs to a company. */
-export const notifyAbout = async ({ database }: Lifecycle, { outboxId, params, at }: Delivery, companyId: string): Promise<void> => {
+/** The same for a record that belongs to a company; `hrefs` leads an audience where that record is found. */
+export const notifyAbout = async (
+  { database }: Lifecycle,
+  { outboxId, params, at }: Delivery,
+  companyId: string,
+  hrefs: Record<string, string> = {},
+): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
   const [about] = await rowsOf<{ name: string; name_en: string; decision_reason: string }>(
@@ -42,7 +47,7 @@ export const notifyAbout = async ({ database }: Lifecycle, { outboxId, params, a
     userId: String(id),
     message: String(params['message']),
     values,
-    href: audience.href(companyId),
+    href: hrefs[String(params['audience'])] ?? audience.href(companyId),
     createdAt: at,
   }))
   await database.insert(notice).values(rows).onConflictDoNothing()

@@ -17,7 +17,7 @@ import { writeCompany, type CompanyData } from './write.ts'
 
 type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['state']
 
-const admitted = ['approved', 'suspended', 'expired']
+const admitted = new Set(['approved', 'suspended', 'expired'])
 
 /** How the lifecycle reads and moves changes of admitted companies. */
 export const companyChangeProcess: Process = {
@@ -34,7 +34,7 @@ export const companyChangeProcess: Process = {
     const facts: CompanyChangeFacts = {
       own: actor?.companyId === row.companyId,
       isInviter: its?.inviter === true,
-      companyAdmitted: admitted.includes(its?.state ?? ''),
+      companyAdmitted: admitted.has(its?.state ?? ''),
       waitingSince: row.waitingSince,
       remindersSent: row.remindersSent,
       now: clock.now(),
@@ -52,7 +52,14 @@ export const companyChangeProcess: Process = {
     return sent.type === 'refuse' ? { reason: sent.reason } : { fields: Object.keys(row.fields) }
   },
   effects: {
-    notify: async (lifecycle, delivery) => notifyAbout(lifecycle, delivery, await companyOf(lifecycle.database, delivery.recordId)),
+    notify: async (lifecycle, delivery) => {
+      const companyId = await companyOf(lifecycle.database, delivery.recordId)
+      await notifyAbout(lifecycle, delivery, companyId, {
+        company: '/srmDetail/srmDetail',
+        reviewers: '/srmManager/srmcheckManager?view=changes',
+        leads: `/srmDetail/srmDetail?id=${companyId}`,
+      })
+    },
     follow: (lifecycle, delivery) => follow(lifecycle, delivery),
   },
 }
@@ -100,7 +107,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
     const fields = checked(body.fields)
     return database.transaction(async (tx) => {
       const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
-      if (!its || !admitted.includes(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
+      if (!its || !admitted.has(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
       const now = clock.now()
       const [row] = await tx
         .insert(companyChange)

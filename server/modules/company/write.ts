@@ -6,7 +6,7 @@ import { category, certificate, companyContact, companyHistory } from '#server/d
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
-import { allFields, asText, registrationValues } from './fields.ts'
+import { allFields, registrationValues } from './fields.ts'
 import { endOfDay } from './process.ts'
 
 type StepTwo = z.output<typeof stepTwo>
@@ -39,13 +39,6 @@ export const writeCompany = async (tx: Database, id: string, data: CompanyData, 
       .values(
         changed.map((field) => ({ companyId: id, field, before: before[field], after: after[field], actorId: actor?.id ?? null, at: now })),
       )
-}
-
-/** Whether these data are what is there already: a second click changes nothing. */
-export const isThere = async (tx: Database, id: string, data: CompanyData): Promise<boolean> => {
-  const values = await registrationValues(tx, id)
-  const wanted = data as Record<string, unknown>
-  return allFields.every((field) => !(field in wanted) || values[field] === asText(wanted[field]))
 }
 
 const columnsOf = (data: CompanyData): Partial<typeof company.$inferInsert> => {
@@ -113,8 +106,8 @@ const refuseForeignCategories = async (tx: Database, ids: string[]): Promise<voi
 }
 
 const taken: Record<string, { path: string; message: string }> = {
-  company_name: { path: 'name', message: 'error.nameTaken' },
-  company_credit_code: { path: 'unifiedCreditCode', message: 'error.codeTaken' },
+  company_name: { path: 'name', message: 'registration.nameTaken' },
+  company_credit_code: { path: 'unifiedCreditCode', message: 'registration.codeTaken' },
 }
 
 /** The database alone can say that a name is free: two companies may ask at once. */

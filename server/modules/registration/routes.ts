@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
@@ -8,7 +9,7 @@ import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { certificatesOf, contactsOf, registrationValues, unmended, asText } from '#server/modules/company/fields.ts'
 import type { StepEvent } from '#server/modules/company/process.ts'
 import { similarCompanies } from '#server/modules/company/similar.ts'
-import { isThere, writeCompany, type CompanyData } from '#server/modules/company/write.ts'
+import { writeCompany, type CompanyData } from '#server/modules/company/write.ts'
 import { filesById } from '#server/modules/file/files.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
@@ -54,6 +55,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
         phone: row.phone,
         email: row.email,
       },
+      draftKey: createHmac('sha256', gate.config.sealKey).update(`registration-draft:${caller.id}:${id}`).digest('hex'),
       transitions: await offersFor(lifecycle, 'company', id, caller),
       lifeLine: await lifeLineOf(database, 'company', id, id),
     }
@@ -100,7 +102,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
   serve('POST /api/admin/company/commitRegStepTwo', async ({ body: { id, adminId }, caller }) => {
     await mine(id, caller)
     if (adminId !== caller.id) throw new Refusal(42200, { errors: [{ path: 'adminId', message: 'error.unusable' }] })
-    return commit('commitStepTwo', 2, id, {}, caller, async (tx) => {
+    return commit('commitStepTwo', id, {}, caller, async (tx) => {
       await tx.update(company).set({ adminId }).where(eq(company.id, id))
     })
   })
@@ -127,9 +129,9 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
     }
   })
 
-  serve('POST /api/admin/company/commitRegStepThree', async ({ body: { id, step, ...data }, caller }) => {
+  serve('POST /api/admin/company/commitRegStepThree', async ({ body: { id, step: _, ...data }, caller }) => {
     await mine(id, caller)
-    return commit('commitStepThree', step, id, data, caller)
+    return commit('commitStepThree', id, data, caller)
   })
 
   serve('GET /api/admin/company/getRegStepFour', async ({ query: { id }, caller }) => {
@@ -137,32 +139,25 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
     return { contacts: await contactsOf(database, id), achievment: row.achievementNote }
   })
 
-  serve('POST /api/admin/company/commitRegStepFour', async ({ body: { id, step, ...data }, caller }) => {
+  serve('POST /api/admin/company/commitRegStepFour', async ({ body: { id, step: _, ...data }, caller }) => {
     await mine(id, caller)
-    return commit('commitStepFour', step, id, data, caller)
+    return commit('commitStepFour', id, data, caller)
   })
 
-  /** A second click finds the step there already, and leaves no second trace. */
+  /** What a second click sends is what is there already: it is written again, and nothing changes. */
   const commit = async (
     type: StepEvent['type'],
-    step: 2 | 3 | 4,
     id: string,
     data: CompanyData,
     caller: Actor,
     also: (tx: Database) => Promise<void> = async () => {},
   ) => {
-    const row = await mine(id, caller)
-    const again = row.stepsDone.includes(step) && (await isThere(database, id, data))
     const write = async (tx: Database) => {
       await refuseFixed(tx, id, data)
       await writeCompany(tx, id, data, caller, clock.now())
       await also(tx)
     }
     const event: StepEvent = { type, write }
-    if (again) {
-      await permit(lifecycle, { machine: 'company', id, event, actor: caller }, async () => {})
-      return { id, state: row.state as State, version: row.version, transitions: await offersFor(lifecycle, 'company', id, caller) }
-    }
     const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller })
     return { ...rest, state: state as State }
   }
@@ -174,13 +169,15 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
     return row
   }
 
+  /** Those who see companies anyway have nothing to harvest. */
   const refuseFlood = async (caller: Actor): Promise<void> => {
+    if (caller.authorities.has('company:page')) return
     const retryAfterSeconds = await take(gate, { name: `company-check:${caller.id}`, most: questionsPerMinute, windowSeconds: 60 })
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
   }
 }
 
-const admitted = ['approved', 'suspended', 'expired']
+const admitted = new Set(['approved', 'suspended', 'expired'])
 /** Of an admitted company these go through `companyChange`, or stay for good. */
 const reviewed: ReadonlySet<string> = new Set([...materialFields, 'unifiedCreditCode'])
 
@@ -189,10 +186,10 @@ const refuseFixed = async (tx: Database, id: string, data: CompanyData): Promise
   const [row] = await tx.select({ state: company.state, marks: company.marks }).from(company).where(eq(company.id, id))
   if (row?.state === 'returned') {
     const returned = new Set(row.marks.map(({ field }) => field))
-    refuseChanged(await registrationValues(tx, id), data, (field) => !returned.has(field), 'error.notReturned')
+    refuseChanged(await registrationValues(tx, id), data, (field) => !returned.has(field), 'registration.notReturned')
   }
-  if (row && admitted.includes(row.state))
-    refuseChanged(await registrationValues(tx, id), data, (field) => reviewed.has(field), 'error.materialField')
+  if (row && admitted.has(row.state))
+    refuseChanged(await registrationValues(tx, id), data, (field) => reviewed.has(field), 'registration.materialField')
 }
 
 const refuseChanged = (

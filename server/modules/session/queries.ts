@@ -1,12 +1,33 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
+import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 
-export const userByName = async (database: Database, username: string) => {
+const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled }
+
+/** Whoever calls themselves so: by user name, mobile number or confirmed e-mail address. A user name comes before the others. */
+export const userByAccount = async (database: Database, account: string) => {
+  const [mobile, email] = [normalMobile(account), normalEmail(account)]
   const [user] = await database
-    .select({ id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled })
+    .select(signingIn)
     .from(appUser)
-    .where(eq(appUser.username, username))
+    .where(
+      or(
+        eq(appUser.username, account),
+        and(eq(appUser.mobile, mobile), ne(appUser.mobile, '')),
+        and(eq(appUser.email, email), eq(appUser.emailVerified, true)),
+      ),
+    )
+    .orderBy(desc(eq(appUser.username, account)))
+    .limit(1)
+  return user
+}
+
+export const userByMobile = async (database: Database, mobile: string) => {
+  const [user] = await database
+    .select(signingIn)
+    .from(appUser)
+    .where(and(eq(appUser.mobile, mobile), ne(appUser.mobile, '')))
   return user
 }
 
@@ -41,8 +62,6 @@ export const elementsOf = async (database: Database, authorities: ReadonlySet<st
     .orderBy(asc(element.id))
   return all.filter((row) => authorities.has(row.element.code))
 }
-
-export const storeToken = (database: Database, row: typeof token.$inferInsert) => database.insert(token).values(row)
 
 export const endToken = (database: Database, tokenId: string, now: Date) =>
   database.update(token).set({ endedAt: now }).where(eq(token.id, tokenId))

@@ -1,42 +1,56 @@
-import { randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import type { FastifyRequest } from 'fastify'
+import { checkCode, codeMatches, wrongCode } from '#server/modules/account/codes.ts'
+import { addressOf, lockSeconds, refuseWhenFull, signInLimit } from '#server/modules/account/limits.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { clear, giveBack, take } from '#server/plugins/counter.ts'
+import { clear, giveBack } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
+import { normalMobile } from '#src/lib/contact.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 import { makeCaptcha, takeCaptcha } from './captcha.ts'
 import { passwordMatches } from './password.ts'
-import { companyState, elementsOf, endToken, menusOf, mergeSetting, storeToken, userByName, userWithCompany } from './queries.ts'
-
-const tokenHours = 4
-const lockSeconds = 15 * 60
+import { companyState, elementsOf, endToken, menusOf, mergeSetting, userByAccount, userByMobile, userWithCompany } from './queries.ts'
+import { issueToken } from './token.ts'
 
 /** Roles that look after companies may ask for any company's status. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 
 export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock, config } = gate
+  const { database, clock } = gate
 
   serve('GET /api/auth/jwt/captcha', async ({ request }) => {
-    await refuseWhenFull({ name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 })
+    await refuseWhenFull(gate, { name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 })
     return makeCaptcha(gate)
   })
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
-    const perAccount = { name: `sign-in:${body.username}:${request.ip}`, most: 5, windowSeconds: lockSeconds }
+    const userId = body.type === 'mobile' ? await byMobileCode(body, request) : await byPassword(body, request)
+    return issueToken(gate, userId, request)
+  })
+
+  const byPassword = async ({ username, password, captchaKey, captcha }: Credentials, request: FastifyRequest): Promise<string> => {
+    const perAccount = signInLimit(username, request)
     const perAddress = { name: `sign-in:${request.ip}`, most: 50, windowSeconds: lockSeconds }
-    if (!(await takeCaptcha(gate, body.captchaKey, body.captcha))) throw new Refusal(40001, { message: 'error.captcha' })
-    await refuseWhenFull(perAccount)
-    await refuseWhenFull(perAddress)
-    const user = body.type === 'password' ? await userByName(database, body.username) : undefined
-    const matches = await passwordMatches(user?.passwordHash, body.password)
+    if (!(await takeCaptcha(gate, captchaKey, captcha))) throw new Refusal(40001, { message: 'error.captcha' })
+    await refuseWhenFull(gate, perAccount)
+    await refuseWhenFull(gate, perAddress)
+    const user = await userByAccount(database, username)
+    const matches = await passwordMatches(user?.passwordHash, password)
     if (!user || !matches || user.disabled) throw new Refusal(40001, { message: 'error.signIn' })
     await clear(gate, perAccount)
     await giveBack(gate, perAddress)
-    return issue(user.id)
-  })
+    return user.id
+  }
+
+  /** The way round the picture, for those who cannot read it: the code does what the captcha would. */
+  const byMobileCode = async ({ username, mobileCode }: Credentials, request: FastifyRequest): Promise<string> => {
+    const guess = { purpose: 'login', recipient: normalMobile(username), code: mobileCode } as const
+    const matches = (await checkCode(gate, guess, addressOf(request))) && (await codeMatches(gate, database, guess, true))
+    const user = await userByMobile(database, guess.recipient)
+    if (!matches || !user || user.disabled) throw wrongCode()
+    return user.id
+  }
 
   serve('POST /api/auth/jwt/logout', async ({ caller }) => {
     await endToken(database, caller.tokenId, clock.now())
@@ -51,15 +65,15 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     return {
       id: user.id,
       username: user.username,
-      name: language === 'en' ? user.nameEn : user.name,
+      name: (language === 'en' && user.nameEn) || user.name,
       description: user.description,
-      image: null,
+      image: user.avatarFileId === null ? null : `/api/admin/oss/${user.avatarFileId}`,
       introduction: null,
       status: accountStatus[company.state] ?? '',
       passFlg: user.mustChangePassword,
       statusName: statusName(company.state, language),
       companyId: company.id,
-      companyName: language === 'en' ? company.nameEn : company.name,
+      companyName: (language === 'en' && company.nameEn) || company.name || textOf(language, 'account.companyUnnamed'),
       locale: user.locale,
       roles: [...caller.roles],
       menus: menus
@@ -121,25 +135,14 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     if (state === undefined) throw notFound()
     return statusName(state, language)
   })
+}
 
-  const issue = async (userId: string): Promise<string> => {
-    const now = clock.now()
-    const expiresAt = new Date(now.getTime() + tokenHours * 3_600_000)
-    const id = randomUUID()
-    await storeToken(database, { id, userId, issuedAt: now, expiresAt })
-    return new SignJWT({})
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(userId)
-      .setJti(id)
-      .setIssuedAt(now)
-      .setExpirationTime(expiresAt)
-      .sign(new TextEncoder().encode(config.tokenSecret))
-  }
-
-  const refuseWhenFull = async (limit: Parameters<typeof take>[1]): Promise<void> => {
-    const retryAfterSeconds = await take(gate, limit)
-    if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
-  }
+interface Credentials {
+  username: string
+  password: string
+  captchaKey: string
+  captcha: string
+  mobileCode: string
 }
 
 interface MenuTree {

@@ -24,6 +24,14 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
       .orderBy(asc(company.id)),
   )
 
+  serve('GET /api/admin/company/getJCCompanys', () =>
+    database
+      .select({ id: company.id, name: company.name, nameEn: company.nameEn })
+      .from(company)
+      .where(eq(company.kind, 'JC_CENTRE'))
+      .orderBy(asc(company.id)),
+  )
+
   serve('GET /api/po/supplier/page', async ({ query }) => {
     const barred = inForce(sql`c.id`, barsInviting, clock.now())
     const { total, rows } = await listPage<Row>(database, query, {

@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect, Textarea } from '@chakra-ui/react'
+import { Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -8,6 +8,8 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   helpId?: MessageId
+  /** Said of what is typed as it is now, beside the help. */
+  note?: ReactNode
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -17,6 +19,7 @@ interface FieldProps {
 function Labelled({
   labelId,
   helpId,
+  note,
   error,
   required,
   disabled,
@@ -35,27 +38,66 @@ function Labelled({
           <FormattedMessage id={helpId} />
         </Field.HelperText>
       ) : null}
+      {note ? <Field.HelperText aria-live="polite">{note}</Field.HelperText> : null}
     </Field.Root>
   )
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: string
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email'
+  maxLength?: number
+  name?: string
+  autoComplete?: string
+  /** Of dates. */
+  min?: string
+  max?: string
+  /** Larger where it is filled in on a telephone. */
+  size?: 'sm' | 'lg'
+  onBlur?: () => void
+  /** Stands beside the control, such as a button that fills it. */
+  beside?: ReactNode
 }
 
 export function TextField({
   type = 'text',
   inputMode,
   maxLength,
+  name,
+  autoComplete,
+  min,
+  max,
+  size = 'sm',
+  onBlur,
+  beside,
   ...rest
-}: FieldProps & { type?: string; inputMode?: 'numeric' | 'decimal'; maxLength?: number }) {
+}: TextFieldProps) {
+  const input = (
+    <Input
+      size={size}
+      type={type}
+      name={name}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      min={min}
+      max={max}
+      bg="bg.panel"
+      value={rest.value}
+      onBlur={onBlur}
+      onChange={({ target }) => rest.onChange(target.value)}
+    />
+  )
   return (
     <Labelled {...rest}>
-      <Input
-        size="sm"
-        type={type}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        bg="bg.panel"
-        value={rest.value}
-        onChange={({ target }) => rest.onChange(target.value)}
-      />
+      {beside ? (
+        <Flex w="full" gap="2" align="center">
+          {input}
+          {beside}
+        </Flex>
+      ) : (
+        input
+      )}
     </Labelled>
   )
 }
@@ -75,11 +117,16 @@ export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { r
   )
 }
 
-export function ChoiceField({ options, ...rest }: FieldProps & { options: { value: string; label: string }[] }) {
+export function ChoiceField({
+  options,
+  size = 'sm',
+  name,
+  ...rest
+}: FieldProps & { options: { value: string; label: string }[]; size?: 'sm' | 'lg'; name?: string }) {
   return (
     <Labelled {...rest}>
-      <NativeSelect.Root size="sm">
-        <NativeSelect.Field bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
+      <NativeSelect.Root size={size}>
+        <NativeSelect.Field name={name} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

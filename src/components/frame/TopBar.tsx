@@ -15,9 +15,11 @@ import {
 import { Fragment, memo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { Avatar } from '#src/components/Avatar.tsx'
 import { useLanguage, type Language } from '#src/components/language.ts'
-import { say, sayAfterReload } from '#src/components/messages.ts'
-import { chooseColourMode, chooseFontSize, fontSize, fontSizes, useColourMode, type FontSize } from '#src/components/preferences.ts'
+import { say } from '#src/components/messages.ts'
+import { languages, selectFontSize, useLanguageChoice } from '#src/components/choices.ts'
+import { chooseColourMode, fontSize, fontSizes, useColourMode, type FontSize } from '#src/components/preferences.ts'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
@@ -117,7 +119,7 @@ const Tools = memo(function Tools({
           <Maximize />
         </Action>
       </Flex>
-      <UserMenu name={user.name} onLogOut={logOut} onHistory={onHistory} />
+      <UserMenu name={user.name} image={user.image} onLogOut={logOut} onHistory={onHistory} />
     </>
   )
 })
@@ -183,23 +185,6 @@ const breadcrumbStyle: SystemStyleObject = {
   '& li[aria-current]': { color: 'fg', display: 'block' },
 }
 
-const languages: { value: Language; name: string }[] = [
-  { value: 'zh-CN', name: '\u4e2d\u6587' },
-  { value: 'en', name: 'English' },
-]
-
-function useLanguageChoice() {
-  const { language, choose } = useLanguage()
-  return {
-    language,
-    select: (next: Language) => {
-      if (next === language) return
-      choose(next)
-      say('good', next === 'en' ? 'Switch Language Success' : '\u8bed\u8a00\u5207\u6362\u6210\u529f')
-    },
-  }
-}
-
 function LanguageMenu() {
   const intl = useIntl()
   const { language, select } = useLanguageChoice()
@@ -229,14 +214,6 @@ function LanguageMenu() {
       </Portal>
     </Menu.Root>
   )
-}
-
-/** A new size takes a fresh page, so that nothing keeps what it measured before. */
-const selectFontSize = (size: FontSize, done: string): void => {
-  if (size === fontSize()) return
-  chooseFontSize(size)
-  sayAfterReload('good', done)
-  location.reload()
 }
 
 function FontSizeMenu() {
@@ -271,7 +248,17 @@ function FontSizeMenu() {
 }
 
 /** On a narrow screen the preferences live here too. */
-function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () => void; onHistory: () => void }) {
+function UserMenu({
+  name,
+  image,
+  onLogOut,
+  onHistory,
+}: {
+  name: string
+  image: string | null
+  onLogOut: () => void
+  onHistory: () => void
+}) {
   const intl = useIntl()
   const mode = useColourMode()
   const { language, select } = useLanguageChoice()
@@ -299,19 +286,7 @@ function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () =>
           _hover={{ bg: 'bg.muted' }}
           aria-label={intl.formatMessage({ id: 'frame.userMenu' }, { name })}
         >
-          <Flex
-            boxSize="7"
-            rounded="full"
-            bg="accent.solid"
-            color="accent.contrast"
-            align="center"
-            justify="center"
-            fontSize="xs"
-            fontWeight="semibold"
-            aria-hidden
-          >
-            {name.slice(0, 1)}
-          </Flex>
+          <Avatar fileId={image?.split('/').at(-1) ?? null} name={name} size="7" />
           <chakra.span hideBelow="md" fontSize="sm" maxW="32" truncate>
             {name}
           </chakra.span>
@@ -323,6 +298,21 @@ function UserMenu({ name, onLogOut, onHistory }: { name: string; onLogOut: () =>
             <Menu.Item value="home" asChild>
               <Link href="/dashboard">
                 <FormattedMessage id="frame.home" />
+              </Link>
+            </Menu.Item>
+            <Menu.Item value="company" asChild>
+              <Link href="/srmDetail/srmDetail">
+                <FormattedMessage id="frame.company" />
+              </Link>
+            </Menu.Item>
+            <Menu.Item value="password" asChild>
+              <Link href="/modifypassword">
+                <FormattedMessage id="frame.changePassword" />
+              </Link>
+            </Menu.Item>
+            <Menu.Item value="personal" asChild>
+              <Link href="/personalInfo">
+                <FormattedMessage id="frame.personal" />
               </Link>
             </Menu.Item>
             <Menu.Item value="guide" asChild>

@@ -12,7 +12,8 @@ import { ListTools } from './ListTools.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
-  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[] }
+  /** `initial` holds until another choice is in the address; then `all` has to be chosen too. */
+  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[]; initial?: string }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
 
 type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
@@ -27,21 +28,26 @@ interface ListPageProps<Row> {
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => string
   actions?: ReactNode
+  /** Shown above the list: what it adds up to. */
+  overview?: ReactNode
   emptyId: MessageId
 }
 
 const pageSize = 20
 const typingPauseMilliseconds = 300
+/** In the address, where every value of a filter with an initial one is wanted. */
+const all = 'all'
 /** The server counts no further. */
 const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
-export function ListPage<Row>({ titleId, actions, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
   const title = useIntl().formatMessage({ id: titleId })
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
       <BelowHeading>
+        {overview}
         <List title={title} {...list} />
       </BelowHeading>
     </>
@@ -57,11 +63,11 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
-}: Omit<ListPageProps<Row>, 'titleId' | 'actions'> & { title: string }) {
+}: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
-  const known = Object.fromEntries(filters.map(({ name }) => [name, values[name]]))
+  const known = Object.fromEntries(filters.map((filter) => [filter.name, askedFor(filter, values[filter.name])]))
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
     queryKey: [id, query, page],
@@ -72,7 +78,7 @@ function List<Row>({
   const away = hidden.join()
   const shown = useMemo(() => columns.filter((column) => !away.split(',').includes(column.id)), [columns, away])
   const total = answer.data?.total ?? 0
-  const filtered = Object.values(known).some((value) => value !== undefined && value !== '')
+  const filtered = filters.some(({ name }) => (values[name] ?? '') !== '')
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
@@ -80,7 +86,7 @@ function List<Row>({
           <FilterField
             key={filter.name}
             filter={filter}
-            value={values[filter.name] ?? ''}
+            value={values[filter.name] ?? initialOf(filter)}
             onChange={(value) => change({ [filter.name]: value })}
           />
         ))}
@@ -123,6 +129,14 @@ function List<Row>({
   )
 }
 
+const initialOf = (filter: Filter): string => (filter.kind === 'select' ? (filter.initial ?? '') : '')
+
+/** What a filter asks the server for; nothing where all is wanted. */
+const askedFor = (filter: Filter, value: string | undefined): string | undefined => {
+  const chosen = value ?? initialOf(filter)
+  return chosen === all || chosen === '' ? undefined : chosen
+}
+
 /** Columns the user has put away, from the account's settings. */
 export const hiddenColumns = (setting: Record<string, unknown>, id: string): string[] => {
   const kept = setting[`columns.${id}`]
@@ -151,7 +165,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   return (
     <NativeSelect.Root size="sm" w="auto" minW="36" flex={{ base: '1 1 9rem', sm: 'none' }}>
       <NativeSelect.Field aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} bg="bg.panel">
-        <option value="">
+        <option value={filter.initial ? all : ''}>
           {label} · {intl.formatMessage({ id: 'common.all' })}
         </option>
         {filter.options.map((option) => (

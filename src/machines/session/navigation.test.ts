@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { navigationMachine, type Access, type RouteAccess } from './navigation.ts'
 
 const routes: Record<string, RouteAccess> = {
-  '/login': { kind: 'public' },
+  '/login': { kind: 'public', waits: true },
   '/404': { kind: 'public' },
   '/dashboard': { kind: 'signedIn' },
   '/pojcProjectAdd/pojcProjectAdd': { kind: 'signedIn' },

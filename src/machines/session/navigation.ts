@@ -1,13 +1,20 @@
-import { assign, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 
-/** What a route asks of a visitor: nothing, a session, or a menu or element code. */
-export type RouteAccess = { kind: 'public' } | { kind: 'signedIn' } | { kind: 'authority'; code: string }
+/** What a route asks of a visitor. */
+export type RouteAccess =
+  /** Nothing; but what a page that `waits` shows depends on who is there. */
+  | { kind: 'public'; waits?: true }
+  | { kind: 'signedIn' }
+  /** A menu or element code. */
+  | { kind: 'authority'; code: string }
+  /** A permission that lasts a moment and is given by the page `from`; only for those who are not signed in. */
+  | { kind: 'permit'; from: string }
 
 export type Access =
   | { phase: 'out' }
   /** A token is there, what it permits is not known yet. */
   | { phase: 'loading' }
-  | { phase: 'in'; authorities: ReadonlySet<string> }
+  | { phase: 'in'; authorities: ReadonlySet<string>; mustChangePassword?: boolean }
 
 export type NavigationEvent =
   | { type: 'requested'; location: string }
@@ -24,11 +31,14 @@ interface Context {
   committed: string | null
   /** The page that is shown holds work the server has not got. */
   unsaved: boolean
+  /** Whether the permission that this location asks for is there; null until it is looked at. */
+  permitted: boolean | null
   /** Finds what a path asks for; null for a path that no built route has. */
   accessOf: (path: string) => RouteAccess | null
 }
 
 const home = '/dashboard'
+const newPassword = '/modifypassword'
 
 const pathOf = (location: string): string => location.split(/[?#]/)[0] ?? '/'
 
@@ -39,16 +49,23 @@ const afterLogin = (location: string): string => {
 }
 
 /** Where this location leads instead; null when it may be shown as it is. */
-export const redirectOf = ({ location, access, accessOf }: Pick<Context, 'location' | 'access' | 'accessOf'>): string | null => {
+export const redirectOf = ({
+  location,
+  access,
+  accessOf,
+  permitted,
+}: Pick<Context, 'location' | 'access' | 'accessOf' | 'permitted'>): string | null => {
   const path = pathOf(location)
   const asked = accessOf(path)
   if (access.phase === 'in') {
+    if (access.mustChangePassword) return path === newPassword ? null : newPassword
     if (path === '/login') return afterLogin(location)
-    if (path === '/') return home
+    if (path === '/' || asked?.kind === 'permit') return home
     if (asked?.kind === 'authority' && !access.authorities.has(asked.code)) return `/401?authority=${encodeURIComponent(asked.code)}`
     return null
   }
   if (asked?.kind === 'public') return null
+  if (asked?.kind === 'permit') return permitted ? null : asked.from
   return `/login?redirect=${encodeURIComponent(location)}`
 }
 
@@ -62,11 +79,16 @@ export const navigationMachine = setup({
   delays: { patience: 800 },
   guards: {
     mustWait: ({ context }) => context.access.phase === 'loading' && !isPublic(context),
+    mustAskPermit: ({ context }) => context.access.phase === 'out' && context.permitted === null && asksPermit(context),
     wouldLoseWork: ({ context }, { location }: { location: string }) =>
       context.unsaved && context.committed !== null && pathOf(location) !== pathOf(context.committed),
     stillIn: ({ event }) => event.type === 'sessionChanged' && event.access.phase === 'in',
     stillUnsaved: ({ event }) => event.type === 'unsavedChanged' && event.unsaved,
     leadsElsewhere: ({ context }) => redirectOf(context) !== null && context.access.phase !== 'loading',
+  },
+  actors: {
+    /** Whether a permission is there now. */
+    readPermit: fromPromise<boolean>(() => Promise.reject(new Error('The application provides this'))),
   },
   actions: {
     /** Replaces the address; the router then requests it. */
@@ -80,7 +102,7 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ ...input, committed: null, unsaved: false }),
+  context: ({ input }) => ({ ...input, committed: null, unsaved: false, permitted: null }),
   initial: 'deciding',
   on: {
     requested: [
@@ -89,14 +111,26 @@ export const navigationMachine = setup({
         target: '.leaving',
         actions: assign({ location: ({ event }) => event.location }),
       },
-      { target: '.deciding', actions: [assign({ location: ({ event }) => event.location }), 'tellSession'] },
+      { target: '.deciding', actions: [assign({ location: ({ event }) => event.location, permitted: null }), 'tellSession'] },
     ],
     sessionChanged: { target: '.deciding', actions: assign({ access: ({ event }) => event.access }) },
     unsavedChanged: { actions: assign({ unsaved: ({ event }) => event.unsaved }) },
   },
   states: {
     deciding: {
-      always: [{ guard: 'mustWait', target: 'waiting' }, { guard: 'leadsElsewhere', target: 'redirecting' }, { target: 'committed' }],
+      always: [
+        { guard: 'mustWait', target: 'waiting' },
+        { guard: 'mustAskPermit', target: 'checking' },
+        { guard: 'leadsElsewhere', target: 'redirecting' },
+        { target: 'committed' },
+      ],
+    },
+    checking: {
+      invoke: {
+        src: 'readPermit',
+        onDone: { target: 'deciding', actions: assign({ permitted: ({ event }) => event.output }) },
+        onError: { target: 'deciding', actions: assign({ permitted: false }) },
+      },
     },
     waiting: {},
     redirecting: { entry: { type: 'redirect', params: ({ context }) => ({ to: redirectOf(context) ?? home }) } },
@@ -134,6 +168,8 @@ export const navigationMachine = setup({
 })
 
 const isPublic = ({ location, accessOf }: Context): boolean => {
-  const path = pathOf(location)
-  return path !== '/login' && accessOf(path)?.kind === 'public'
+  const asked = accessOf(pathOf(location))
+  return asked?.kind === 'public' && !asked.waits
 }
+
+const asksPermit = ({ location, accessOf }: Context): boolean => accessOf(pathOf(location))?.kind === 'permit'

@@ -16,6 +16,8 @@ const user: User = {
   elements: [],
   menuTree: [],
   setting: {},
+  image: null,
+  mustChangePassword: false,
 }
 
 /** A promise that the test settles, and how often it was asked for. */

@@ -27,6 +27,9 @@ export interface User {
   elements: string[]
   menuTree: MenuNode[]
   setting: Record<string, unknown>
+  /** Where the picture can be fetched; null without one. */
+  image: string | null
+  mustChangePassword: boolean
 }
 
 export type SessionEvent =
@@ -39,6 +42,7 @@ export type SessionEvent =
   | { type: 'logInAgain' }
   | { type: 'forbidden'; message: string }
   | { type: 'tokenEndedElsewhere' }
+  | { type: 'userChanged' }
   | { type: 'settingKept'; setting: Record<string, unknown> }
 
 interface Context {
@@ -119,6 +123,21 @@ export const sessionMachine = setup({
             none: { on: { unauthorised: 'asking' } },
             /** However many calls fail meanwhile, one dialog asks. */
             asking: { on: { stay: 'none', logInAgain: '#session.forcedOut' } },
+          },
+        },
+        /** What the user changed of the own account is read again, without leaving the page. */
+        info: {
+          initial: 'current',
+          states: {
+            current: { on: { userChanged: 'reloading' } },
+            reloading: {
+              invoke: {
+                src: 'loadUser',
+                onDone: { target: 'current', actions: assign({ user: ({ event }) => ({ ...event.output, roles: ['admin'] }) }) },
+                onError: 'current',
+              },
+              on: { userChanged: { target: 'reloading', reenter: true } },
+            },
           },
         },
         statusName: {

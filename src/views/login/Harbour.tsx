@@ -1,5 +1,5 @@
 /** The harbour of the log-in page: a quiet geometry of cranes, stacks and a ship. Decoration only. */
-export function Harbour() {
+export default function Harbour() {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden width="100%" height="100%">
       <defs>

@@ -1,14 +1,18 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { inputRecipe } from '@chakra-ui/react/theme'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
+import { theDoor } from '#src/components/door.ts'
 import { useLanguage } from '#src/components/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/messages.ts'
 import { CallError } from '#src/services/callError.ts'
 import { getCaptcha, signIn } from '#src/services/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { Harbour } from './Harbour.tsx'
-import { loginDoor } from './door.ts'
+
+const Harbour = lazy(() => import('./Harbour.tsx'))
+const MobileLogin = lazy(() => import('./MobileLogin.tsx'))
+const Outbox = lazy(() => import('#src/components/account/Outbox.tsx'))
 
 interface Captcha {
   captchaKey: string
@@ -28,7 +32,9 @@ export default function Login() {
     <Flex minH="100dvh" bg="bg.panel">
       <Box flex="1.15" hideBelow="lg" position="relative" overflow="hidden" bg="accent.900">
         <Box position="absolute" inset="0">
-          <Harbour />
+          <Suspense>
+            <Harbour />
+          </Suspense>
         </Box>
         <Box position="relative" color="white" p="14" maxW="40rem">
           <chakra.p fontSize="4xl" fontWeight="semibold" lineHeight="1.25">
@@ -58,7 +64,7 @@ export default function Login() {
                 </chakra.p>
               </Box>
             </Flex>
-            <LoginForm />
+            <Ways />
           </chakra.main>
         </Flex>
         <chakra.footer p="4" textAlign="center" fontSize="xs" color="fg.muted">
@@ -66,6 +72,44 @@ export default function Login() {
         </chakra.footer>
       </Flex>
     </Flex>
+  )
+}
+
+/** In by password or by a code to one's telephone; and the ways for those who cannot get in yet. */
+function Ways() {
+  const [byMobile, setByMobile] = useState(false)
+  const [showsMessages, setShowsMessages] = useState(false)
+  return (
+    <>
+      <Flex role="group" gap="2" mb="2">
+        {[false, true].map((mobile) => (
+          <Button
+            key={String(mobile)}
+            size="sm"
+            variant={mobile === byMobile ? 'subtle' : 'ghost'}
+            aria-pressed={mobile === byMobile}
+            onClick={() => setByMobile(mobile)}
+          >
+            <FormattedMessage id={mobile ? 'login.byMobile' : 'login.byPassword'} />
+          </Button>
+        ))}
+      </Flex>
+      <Suspense>{byMobile ? <MobileLogin /> : <LoginForm />}</Suspense>
+      <Flex mt="5" gap="5" rowGap="2" wrap="wrap" fontSize="sm" color="accent.fg">
+        <Link href="/regValidate">
+          <FormattedMessage id="login.register" />
+        </Link>
+        <Link href="/forgetpassword">
+          <FormattedMessage id="login.forgot" />
+        </Link>
+        {theDoor().showsMessages ? (
+          <chakra.button cursor="pointer" aria-expanded={showsMessages} onClick={() => setShowsMessages(!showsMessages)}>
+            <FormattedMessage id="login.outbox" />
+          </chakra.button>
+        ) : null}
+      </Flex>
+      <Suspense>{showsMessages ? <Outbox /> : null}</Suspense>
+    </>
   )
 }
 
@@ -77,7 +121,7 @@ function LoginForm() {
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const door = loginDoor()
+  const door = theDoor()
   const errorText = useErrorText()
   const problemOf = (error: unknown): string => {
     if (error instanceof CallError) return errorText(error)

@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { isoMoment, listPage } from '#server/db/list.ts'
+import { appUser } from '#server/db/tables/platform.ts'
+import { file } from '#server/db/tables/procurement.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
+import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { Call, ServeRow } from '#server/plugins/rows.ts'
+import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
+import { textOf } from '#server/texts.ts'
+import { masked, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
+import { addressOf } from './limits.ts'
+import { refuseWeak, refuseWrongPassword } from './passwords.ts'
+import { endOwnToken, endTokens, hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
+import { taken } from './register.ts'
+
+interface SessionRow {
+  id: string
+  ip: string
+  user_agent: string
+  issued_at: Date | string
+  last_seen_at: Date | string
+  expires_at: Date | string
+}
+
+const largestAvatarBytes = 5 * 1_048_576
+/** How long the one before may learn that a number or an address was exchanged. */
+const noteDays = 3
+
+/** What people do with their own account. */
+export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
+  const { database, clock, config } = gate
+
+  const show = async (caller: Caller) => {
+    const { user, company } = await userOf(database, caller.id)
+    const { username, name, nameEn, mobile, email, emailVerified, avatarFileId, locale } = user
+    return {
+      username,
+      name,
+      nameEn,
+      mobile,
+      email,
+      emailVerified,
+      avatarFileId,
+      locale,
+      companyName: company.name,
+      companyNameEn: company.nameEn,
+      companyKind: company.kind,
+    }
+  }
+
+  serve('GET /api/admin/user/front/personal', ({ caller }) => show(caller))
+
+  serve('POST /api/admin/user/front/personal', async ({ caller, body }) => {
+    if (body.avatarFileId !== null) await refuseOtherPictures(database, body.avatarFileId, caller.id)
+    await database.update(appUser).set(body).where(eq(appUser.id, caller.id))
+    return show(caller)
+  })
+
+  serve('POST /api/admin/user/front/password', async ({ caller, body }) => {
+    const { user } = await userOf(database, caller.id)
+    await refuseWrongPassword(gate, user, 'oldPassword', body.oldPassword)
+    refuseWeak('newPassword', body.newPassword, [user.username, user.name, user.mobile, user.email])
+    if (body.newPassword === body.oldPassword)
+      throw new Refusal(42200, { errors: [{ path: 'newPassword', message: 'account.error.samePassword' }] })
+    const passwordHash = await hashPassword(body.newPassword)
+    await setPassword(database, caller.id, { passwordHash, keptTokenId: caller.tokenId, now: clock.now() })
+    return true
+  })
+
+  serve('POST /api/admin/user/front/mobile', async (call) => {
+    const mobile = normalMobile(call.body.mobile)
+    await prove(call, mobile)
+    await exchange(call, mobile, { mobile })
+    return show(call.caller)
+  })
+
+  serve('POST /api/admin/user/front/emailCode', ({ body, request, language }) =>
+    sendCode(gate, { purpose: 'change', recipient: normalEmail(body.email), address: addressOf(request), language }),
+  )
+
+  serve('POST /api/admin/user/front/email', async (call) => {
+    const email = normalEmail(call.body.email)
+    await prove(call, email)
+    await exchange(call, email, { email, emailVerified: true })
+    return show(call.caller)
+  })
+
+  type Change = Call<'POST /api/admin/user/front/mobile'> | Call<'POST /api/admin/user/front/email'>
+
+  /** That it is the owner of the account who asks, and the owner of the number or address too. */
+  const prove = async ({ caller, body, request }: Change, recipient: string): Promise<void> => {
+    const { user } = await userOf(database, caller.id)
+    await refuseWrongPassword(gate, user, 'password', body.password)
+    if (!(await checkCode(gate, { purpose: 'change', recipient, code: body.code }, addressOf(request)))) throw wrongCode()
+  }
+
+  /** The one before learns of it where it was. */
+  const exchange = async ({ caller, body, language }: Change, recipient: string, changed: Partial<typeof appUser.$inferInsert>) => {
+    await database.transaction(async (tx) => {
+      await lockRecipient(tx, recipient)
+      const { user } = await userOf(tx, caller.id)
+      if ('mobile' in changed && user.mobile !== recipient && (await hasMobile(tx, recipient))) throw taken('mobile', 'refusal.mobileTaken')
+      if ('email' in changed && (await hasEmail(tx, recipient, caller.id))) throw taken('email', 'refusal.emailTaken')
+      if (!(await codeMatches(gate, tx, { purpose: 'change', recipient, code: body.code }, true))) throw wrongCode()
+      const before = 'mobile' in changed ? user.mobile : user.emailVerified ? user.email : ''
+      await tx.update(appUser).set(changed).where(eq(appUser.id, caller.id))
+      if (before === '' || before === recipient) return
+      const now = clock.now()
+      const message = {
+        channel: channelOf(before),
+        recipient: before,
+        subject: textOf(language, 'account.message.changed'),
+        text: textOf(language, 'account.message.changedText', { recipient: masked(recipient) }),
+        expiresAt: new Date(now.getTime() + noteDays * 86_400_000),
+      }
+      await post(tx, config, message, now)
+    })
+  }
+
+  serve('GET /api/admin/user/front/session/page', async ({ caller, query }) => {
+    const { total, rows } = await listPage<SessionRow>(database, query, {
+      select: sql`id, ip, user_agent, issued_at, last_seen_at, expires_at`,
+      from: sql`token`,
+      where: [sql`user_id = ${caller.id} and ended_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`],
+      sortable: {},
+      unique: sql`last_seen_at desc, id`,
+    })
+    return {
+      total,
+      rows: rows.map(({ id, ip, user_agent, issued_at, last_seen_at, expires_at }) => ({
+        id,
+        ip,
+        userAgent: user_agent,
+        issuedAt: isoMoment(issued_at),
+        lastSeenAt: isoMoment(last_seen_at),
+        expiresAt: isoMoment(expires_at),
+        current: id === caller.tokenId,
+      })),
+    }
+  })
+
+  serve('POST /api/admin/user/front/session/endOthers', async ({ caller }) => ({
+    ended: await endTokens(database, caller.id, caller.tokenId, clock.now()),
+  }))
+
+  serve('POST /api/admin/user/front/session/{id}/end', async ({ caller, params }) => {
+    if (!(await endOwnToken(database, caller.id, params.id, clock.now()))) throw notFound()
+    return true
+  })
+
+  serve('GET /api/admin/messageOutbox/page', async ({ query }) => {
+    if (!config.showsMessages) throw notFound()
+    const { total, rows } = await listPage<StoredMessage>(database, query, {
+      select: messageColumns,
+      from: sql`message_outbox`,
+      where: [sql`deliverable`],
+      sortable: {},
+      unique: sql`id`,
+    })
+    return { total, rows: rows.map((row) => readMessage(config, row)) }
+  })
+}
+
+/** @throws Refusal 42200 unless it is a picture, of a decent size, that this person uploaded */
+const refuseOtherPictures = async (database: Database, fileId: string, userId: string): Promise<void> => {
+  const pictures = await database
+    .select({ id: file.id })
+    .from(file)
+    .where(
+      and(eq(file.id, fileId), eq(file.uploadedBy, userId), sql`mime in ('image/png', 'image/jpeg') and size <= ${largestAvatarBytes}`),
+    )
+  if (pictures.length === 0) throw new Refusal(42200, { errors: [{ path: 'avatarFileId', message: 'account.error.picture' }] })
+}

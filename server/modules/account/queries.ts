@@ -1,0 +1,142 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { appUser, company, role, token, userRole } from '#server/db/tables/platform.ts'
+import { companyType, supplierKind, sysCode } from '#server/db/tables/supplier.ts'
+
+/** Codes and names of a dictionary, in its order. */
+const entryOf = <T extends typeof supplierKind | typeof companyType | typeof sysCode>({ id, code, name, nameEn }: T) => ({
+  id,
+  code,
+  name,
+  nameEn,
+})
+
+export const supplierKinds = (database: Database) =>
+  database.select(entryOf(supplierKind)).from(supplierKind).orderBy(asc(supplierKind.position))
+
+export const companyTypes = (database: Database) =>
+  database.select(entryOf(companyType)).from(companyType).orderBy(asc(companyType.position))
+
+export const codesOfType = (database: Database, type: string) =>
+  database.select(entryOf(sysCode)).from(sysCode).where(eq(sysCode.type, type)).orderBy(asc(sysCode.position))
+
+export const hasMobile = async (database: Database, mobile: string): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from app_user where mobile = ${mobile} and mobile <> ''`)).length > 0
+
+/** Whoever wants a number or an address waits here for whoever wants it too. */
+export const lockRecipient = (tx: Database, recipient: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
+
+/** Whether an address is confirmed as somebody's, other than `userId`. */
+export const hasEmail = async (database: Database, email: string, userId: string | null): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from app_user where email = ${email} and email_verified and id is distinct from ${userId}::bigint`))
+    .length > 0
+
+interface NewAccount {
+  username: string
+  passwordHash: string
+  name: string
+  mobile: string
+  email: string
+  supplierKindId: string
+  enterpriseType: string
+}
+
+/**
+ * Inserts a company without a name, and its administrator.
+ * @returns their ids, or null when the mobile belongs to another account
+ */
+export const insertAccount = async (
+  tx: Database,
+  { supplierKindId, enterpriseType, ...person }: NewAccount,
+  now: Date,
+): Promise<{ companyId: string; userId: string } | null> => {
+  await lockRecipient(tx, person.mobile)
+  if (await hasMobile(tx, person.mobile)) return null
+  const [made] = await tx
+    .insert(company)
+    .values({
+      kind: 'SUPPLIER',
+      name: '',
+      nameEn: '',
+      unifiedCreditCode: '',
+      areaCode: '',
+      areaName: '',
+      state: 'registered',
+      stateSince: now,
+      supplierKindId,
+      enterpriseType,
+      phone: person.mobile,
+      email: person.email,
+      contactVerified: true,
+      createdAt: now,
+    })
+    .returning({ id: company.id })
+  if (!made) throw new Error('The company was not stored')
+  const [user] = await tx
+    .insert(appUser)
+    .values({ ...person, nameEn: '', companyId: made.id, agreedAt: now, createdAt: now })
+    .returning({ id: appUser.id })
+  if (!user) throw new Error('The user was not stored')
+  await tx.update(company).set({ adminId: user.id }).where(eq(company.id, made.id))
+  const [administrator] = await tx.select({ id: role.id }).from(role).where(eq(role.code, 'SUP_ADMIN'))
+  if (!administrator) throw new Error('There is no role SUP_ADMIN')
+  await tx.insert(userRole).values({ userId: user.id, roleId: administrator.id })
+  return { companyId: made.id, userId: user.id }
+}
+
+export const rememberInvitation = (tx: Database, companyId: string, invitationId: string) =>
+  tx.update(company).set({ invitationId, bFriendReg: true }).where(eq(company.id, companyId))
+
+/** What the password of an account must not contain, and the account itself. Found by mobile or confirmed e-mail. */
+export const userByRecipient = async (database: Database, recipient: string) => {
+  const [user] = await rowsOf<{ id: string; username: string; name: string; mobile: string; email: string; disabled: boolean }>(
+    database,
+    sql`select id, username, name, mobile, email, disabled from app_user
+        where (mobile = ${recipient} and mobile <> '') or (email = ${recipient} and email_verified) limit 1`,
+  )
+  return user ? { ...user, id: String(user.id) } : undefined
+}
+
+export const userOf = async (database: Database, userId: string) => {
+  const [found] = await database.select().from(appUser).innerJoin(company, eq(company.id, appUser.companyId)).where(eq(appUser.id, userId))
+  if (!found) throw new Error(`No user ${userId}`)
+  return { user: found.app_user, company: found.company }
+}
+
+/** A new password ends every session, or every one but `keptTokenId`. */
+export const setPassword = async (
+  database: Database,
+  userId: string,
+  { passwordHash, keptTokenId, now }: { passwordHash: string; keptTokenId?: string; now: Date },
+): Promise<void> => {
+  await database.transaction(async (tx) => {
+    await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, userId))
+    await endTokens(tx, userId, keptTokenId, now)
+  })
+}
+
+/** @returns how many sessions ended */
+export const endTokens = async (database: Database, userId: string, keptTokenId: string | undefined, now: Date): Promise<number> => {
+  const ended = await database
+    .update(token)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(token.userId, userId),
+        sql`${token.endedAt} is null and ${token.expiresAt} > ${now.toISOString()}::timestamptz`,
+        keptTokenId === undefined ? undefined : ne(token.id, keptTokenId),
+      ),
+    )
+    .returning({ id: token.id })
+  return ended.length
+}
+
+export const endOwnToken = async (database: Database, userId: string, tokenId: string, now: Date): Promise<boolean> => {
+  const ended = await database
+    .update(token)
+    .set({ endedAt: now })
+    .where(and(eq(token.id, tokenId), eq(token.userId, userId), sql`${token.endedAt} is null`))
+    .returning({ id: token.id })
+  return ended.length > 0
+}

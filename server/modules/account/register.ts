@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { begin } from '#server/lifecycle/advance.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import { issueToken } from '#server/modules/session/token.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Contract } from '#src/contract/index.ts'
+import { normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { checkCode, codeMatches, wrongCode } from './codes.ts'
+import { recordUse, takeInvitation } from './invitation.ts'
+import { addressOf, limitChecks } from './limits.ts'
+import { refuseWeak } from './passwords.ts'
+import { codesOfType, insertAccount, rememberInvitation, supplierKinds } from './queries.ts'
+import type { z } from 'zod'
+
+type Registration = z.output<Contract['POST /api/admin/register/regUser']['body']>
+
+/**
+ * Opens an account: a company in its first state and its administrator, all or nothing. Whose number it is must be proved before
+ * anything else is looked at, so nobody learns of another's account.
+ * @throws Refusal 40001 for a code that does not fit, 40900 when the number has an account or the invite code cannot be used
+ */
+export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Registration, request: FastifyRequest) => {
+  const guess = { purpose: 'registration', recipient: normalMobile(body.mobilePhone), code: body.code } as const
+  await limitChecks(gate, addressOf(request))
+  refuseWeak('password', body.password, [body.name, guess.recipient, body.email])
+  if (!(await checkCode(gate, guess, addressOf(request)))) throw wrongCode()
+  await refuseUnknownKinds(gate, body)
+  const passwordHash = await hashPassword(body.password)
+  const username = newUsername()
+  const made = await gate.database.transaction(async (tx) => {
+    if (!(await codeMatches(gate, tx, guess, true))) throw wrongCode()
+    const now = gate.clock.now()
+    const account = await insertAccount(
+      tx,
+      {
+        username,
+        passwordHash,
+        name: body.name,
+        mobile: guess.recipient,
+        email: normalEmail(body.email),
+        supplierKindId: body.attr1,
+        enterpriseType: body.enterpriseType,
+      },
+      now,
+    )
+    if (!account) throw taken('mobilePhone', 'refusal.mobileTaken')
+    const { companyId, userId } = account
+    const invitationId = body.inviteCode === '' ? null : await takeInvitation(tx, body.inviteCode, companyId, now)
+    if (body.inviteCode !== '' && invitationId === null) throw taken('inviteCode', 'refusal.inviteCodeUsable')
+    if (invitationId !== null) await rememberInvitation(tx, companyId, invitationId)
+    const actor = { id: userId, companyId, roles: new Set(['SUP_ADMIN']), authorities: new Set<string>() }
+    await begin(lifecycle, tx, { machine: 'company', id: companyId, actor })
+    return { userId, invitationId }
+  })
+  if (made.invitationId !== null) await recordUse(lifecycle, made.invitationId)
+  return { id: made.userId, username, token: await issueToken(gate, made.userId, request) }
+}
+
+/** Drawn, not chosen: nobody can find out which user names there are. People log in with their number as well. */
+const newUsername = (): string => `u${Array.from(randomBytes(10), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`
+
+const refuseUnknownKinds = async ({ database }: Gate, { attr1, enterpriseType }: Registration): Promise<void> => {
+  const [kinds, forms] = await Promise.all([supplierKinds(database), codesOfType(database, 'CTYPE')])
+  const errors = [
+    ...(kinds.some(({ id }) => id === attr1) ? [] : [{ path: 'attr1', message: 'error.unusable' }]),
+    ...(forms.some(({ code }) => code === enterpriseType) ? [] : [{ path: 'enterpriseType', message: 'error.unusable' }]),
+  ]
+  if (errors.length > 0) throw new Refusal(42200, { errors })
+}
+
+export const taken = (path: string, reason: string) => new Refusal(40900, { reasons: [reason], errors: [{ path, message: reason }] })

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import { clear } from '#server/plugins/counter.ts'
+import { notFound } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
+import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
+import { checkCode, codeMatches, resendCode, sendCode, wrongCode } from './codes.ts'
+import { isUsable } from './invitation.ts'
+import { addressOf, limitChecks, signInLimit } from './limits.ts'
+import { refuseWeak } from './passwords.ts'
+import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
+import { registerUser } from './register.ts'
+
+/** As many messages as a person who waits for one looks at. */
+const shownMessages = 5
+
+/** What visitors may ask for: codes, an account, a way back into one. */
+export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
+  const { database, clock, config } = gate
+
+  serve('POST /api/admin/sms/verification-code', ({ query, request, language }) =>
+    sendCode(gate, { purpose: query.purpose, recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+  )
+
+  serve('POST /api/admin/sms/log/code', ({ query, request, language }) =>
+    sendCode(gate, { purpose: 'login', recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+  )
+
+  serve('POST /api/admin/sms/resend/{token}', ({ params, query, request, language }) =>
+    resendCode(gate, params.token, { recipient: normalRecipient(query.telephone), address: addressOf(request), language }),
+  )
+
+  serve('GET /api/admin/sms/check/verification-code', async ({ query, request }) => {
+    const guess = { purpose: query.purpose, recipient: normalRecipient(query.telephone), code: query.code }
+    return (await checkCode(gate, guess, addressOf(request))) ? null : 'account.error.code'
+  })
+
+  serve('GET /api/admin/register/vilidMobilePhone', async ({ query, request }) => {
+    await limitChecks(gate, addressOf(request))
+    if (!isMobile(query.mobilePhone)) return 'account.error.mobile'
+    if (query.code === undefined) return null
+    const guess = { purpose: 'registration', recipient: normalMobile(query.mobilePhone), code: query.code } as const
+    if (!(await checkCode(gate, guess, addressOf(request)))) return 'account.error.code'
+    return (await hasMobile(database, guess.recipient)) ? 'refusal.mobileTaken' : null
+  })
+
+  serve('GET /api/admin/register/vilidEmail', async ({ query, request }) => {
+    await limitChecks(gate, addressOf(request))
+    if (!isEmail(query.email)) return 'account.error.email'
+    if (query.code === undefined) return null
+    const guess = { purpose: 'change', recipient: normalEmail(query.email), code: query.code } as const
+    if (!(await checkCode(gate, guess, addressOf(request)))) return 'account.error.code'
+    return (await hasEmail(database, guess.recipient, query.userId ?? null)) ? 'refusal.emailTaken' : null
+  })
+
+  serve('GET /api/admin/register/checkInviteCode', async ({ query, request }) => {
+    await limitChecks(gate, addressOf(request))
+    return (await isUsable(database, query.inviteCode, clock.now())) ? null : 'refusal.inviteCodeUsable'
+  })
+
+  serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(gate, lifecycle, body, request))
+
+  serve('POST /api/auth/password/code', ({ body, request, language }) =>
+    sendCode(gate, { purpose: 'reset', recipient: normalRecipient(body.account), address: addressOf(request), language }),
+  )
+
+  serve('POST /api/auth/password/reset', async ({ body, request }) => {
+    const guess = { purpose: 'reset', recipient: normalRecipient(body.account), code: body.code } as const
+    refuseWeak('password', body.password, [guess.recipient])
+    if (!(await checkCode(gate, guess, addressOf(request)))) throw wrongCode()
+    const user = await userByRecipient(database, guess.recipient)
+    if (!user || user.disabled) throw wrongCode()
+    refuseWeak('password', body.password, [user.username, user.name, user.mobile, user.email])
+    const passwordHash = await hashPassword(body.password)
+    if (!(await codeMatches(gate, database, guess, true))) throw wrongCode()
+    await setPassword(database, user.id, { passwordHash, now: clock.now() })
+    for (const account of [user.username, user.mobile, user.email]) await clear(gate, signInLimit(account, request))
+    return true
+  })
+
+  serve('GET /api/public/outbox', async ({ query }) => {
+    if (!config.showsMessages) throw notFound()
+    const rows = await rowsOf<StoredMessage>(
+      database,
+      sql`select ${messageColumns} from message_outbox where deliverable and recipient = ${normalRecipient(query.recipient)}
+          order by id desc limit ${shownMessages}`,
+    )
+    return rows.map((row) => {
+      const { recipient: _, ...message } = readMessage(config, row)
+      return message
+    })
+  })
+
+  serve('GET /api/admin/srmSupplierKind/getData', () => supplierKinds(database))
+  serve('GET /api/admin/type/all', () => companyTypes(database))
+  serve('GET /api/admin/sysCode/codeType/{type}', ({ params }) => codesOfType(database, params.type))
+}

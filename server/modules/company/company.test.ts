@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { approved, day, marks, passed, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const detail = (person: string, id: string) => world.ask(person, 'GET /api/admin/company/{id}', { params: { id } })
+
+describe('a reviewer', () => {
+  it('decides on no company that this very person invited', async () => {
+    const { id } = await submitted(world, undefined, { invitedBy: 'reviewer' })
+    const { version } = await detail('reviewer', id)
+    const { refusal } = await world.call('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { id, x: 'claim' }, body: { version } })
+    expect(refusal.reasons).toEqual(['refusal.notInviter'])
+    await sendToCompany(world, 'reviewer2', id, 'claim')
+    expect((await detail('reviewer2', id)).isMine).toBe(true)
+  })
+
+  it('cannot decide what another has in hand, nor at the group’s desk', async () => {
+    const { id } = await submitted(world)
+    await sendToCompany(world, 'reviewer', id, 'claim')
+    const { version } = await detail('reviewer', id)
+    const send = (person: string, x: 'pass' | 'approve') =>
+      world.call(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version } })
+    expect((await send('reviewer2', 'pass')).refusal.reasons).toEqual(['refusal.isAssignee'])
+    expect((await send('reviewer', 'approve')).http).toBe(403)
+    expect((await send('buyer', 'pass')).http).toBe(403)
+    const marked = await world.call('reviewer2', 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks } })
+    expect(marked.refusal.reasons).toEqual(['refusal.isAssignee'])
+  })
+
+  it('leaves notes that the company never reads', async () => {
+    const who = await passed(world)
+    expect((await detail('lead', who.id)).reviewNote).toBe('资料齐全')
+    const own = await world.call(who.username, 'GET /api/admin/company/{id}', { params: { id: who.id } })
+    expect(own.data.reviewNote).toBe('')
+    expect(own.text).not.toContain('资料齐全')
+    expect(own.text).not.toContain('郑可心')
+  })
+
+  it('is reminded after five working days; after ten those above are told', async () => {
+    const { id } = await submitted(world)
+    await sendToCompany(world, 'reviewer', id, 'claim')
+    const heard = async (person: string) => {
+      const { rows } = await world.ask(person, 'GET /api/po/notice/page', { query: {} })
+      return rows.filter(({ href }) => href?.endsWith(`/${id}`)).map(({ message }) => message)
+    }
+    world.clock.advance(7 * day)
+    await sendDueEvents(world.lifecycle)
+    expect(await heard('reviewer')).toContain('notice.companyWaits')
+    expect(await heard('lead')).not.toContain('notice.companyOverdue')
+    world.clock.advance(7 * day)
+    await sendDueEvents(world.lifecycle)
+    expect(await heard('lead')).toContain('notice.companyOverdue')
+  })
+})
+
+describe('the list of companies', () => {
+  it('finds by fragment, code and state, for those who look after companies alone', async () => {
+    const who = await approved(world)
+    const { name, unifiedCreditCode } = stepTwoOf(who)
+    const find = async (query: object) => (await world.ask('reviewer', 'GET /api/admin/company/page', { query })).rows.map(({ id }) => id)
+    expect(await find({ q: name.slice(1, 5) })).toContain(who.id)
+    expect(await find({ code: unifiedCreditCode })).toEqual([who.id])
+    expect(await find({ code: unifiedCreditCode, state: 'firstReview' })).toEqual([])
+    expect((await world.call('supplier1', 'GET /api/admin/company/page', { query: {} })).http).toBe(403)
+  })
+})
+
+describe('a company that shares something with another', () => {
+  it('is shown as related', async () => {
+    const [one, other] = [await submitted(world), await submitted(world)]
+    const params = { id: other.id }
+    const before = await world.ask('reviewer', 'GET /api/srm/company/{id}/checks', { params })
+    // Both were filled in with the same account.
+    expect(before.relations).toContainEqual(expect.objectContaining({ companyId: one.id, kind: 'BANK_ACCOUNT' }))
+    expect(before.checks).toContainEqual({ code: 'relations', ok: false })
+    expect(before.competition).toMatchObject([{ categoryId: '1003' }])
+  })
+})
+
+describe('a unit of the group', () => {
+  it('is added once, and removed while nothing refers to it', async () => {
+    const body = {
+      kind: 'BASE_UNIT' as const,
+      name: '南港件杂货码头有限公司',
+      nameEn: 'South Harbour General Cargo',
+      unifiedCreditCode: '91370200MA00000268',
+      parentCompanyId: '1',
+      areaCode: '370202',
+      areaName: '山东省青岛市市南区',
+    }
+    const { id } = await world.ask('admin', 'POST /api/admin/company', { body })
+    expect((await world.call('admin', 'POST /api/admin/company', { body })).http).toBe(422)
+    expect((await world.call('lead', 'DELETE /api/admin/company/{id}', { params: { id } })).http).toBe(403)
+    expect((await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })).refusal.reasons).toEqual([
+      'refusal.companyInUse',
+    ])
+    expect(await world.ask('admin', 'DELETE /api/admin/company/{id}', { params: { id } })).toBe(true)
+  })
+})

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { SignJWT } from 'jose'
+import { token } from '#server/db/tables/platform.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+
+const tokenHours = 4
+/** As much of what a browser says of itself as anybody reads. */
+const longestUserAgent = 300
+
+/** Signs somebody in: stores a token of four hours for the asking browser. @returns it, signed */
+export const issueToken = async ({ database, clock, config }: Gate, userId: string, request: FastifyRequest): Promise<string> => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + tokenHours * 3_600_000)
+  const id = randomUUID()
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+  await database.insert(token).values({ id, userId, issuedAt: now, expiresAt, lastSeenAt: now, ip: request.ip, userAgent })
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(userId)
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(config.tokenSecret))
+}

@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Clock } from '#server/clock.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { seal, unseal } from '#server/lifecycle/seal.ts'
+import type { Carriers, Channel, Message } from './carriers.ts'
+
+/** What a message is stored with, besides its content. */
+export interface Posting extends Message {
+  /** A message past its time is not sent any more. */
+  expiresAt: Date
+  /** The same for every attempt to ask for the same message: only the first is kept. */
+  dedupKey?: string
+}
+
+interface Stored {
+  id: string
+  channel: Channel
+  recipient: string
+  sealed: string
+  created_at: Date | string
+}
+
+const scope = 'messages'
+/** Pause after the first failure; twice as long each time, up to the longest. */
+const firstPauseSeconds = 5
+const longestPauseSeconds = 600
+const keptMilliseconds = 24 * 3_600_000
+
+export const channelOf = (recipient: string): Channel => (recipient.includes('@') ? 'mail' : 'sms')
+
+/**
+ * The statement that puts a message into the outbox; whoever asks may make it part of a larger one.
+ * @param deliverable decides in the same statement whether it goes anywhere
+ */
+export const postStatement = (
+  { sealKey }: Pick<Config, 'sealKey'>,
+  { channel, recipient, subject, text, expiresAt, dedupKey }: Posting,
+  now: Date,
+  deliverable: SQL = sql`true`,
+): SQL => sql`insert into message_outbox (dedup_key, channel, recipient, sealed, deliverable, next_attempt_at, expires_at, created_at)
+  values (${dedupKey ?? null}, ${channel}, ${recipient}, ${seal(sealKey, scope, JSON.stringify({ subject, text }))}, ${deliverable},
+          ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+  on conflict (dedup_key) do nothing`
+
+/** Puts a message into the outbox, within the asking transaction. */
+export const post = async (tx: Database, config: Pick<Config, 'sealKey'>, posting: Posting, now: Date): Promise<void> => {
+  await tx.execute(postStatement(config, posting, now))
+}
+
+/** Hands waiting messages to their carriers; what fails is tried again until it expires. @returns how many were tried */
+export const deliverMessages = async (
+  database: Database,
+  clock: Clock,
+  config: Pick<Config, 'sealKey'>,
+  carriers: Carriers,
+  onFailure: (error: unknown) => void,
+): Promise<number> => {
+  const channels = Object.keys(carriers)
+  if (channels.length === 0) return 0
+  const claimed = await claim(database, clock.now(), channels)
+  for (const { id, channel, recipient, sealed } of claimed) {
+    try {
+      await carriers[channel]?.({ channel, recipient, ...contentOf(config, sealed) })
+      // Once it is out nobody needs its text here.
+      await database.execute(sql`update message_outbox set sent_at = ${clock.now().toISOString()}, sealed = '' where id = ${id}`)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return claimed.length
+}
+
+/** Takes messages for the length of a pause: another process sees them only if this one fails. */
+const claim = (database: Database, now: Date, channels: string[]): Promise<Stored[]> => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const wanted = sql.join(
+    channels.map((channel) => sql`${channel}`),
+    sql`, `,
+  )
+  return rowsOf<Stored>(
+    database,
+    sql`with taken as (
+          select id from message_outbox where sent_at is null and deliverable and next_attempt_at <= ${at} and expires_at > ${at}
+            and channel in (${wanted}) order by next_attempt_at limit 20 for update skip locked
+        )
+        update message_outbox m set attempts = attempts + 1, next_attempt_at = ${at}
+          + make_interval(secs => least(${firstPauseSeconds} * power(2, least(m.attempts, 20)), ${longestPauseSeconds}))
+        from taken where m.id = taken.id returning m.id, m.channel, m.recipient, m.sealed, m.created_at`,
+  )
+}
+
+/** The part of a query that reads messages as people may. */
+export const messageColumns = sql`id, channel, recipient, sealed, created_at`
+
+/** A stored message in clear. */
+export const readMessage = (config: Pick<Config, 'sealKey'>, { id, channel, recipient, sealed, created_at }: Stored) => ({
+  id: String(id),
+  channel,
+  recipient,
+  ...contentOf(config, sealed),
+  createdAt: new Date(created_at).toISOString(),
+})
+
+export type StoredMessage = Stored
+
+const contentOf = ({ sealKey }: Pick<Config, 'sealKey'>, sealed: string): { subject: string; text: string } =>
+  sealed === '' ? { subject: '', text: '' } : (JSON.parse(unseal(sealKey, scope, sealed)) as { subject: string; text: string })
+
+/** Removes messages a day after they were asked for, and codes once nothing can be done with them. */
+export const sweepMessages = async (database: Database, now: Date): Promise<void> => {
+  await database.execute(sql`delete from message_outbox where created_at < ${new Date(now.getTime() - keptMilliseconds).toISOString()}`)
+  await database.execute(sql`delete from verification_code where expires_at < ${new Date(now.getTime() - 3_600_000).toISOString()}`)
+}

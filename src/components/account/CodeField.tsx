@@ -1,0 +1,107 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { TextField } from '#src/components/form/TextField.tsx'
+import { serverNow } from '#src/services/clock.ts'
+import { resendCode } from '#src/services/code.ts'
+import type { CallOptions } from '#src/services/http.ts'
+
+/** What every call that sends a code answers. */
+interface Sent {
+  resend: string
+  nextAt: string
+}
+
+interface CodeFieldProps {
+  /** The number or address as it is typed. */
+  recipient: string
+  /** Says what is wrong with the recipient, and whether a code may be asked for. */
+  validate: () => boolean
+  send: (recipient: string, options: CallOptions) => Promise<Sent>
+  value: string
+  onChange: (code: string) => void
+  onProblem: (problem: unknown) => void
+  error?: ReactNode
+}
+
+/** Asks for a code, waits until another may be asked for, and takes what was received. */
+export function CodeField({ recipient, validate, send, value, onChange, onProblem, error }: CodeFieldProps) {
+  const [sent, setSent] = useState<(Sent & { recipient: string }) | null>(null)
+  const [sending, setSending] = useState(false)
+  const wait = useSecondsUntil(sent?.nextAt ?? null)
+  const again = sent?.recipient === recipient
+  const ask = async () => {
+    if (!validate()) return
+    setSending(true)
+    onProblem(null)
+    try {
+      const answer = again ? await resendCode(sent.resend, recipient, { quiet: true }) : await send(recipient, { quiet: true })
+      setSent({ ...answer, recipient })
+      onChange('')
+    } catch (problem) {
+      // What can be sent again only once cannot be tried again.
+      setSent((before) => before && { ...before, recipient: '' })
+      onProblem(problem)
+    } finally {
+      setSending(false)
+    }
+  }
+  const button = (
+    <Button
+      type="button"
+      variant="outline"
+      size="lg"
+      minW="8.5rem"
+      fontSize="sm"
+      loading={sending}
+      disabled={wait > 0}
+      onClick={() => void ask()}
+    >
+      {wait > 0 ? (
+        <span className="figures">
+          <FormattedMessage id="account.sendAgainIn" values={{ seconds: wait }} />
+        </span>
+      ) : (
+        <FormattedMessage id={again ? 'account.sendAgain' : 'account.sendCode'} />
+      )}
+    </Button>
+  )
+  return (
+    <div>
+      <TextField
+        labelId="account.code"
+        helpId="account.codeHelp"
+        name="code"
+        size="lg"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        required
+        value={value}
+        onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+        error={error}
+        beside={button}
+      />
+      <chakra.p role="status" fontSize="xs" color="tone.good.fg" mt={sent ? '1' : '0'}>
+        {sent ? <FormattedMessage id="account.codeSent" /> : null}
+      </chakra.p>
+    </div>
+  )
+}
+
+/** Whole seconds that are left until a moment of the server's time. */
+export const useSecondsUntil = (moment: string | number | null): number => {
+  const [now, setNow] = useState(serverNow)
+  const until = moment === null ? 0 : new Date(moment).getTime()
+  useEffect(() => {
+    if (until === 0) return
+    const look = () => setNow(serverNow())
+    const first = setTimeout(look)
+    const timer = setInterval(look, 250)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [until])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}

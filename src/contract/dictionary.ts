@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineRows, id } from './row.ts'
+
+const entry = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
+
+export const dictionaryRows = defineRows({
+  'GET /api/admin/srmSupplierKind/getData': {
+    summary: 'What kinds of supplier there are',
+    authority: 'public',
+    data: z.array(entry),
+    example: { data: [{ id: '1', code: 'MAKER', name: '生产制造商', nameEn: 'Manufacturer' }] },
+  },
+  'GET /api/admin/type/all': {
+    summary: 'What kinds of company there are',
+    authority: 'signedIn',
+    wrapping: 'bare',
+    data: z.array(entry),
+    example: { data: [{ id: '1', code: 'SUPPLIER', name: '供应商', nameEn: 'Supplier' }] },
+  },
+  'GET /api/admin/sysCode/codeType/{type}': {
+    summary: 'The codes of one type, such as CTYPE for forms of enterprise or historySupplyUnit',
+    authority: 'public',
+    params: z.object({ type: z.string().max(60) }),
+    data: z.array(entry),
+    example: { params: { type: 'CTYPE' }, data: [{ id: '1', code: 'LLC', name: '有限责任公司', nameEn: 'Limited liability company' }] },
+  },
+})

@@ -1,0 +1,161 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { CodeField } from '#src/components/account/CodeField.tsx'
+import { PasswordField } from '#src/components/account/NewPassword.tsx'
+import Outbox from '#src/components/account/Outbox.tsx'
+import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { TextField } from '#src/components/form/TextField.tsx'
+import { say } from '#src/components/messages.ts'
+import { Modal } from '#src/components/Modal.tsx'
+import { isEmail, isMobile, masked } from '#src/lib/contact.ts'
+import { sendCode } from '#src/services/code.ts'
+import { changeEmail, changeMobile, sendEmailCode } from '#src/services/personal.ts'
+import { personalKey, type Personal } from './key.ts'
+
+type Kind = 'mobile' | 'email'
+
+/** The number and the address by which one gets in, each exchanged for another with a code and the password. */
+export function Contact({ personal }: { personal: Personal }) {
+  const [changing, setChanging] = useState<Kind | null>(null)
+  return (
+    <Section titleId="personal.contact">
+      <Card>
+        <chakra.dl display="flex" flexDirection="column" gap="3" fontSize="sm">
+          <Line kind="mobile" value={personal.mobile} confirmed onChange={() => setChanging('mobile')} />
+          <Line kind="email" value={personal.email} confirmed={personal.emailVerified} onChange={() => setChanging('email')} />
+        </chakra.dl>
+      </Card>
+      {changing ? <Change kind={changing} personal={personal} onClose={() => setChanging(null)} /> : null}
+    </Section>
+  )
+}
+
+function Line({ kind, value, confirmed, onChange }: { kind: Kind; value: string; confirmed: boolean; onChange: () => void }) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: kind === 'mobile' ? 'account.mobile' : 'personal.emailPlain' })
+  const action = intl.formatMessage({ id: value !== '' && !confirmed ? 'personal.confirm' : 'personal.change' })
+  return (
+    <Flex gap="3" align="center" justify="space-between">
+      <chakra.div minW="0">
+        <chakra.dt fontSize="xs" color="fg.muted">
+          {label}
+        </chakra.dt>
+        <chakra.dd truncate className="figures">
+          {value === '' ? <FormattedMessage id="personal.notSet" /> : masked(value)}{' '}
+          {value !== '' && !confirmed ? (
+            <chakra.span color="tone.waiting.fg" fontSize="xs">
+              <FormattedMessage id="personal.unconfirmed" />
+            </chakra.span>
+          ) : null}
+        </chakra.dd>
+      </chakra.div>
+      <Button size="xs" variant="outline" aria-label={`${action}: ${label}`} onClick={onChange}>
+        {action}
+      </Button>
+    </Flex>
+  )
+}
+
+const kinds = {
+  mobile: {
+    titleId: 'personal.changeMobile',
+    labelId: 'personal.newMobile',
+    errorId: 'account.error.mobile',
+    type: 'tel',
+    isGood: isMobile,
+    send: (telephone: string, options: object) => sendCode({ telephone, purpose: 'change' }, options),
+    change: (mobile: string, code: string, password: string) => changeMobile({ mobile, code, password }, { quiet: true }),
+  },
+  email: {
+    titleId: 'personal.changeEmail',
+    labelId: 'personal.newEmail',
+    errorId: 'account.error.email',
+    type: 'email',
+    isGood: isEmail,
+    send: sendEmailCode,
+    change: (email: string, code: string, password: string) => changeEmail({ email, code, password }, { quiet: true }),
+  },
+} as const
+
+const shown = ['mobile', 'email', 'code', 'password'] as const
+
+function Change({ kind, personal, onClose }: { kind: Kind; personal: Personal; onClose: () => void }) {
+  const intl = useIntl()
+  const cache = useQueryClient()
+  const { titleId, labelId, errorId, type, isGood, send, change } = kinds[kind]
+  const [value, setValue] = useState(kind === 'email' && !personal.emailVerified ? personal.email : '')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [own, setOwn] = useState<Record<string, string | undefined>>({})
+  const [problem, setProblem] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const failed = useProblem(problem, shown)
+  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const valid = () => {
+    setOwn((before) => ({ ...before, [kind]: isGood(value) ? undefined : intl.formatMessage({ id: errorId }) }))
+    return isGood(value)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(null)
+    const found = {
+      code: /^\d{6}$/.test(code) ? undefined : intl.formatMessage({ id: 'account.error.codeForm' }),
+      password: password === '' ? intl.formatMessage({ id: 'account.error.required' }) : undefined,
+    }
+    setOwn(found)
+    if (!valid() || found.code || found.password) return
+    setBusy(true)
+    try {
+      cache.setQueryData(personalKey, await change(value, code, password))
+      say('good', intl.formatMessage({ id: 'personal.saved' }))
+      onClose()
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal title={<FormattedMessage id={titleId} />} onClose={onClose}>
+      <chakra.form onSubmit={(event) => void submit(event)} noValidate display="flex" flexDirection="column" gap="4">
+        <Problem text={failed.text} />
+        <TextField
+          labelId={labelId}
+          name={kind}
+          size="lg"
+          type={type}
+          autoComplete={type}
+          maxLength={254}
+          required
+          value={value}
+          onChange={setValue}
+          error={errors[kind]}
+        />
+        <CodeField
+          recipient={value}
+          validate={valid}
+          send={send}
+          value={code}
+          onChange={setCode}
+          onProblem={setProblem}
+          error={errors['code']}
+        />
+        <PasswordField
+          labelId="account.oldPassword"
+          helpId="personal.passwordHelp"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors['password']}
+        />
+        <Button type="submit" loading={busy}>
+          <FormattedMessage id={titleId} />
+        </Button>
+      </chakra.form>
+      <Outbox recipient={isGood(value) ? value : ''} />
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
+import { languages, selectFontSize, useLanguageChoice } from '#src/components/choices.ts'
+import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
+import { ChoiceField } from '#src/components/form/TextField.tsx'
+import { PageHeader } from '#src/components/PageHeader.tsx'
+import { fontSize, fontSizes, type FontSize } from '#src/components/preferences.ts'
+import type { Language } from '#src/components/language.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { getPersonal } from '#src/services/personal.ts'
+import { Contact } from './Contact.tsx'
+import { personalKey } from './key.ts'
+import { Profile } from './Profile.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** One's own account: who one is, how one gets in, how it looks, where one is signed in. */
+export default function PersonalInfo() {
+  const answer = useQuery({ queryKey: personalKey, queryFn: ({ signal }) => getPersonal({ signal, quiet: true }) })
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id="personal.title" />}>
+        <Button asChild size="sm" variant="outline">
+          <Link href="/modifypassword">
+            <FormattedMessage id="frame.changePassword" />
+          </Link>
+        </Button>
+      </PageHeader>
+      <RecordBody answer={answer}>
+        {(personal) => (
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }} columnGap="6">
+            <Profile personal={personal} />
+            <div>
+              <Contact personal={personal} />
+              <Display />
+            </div>
+            <Sessions />
+          </Grid>
+        )}
+      </RecordBody>
+    </>
+  )
+}
+
+function Display() {
+  const intl = useIntl()
+  const { language, select } = useLanguageChoice()
+  const done = intl.formatMessage({ id: 'frame.fontSizeDone' })
+  return (
+    <Section titleId="personal.display">
+      <Card>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+          <ChoiceField
+            labelId="frame.language"
+            value={language}
+            onChange={(next) => select(next as Language)}
+            options={languages.map(({ value, name }) => ({ value, label: name }))}
+          />
+          <ChoiceField
+            labelId="frame.fontSize"
+            value={fontSize()}
+            onChange={(size) => selectFontSize(size as FontSize, done)}
+            options={fontSizes.map((size) => ({ value: size, label: intl.formatMessage({ id: `frame.fontSize.${size}` as MessageId }) }))}
+          />
+        </Grid>
+      </Card>
+    </Section>
+  )
+}

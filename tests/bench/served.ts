@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openServer, type Database } from '#server/db/connect.ts'
+import { demoPassword } from '#server/db/seed/password.ts'
+import { signCall } from '#src/lib/signature.ts'
+import { startPostgres } from '#tests/setup/postgres.ts'
+import { figure, milliseconds, percentile } from './figures.ts'
+
+export const connections = 20
+const seconds = 10
+
+export const settingsFor = (url: string) => ({
+  DATABASE_URL: url,
+  DATABASE_POOL: String(connections),
+  SIGN_SALT: 'bench-sign-salt-1',
+  UPLOAD_SIGN_KEY: 'bench-upload-key-1',
+  TOKEN_SECRET: 'bench-token-secret-1',
+  SEAL_KEY: 'bench-seal-key-0001',
+  SEED: 'demo',
+  CAPTCHA: 'off',
+  RATE_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'error',
+})
+
+/** A PostgreSQL of its own, filled; ended with `stop`. */
+export const filledPostgres = async (fill: (database: Database, dataDir: string, sealKey: string) => Promise<void>) => {
+  const postgres = await startPostgres()
+  const url = `${postgres.url}/postgres`
+  const settings = settingsFor(url)
+  const opened = await openServer(url, connections)
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
+  await fill(opened.database, dataDir, settings.SEAL_KEY)
+  await rm(dataDir, { recursive: true })
+  await opened.close()
+  return { url, settings, stop: () => postgres.stop() }
+}
+
+/** Runs `work` against the built server on that database. */
+export const withServer = async <T>(settings: ReturnType<typeof settingsFor>, work: (address: string) => Promise<T>): Promise<T> => {
+  const server = fork('dist/server/main.js', {
+    env: { ...process.env, ...settings, PORT: '0', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer]
+  try {
+    return await work(/http:\S+/.exec(line.toString())?.[0] ?? '')
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
+
+export interface Load {
+  perSecond: number
+  p95: number
+}
+
+/** Keeps `connections` pieces of work running for `seconds`. */
+export const load = async (work: (turn: number) => Promise<void>): Promise<Load> => {
+  const samples: number[] = []
+  let turn = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const one = async () => {
+    while (performance.now() < until) {
+      const begun = performance.now()
+      await work((turn += 1))
+      samples.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return { perSecond: samples.length / ((performance.now() - started) / 1000), p95: percentile(samples, 0.95) }
+}
+
+export const report = (name: string, { perSecond, p95 }: Load, budget?: string): void => {
+  figure(`${name}, ${connections} connections`, `${perSecond.toFixed(0)} /s`)
+  figure(`${name}, p95`, milliseconds(p95), budget)
+}
+
+/** @returns a function that makes one signed, authorised call and fails unless it succeeds */
+export const signedCaller = async (address: string, salt: string, username: string) => {
+  const signed = (path: string, query: string) =>
+    `${address}${path}?${query}${query ? '&' : ''}${new URLSearchParams({ ...signCall(salt, Date.now()) })}`
+  const body = JSON.stringify({ username, password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' })
+  const answer = await fetch(signed('/api/auth/jwt/token', ''), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { data } = (await answer.json()) as { data: string }
+  return async (path: string, query: string): Promise<void> => {
+    const response = await fetch(signed(path, query), { headers: { authorization: data } })
+    const { status } = (await response.json()) as { status: number }
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  }
+}
