@@ -167,18 +167,12 @@ export const people: Person[] = [
   })),
 ]
 
-const domains: Record<string, string> = {
-  '31': 'yuanhang-rope',
-  '32': 'huamao-lifting',
-  '33': 'ganglian-em',
-  '34': 'lanwan-lub',
-  '44': 'xincheng-parts',
-}
+const domains = new Map(suppliers.map(({ id, domain }) => [id, domain]))
 
 /** Numbers of one made-up range, addresses below `.example`: nothing that is sent by mistake reaches anybody. */
 const contactOf = ({ id, username, companyId }: Person) => ({
   mobile: `1380532${id.padStart(4, '0')}`,
-  email: `${username}@${Number(companyId) > 30 ? (domains[companyId] ?? `supplier${companyId}`) : 'haiyue-port'}.example`,
+  email: `${username}@${Number(companyId) > 30 ? (domains.get(companyId) ?? `supplier${companyId}.example`) : 'haiyue-port.example'}`,
   emailVerified: true,
 })
 
