@@ -1,4 +1,5 @@
 import type { Key } from '#src/contract/index.ts'
+import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 
@@ -31,6 +32,7 @@ export type State =
   | 'a file'
   | 'a notice'
   | CompanyScene
+  | AccountScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -68,6 +70,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  ...accountScenes(scene),
   ...companyScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
 

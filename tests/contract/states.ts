@@ -13,6 +13,7 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { accountStates } from './account.ts'
 import { companyStates } from './company.ts'
 import type { State } from './scenes.ts'
 
@@ -131,6 +132,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'an account': async () => account,
     'an admitted supplier': async () => ({ supplierName: '远航钢绳' }),
     'a buying unit': async () => ({ unitId }),
+    ...accountStates(world, visitor),
     ...companyStates(world, visitor, arrive),
     'a draft project': purchase(() => draftProject(world)),
     'a project changed meanwhile': async () => {
