@@ -1,4 +1,5 @@
 import type { Key } from '#src/contract/index.ts'
+import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
@@ -37,6 +38,7 @@ export type State =
   | InvitationState
   | AchievementState
   | IntegrityScene
+  | AccountScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -76,6 +78,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  ...accountScenes(scene),
   ...companyScenes(scene),
   'GET /api/admin/company/getJCCompanys': scene(supplier),
   ...integrityScenes(scene),

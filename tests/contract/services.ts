@@ -1,4 +1,5 @@
 import type { Input, Key } from '#src/contract/index.ts'
+import { accountServices } from './account.ts'
 import { companyServices } from './company.ts'
 import { integrityServices } from './integrity.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
@@ -42,6 +43,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
   'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
+  ...accountServices,
   ...companyServices,
   'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
   ...integrityServices,

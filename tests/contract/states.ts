@@ -13,6 +13,7 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { accountStates } from './account.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
@@ -134,6 +135,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'an account': async () => account,
     'an admitted supplier': async () => ({ supplierName: '远航钢绳' }),
     'a buying unit': async () => ({ unitId }),
+    ...accountStates(world, visitor),
     ...companyStates(world, visitor, arrive),
     ...integrityStates(world, arrive),
     'a draft project': purchase(() => draftProject(world)),
