@@ -18,8 +18,15 @@ import { projectProcess } from './modules/project/process.ts'
 import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
+import { quoterProcess } from './modules/quoter/process.ts'
+import { quoterRoutes } from './modules/quoter/routes.ts'
+import { scopeProcess } from './modules/scope/process.ts'
+import { scopeRoutes } from './modules/scope/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { contactRoutes } from './modules/team/contacts.ts'
+import { handoverProcess } from './modules/team/process.ts'
+import { teamRoutes } from './modules/team/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
@@ -59,7 +66,14 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: { project: projectProcess(config), quotation: quotationProcess(config), company: companyProcess },
+    processes: {
+      project: projectProcess(config),
+      quotation: quotationProcess(config),
+      company: companyProcess,
+      scope: scopeProcess,
+      quoter: quoterProcess,
+      handover: handoverProcess,
+    },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
@@ -88,6 +102,10 @@ export const buildApp = async ({
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)
+  scopeRoutes(serve, lifecycle)
+  quoterRoutes(serve, lifecycle, config)
+  teamRoutes(serve, lifecycle, gate)
+  contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
   insightRoutes(serve, gate)
   fileRoutes(serve, gate, diskStorage(join(config.dataDir, 'files')))

@@ -7,9 +7,11 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openEmbedded, openServer } from './db/connect.ts'
 import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
+import { storeDemoFiles } from './db/seed/letter.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { jobsOf } from './plugins/jobs.ts'
 import { stopOnce } from './stop.ts'
+import { diskStorage } from './storage.ts'
 
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
 const patienceMilliseconds = 6000
@@ -20,7 +22,10 @@ const start = async (): Promise<void> => {
   const { database, close } = config.databaseUrl
     ? await openServer(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
-  if (config.seed === 'demo') await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
+  if (config.seed === 'demo') {
+    await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
+    await storeDemoFiles(diskStorage(join(config.dataDir, 'files')))
+  }
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))

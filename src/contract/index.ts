@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { awardRows } from './award.ts'
+import { contactRows } from './contact.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { noticeRows } from './notice.ts'
@@ -7,8 +8,11 @@ import { openingRows } from './opening.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
+import { quoterRows } from './quoter.ts'
+import { scopeRows } from './scope.ts'
 import { sessionRows } from './session.ts'
 import { supplierRows } from './supplier.ts'
+import { teamRows } from './team.ts'
 
 /** Every call of the product. */
 export const contract = {
@@ -22,6 +26,10 @@ export const contract = {
   ...noticeRows,
   ...insightRows,
   ...platformRows,
+  ...scopeRows,
+  ...quoterRows,
+  ...teamRows,
+  ...contactRows,
 }
 
 export type Contract = typeof contract

@@ -8,12 +8,18 @@ import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
+import { handoverMachine } from './supplier/handover.ts'
+import { quoterMachine } from './supplier/quoter.ts'
+import { scopeMachine } from './supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
+  scope: scopeMachine,
+  quoter: quoterMachine,
+  handover: handoverMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

@@ -8,9 +8,11 @@ import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
+import { storeDemoFiles } from '#server/db/seed/letter.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
+import { diskStorage } from '#server/storage.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
@@ -73,6 +75,7 @@ export const buildWorld = async (
     advance: (milliseconds: number) => void (set += milliseconds),
   }
   await seedDemo(database, clock, config.sealKey, await hashPassword(demoPassword))
+  await storeDemoFiles(diskStorage(join(dataDir, 'files')))
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
   const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })

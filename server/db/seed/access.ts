@@ -44,6 +44,25 @@ const menus: MenuSpec[] = [
     ],
   },
   {
+    code: 'poBuManager',
+    title: '企业档案',
+    titleEn: 'Business file',
+    icon: 'building',
+    children: [
+      { code: 'poBuScope', title: '供货范围', titleEn: 'Supply scope', icon: 'boxes' },
+      { code: 'poBuTeamMembers', title: '团队成员', titleEn: 'Team members', icon: 'users' },
+      { code: 'poBuQuoter', title: '报价员', titleEn: 'Quoters', icon: 'badge' },
+      { code: 'poBuContact', title: '联系人', titleEn: 'Contacts', icon: 'contact' },
+    ],
+  },
+  {
+    code: 'srmManager',
+    title: '供应商管理',
+    titleEn: 'Suppliers',
+    icon: 'users',
+    children: [{ code: 'srmQuotationOfficer', title: '报价员审批', titleEn: 'Quoter approval', icon: 'badge' }],
+  },
+  {
     code: 'introduction',
     title: '帮助',
     titleEn: 'Help',
@@ -69,6 +88,75 @@ const elements = [
   { code: 'poPrice:submit', menu: 'poPrice', uri: '/api/po/quotation/{id}/submit', name: '提交', nameEn: 'Submit' },
   { code: 'poPrice:replace', menu: 'poPrice', uri: '/api/po/quotation/{id}/replace', name: '替换', nameEn: 'Replace' },
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
+  { code: 'scope:read', menu: null, uri: '/api/srm/scope/page', name: '查看供货范围', nameEn: 'See supply scopes' },
+  { code: 'poBuScope:create', menu: 'poBuScope', uri: '/api/srm/scope', name: '申请品类', nameEn: 'Propose a category' },
+  { code: 'poBuScope:withdraw', menu: 'poBuScope', uri: '/api/srm/scope/{id}/withdraw', name: '撤回品类', nameEn: 'Withdraw a category' },
+  { code: 'srmcheckJc:approveScope', menu: null, uri: '/api/srm/scope/{id}/approve', name: '批准品类', nameEn: 'Approve a category' },
+  { code: 'srmcheckJc:denyScope', menu: null, uri: '/api/srm/scope/{id}/deny', name: '不批准品类', nameEn: 'Deny a category' },
+  { code: 'quoter:read', menu: null, uri: '/api/srm/quoter/page', name: '查看报价员', nameEn: 'See quoters' },
+  { code: 'poBuQuoter:edit', menu: 'poBuQuoter', uri: '/api/srm/quoter/{id}/edit', name: '编辑报价员', nameEn: 'Edit a quoter' },
+  { code: 'poBuQuoter:submit', menu: 'poBuQuoter', uri: '/api/srm/quoter/{id}/submit', name: '提交报价员', nameEn: 'Submit a quoter' },
+  { code: 'poBuQuoter:renew', menu: 'poBuQuoter', uri: '/api/srm/quoter/{id}/renew', name: '续期报价员', nameEn: 'Renew a quoter' },
+  {
+    code: 'srmQuotationOfficer:approve',
+    menu: 'srmQuotationOfficer',
+    uri: '/api/srm/quoter/{id}/approve',
+    name: '通过',
+    nameEn: 'Approve',
+  },
+  { code: 'srmQuotationOfficer:return', menu: 'srmQuotationOfficer', uri: '/api/srm/quoter/{id}/return', name: '退回', nameEn: 'Return' },
+  {
+    code: 'srmQuotationOfficer:disable',
+    menu: 'srmQuotationOfficer',
+    uri: '/api/srm/quoter/{id}/disable',
+    name: '停用',
+    nameEn: 'Disable',
+  },
+  { code: 'companyUser:read', menu: null, uri: '/api/admin/companyUser/{id}/menbers', name: '查看成员', nameEn: 'See members' },
+  { code: 'poBuTeamMembers:invite', menu: 'poBuTeamMembers', uri: '/api/srm/member', name: '邀请成员', nameEn: 'Invite a member' },
+  {
+    code: 'poBuTeamMembers:freeze',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/member/{id}/freeze',
+    name: '冻结成员',
+    nameEn: 'Freeze a member',
+  },
+  {
+    code: 'poBuTeamMembers:unfreeze',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/member/{id}/unfreeze',
+    name: '解冻成员',
+    nameEn: 'Unfreeze a member',
+  },
+  {
+    code: 'poBuTeamMembers:propose',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/handover',
+    name: '移交管理员',
+    nameEn: 'Hand administration over',
+  },
+  {
+    code: 'poBuTeamMembers:accept',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/handover/{id}/accept',
+    name: '接受移交',
+    nameEn: 'Accept a handover',
+  },
+  {
+    code: 'poBuTeamMembers:decline',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/handover/{id}/decline',
+    name: '谢绝移交',
+    nameEn: 'Decline a handover',
+  },
+  {
+    code: 'poBuTeamMembers:withdraw',
+    menu: 'poBuTeamMembers',
+    uri: '/api/srm/handover/{id}/withdraw',
+    name: '撤回移交',
+    nameEn: 'Withdraw a handover',
+  },
+  { code: 'poBuContact:edit', menu: 'poBuContact', uri: '/api/srm/contact/{id}/edit', name: '编辑联系人', nameEn: 'Edit contacts' },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
@@ -87,20 +175,75 @@ const buying = {
   ],
 }
 
+/** What every person of a supplier may: see how the own company stands, and take its administration over. */
+const ofTheTeam = ['scope:read', 'quoter:read', 'companyUser:read', 'poBuTeamMembers:accept', 'poBuTeamMembers:decline']
+
 const roles = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
-  { code: 'JC_LEAD', name: '集采负责人', nameEn: 'Head of group procurement', ...buying },
+  {
+    code: 'JC_LEAD',
+    name: '集采负责人',
+    nameEn: 'Head of group procurement',
+    menus: buying.menus,
+    elements: [...buying.elements, 'scope:read', 'srmcheckJc:approveScope', 'srmcheckJc:denyScope', 'companyUser:read'],
+  },
   {
     code: 'SUP_QUOTER',
     name: '报价员',
     nameEn: 'Quoter',
-    menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory'],
-    elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier'],
+    menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory', 'poBuScope', 'poBuTeamMembers', 'poBuQuoter'],
+    elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier', ...ofTheTeam],
   },
-  { code: 'SUP_ADMIN', name: '供应商管理员', nameEn: 'Supplier administrator', menus: [], elements: ['dashboard:supplier'] },
-  { code: 'PLAT_REVIEWER', name: '平台审核员', nameEn: 'Platform reviewer', menus: [], elements: [] },
+  {
+    code: 'SUP_ADMIN',
+    name: '供应商管理员',
+    nameEn: 'Supplier administrator',
+    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'],
+    elements: [
+      'dashboard:supplier',
+      ...ofTheTeam,
+      'poBuScope:create',
+      'poBuScope:withdraw',
+      'poBuQuoter:edit',
+      'poBuQuoter:submit',
+      'poBuQuoter:renew',
+      'poBuTeamMembers:invite',
+      'poBuTeamMembers:freeze',
+      'poBuTeamMembers:unfreeze',
+      'poBuTeamMembers:propose',
+      'poBuTeamMembers:withdraw',
+      'poBuContact:edit',
+    ],
+  },
+  {
+    code: 'SUP_MEMBER',
+    name: '供应商成员',
+    nameEn: 'Supplier member',
+    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter'],
+    elements: ofTheTeam,
+  },
+  {
+    code: 'PLAT_REVIEWER',
+    name: '平台审核员',
+    nameEn: 'Platform reviewer',
+    menus: ['srmQuotationOfficer'],
+    elements: [
+      'scope:read',
+      'quoter:read',
+      'companyUser:read',
+      'srmQuotationOfficer:approve',
+      'srmQuotationOfficer:return',
+      'srmQuotationOfficer:disable',
+    ],
+  },
   { code: 'BU_APPR', name: '基层单位审批人', nameEn: 'Base unit approver', menus: [], elements: [] },
-  { code: 'PLAT_ADMIN', name: '平台管理员', nameEn: 'Platform administrator', menus: [], elements: ['dashboard:admin'] },
+  {
+    code: 'PLAT_ADMIN',
+    name: '平台管理员',
+    nameEn: 'Platform administrator',
+    menus: [],
+    elements: ['dashboard:admin', 'companyUser:read'],
+  },
 ]
 
 /** Roles, menus and elements: what the product is delivered with, demonstration or not. @returns role ids by code */
@@ -124,9 +267,11 @@ export const seedAccess = async (tx: Database): Promise<Map<string, string>> => 
     if (!row) throw new Error(`Role ${code} was not stored`)
     roleIds.set(code, row.id)
     await tx.insert(roleMenu).values(menuCodes.map((menuCode) => ({ roleId: row.id, menuId: menuIds.get(menuCode) ?? '' })))
-    await tx
-      .insert(roleElement)
-      .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
+    // A role may only read so far.
+    if (elementCodes.length > 0)
+      await tx
+        .insert(roleElement)
+        .values(elementCodes.map((elementCode) => ({ roleId: row.id, elementId: elementIds.get(elementCode) ?? '' })))
   }
   await continueIds(tx, ['role'])
   return roleIds

@@ -9,6 +9,7 @@ import { purchases, type Purchase } from './catalogue.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
 import { people, seedPeople, supplierNames } from './people.ts'
+import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 
 const hour = 3_600_000
@@ -76,7 +77,9 @@ export const seedDemo = async (database: Database, clock: Clock, sealKey: string
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
     const now = clock.now()
     await seedDictionaries(tx)
-    await seedPeople(tx, await seedAccess(tx), passwordHash, new Date(now.getTime() - 400 * day))
+    const roleIds = await seedAccess(tx)
+    await seedPeople(tx, roleIds, passwordHash, new Date(now.getTime() - 400 * day))
+    await seedQuoting(tx, roleIds, { passwordHash, sealKey, now })
     const stories = plans.map((plan, index) => storyOf(plan, index, now))
     await insertStories(
       tx,
@@ -103,6 +106,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     title: `${purchase.title}（${quarterOf(deadline)}）`,
     titleEn: `${purchase.titleEn} (${quarterOf(deadline)})`,
     unitId: plan.unit,
+    categoryId: purchase.category,
     method,
     visibility: invited ? 'INVITED' : 'OPEN',
     deadline,

@@ -67,6 +67,8 @@ export const appUser = pgTable('app_user', {
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
   description: text('description'),
+  /** Confirmed by a code, or empty. */
+  mobile: text('mobile').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   companyId: bigintText('company_id').notNull(),
@@ -74,6 +76,10 @@ export const appUser = pgTable('app_user', {
     .notNull()
     .default('zh-CN'),
   disabled: boolean('disabled').notNull().default(false),
+  /** Disabled by the own company, which may open it again. */
+  frozenAt: moment('frozen_at'),
+  /** The administrator of the company who made the account; null for one that registered. */
+  invitedBy: bigintText('invited_by'),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
 })

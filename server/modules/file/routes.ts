@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fileTypeFromStream } from 'file-type'
 import { rowsOf } from '#server/db/connect.ts'
 import { file } from '#server/db/tables/procurement.ts'
+import { letterHolders } from '#server/modules/quoter/letters.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -59,7 +60,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
       .send(storage.read(row.storageKey))
   })
 
-  /** Its uploader, or those who may see a project that holds it. */
+  /** Its uploader, or those who may see a record that holds it. */
   const maySee = async (fileId: string, uploadedBy: string, caller: Caller): Promise<boolean> => {
     if (uploadedBy === caller.id) return true
     const buyer = caller.authorities.has('poJcProject')
@@ -69,7 +70,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
             (${buyer} and (p.state <> 'draft' or p.owner_id = ${caller.id} or ${caller.roles.has('JC_LEAD')}))
             or (${caller.authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
               select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${caller.companyId}))))
-          limit 1`,
+          union all select 1 where ${letterHolders(fileId, caller)} limit 1`,
     )
     return holders.length > 0
   }

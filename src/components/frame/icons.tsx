@@ -1,10 +1,14 @@
 import {
   Anchor,
   Award,
+  BadgeCheck,
   BookOpen,
+  Boxes,
   Briefcase,
+  Building2,
   Circle,
   CircleHelp,
+  ContactRound,
   Folder,
   History,
   List,
@@ -12,14 +16,19 @@ import {
   Pen,
   Scale,
   Search,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
   anchor: Anchor,
   award: Award,
+  badge: BadgeCheck,
   book: BookOpen,
+  boxes: Boxes,
   briefcase: Briefcase,
+  building: Building2,
+  contact: ContactRound,
   folder: Folder,
   help: CircleHelp,
   history: History,
@@ -28,6 +37,7 @@ const icons: Record<string, LucideIcon> = {
   pen: Pen,
   scale: Scale,
   search: Search,
+  users: Users,
 }
 
 /** The icon a menu names; a ring for one this build does not know. */
