@@ -75,14 +75,17 @@ export const routes: AppRoute[] = [
     'serviceZipkinManager',
     'serviceJobManager',
   ]),
-  ...group('srmManager', [
-    'srmcheckManager',
-    'srmcheckAchievment',
-    'srmcheckJc',
-    'srmInviteReg',
-    'srmQuotationOfficer',
-    'integrityManagement',
-  ]),
+  ...group(
+    'srmManager',
+    ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
+    {
+      srmQuotationOfficer: {
+        titleId: 'route.srmQuotationOfficer',
+        view: () => import('#src/views/srmManager/srmQuotationOfficer.tsx'),
+        detail: true,
+      },
+    },
+  ),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
     poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },
@@ -127,7 +130,12 @@ export const routes: AppRoute[] = [
       poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: true },
     },
   ),
-  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']),
+  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'], {
+    poBuScope: { titleId: 'route.poBuScope', view: () => import('#src/views/poBuManager/poBuScope.tsx') },
+    poBuTeamMembers: { titleId: 'route.poBuTeamMembers', view: () => import('#src/views/poBuManager/poBuTeamMembers.tsx') },
+    poBuQuoter: { titleId: 'route.poBuQuoter', view: () => import('#src/views/poBuManager/poBuQuoter.tsx'), detail: true },
+    poBuContact: { titleId: 'route.poBuContact', view: () => import('#src/views/poBuManager/poBuContact.tsx') },
+  }),
   ...group('poMtBasicData', [
     'poMtProStage',
     'poMtStrategy',

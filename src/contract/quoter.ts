@@ -127,7 +127,7 @@ export const quoterRows = defineRows({
       ...quoter,
       letter: document.nullable(),
       /** Where else the same natural person stands; empty to a supplier. */
-      others: z.array(z.strictObject({ companyName: z.string(), companyNameEn: z.string(), state, validTo: date })),
+      others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: date })),
       decisionReason: z.string(),
       transitions,
       lifeLine,
@@ -138,7 +138,7 @@ export const quoterRows = defineRows({
       data: {
         ...example,
         letter: { id: '7001', name: '授权书.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) },
-        others: [{ companyName: '安固索具有限公司', companyNameEn: 'Angu Rigging', state: 'expired', validTo: '2026-06-30' }],
+        others: [{ id: '6107', companyName: '安固索具有限公司', companyNameEn: 'Angu Rigging', state: 'expired', validTo: '2026-06-30' }],
         decisionReason: '',
         transitions: [{ event: 'approve', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'pending', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],

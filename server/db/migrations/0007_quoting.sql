@@ -4,6 +4,8 @@ drop index project_by_publication;
 -- next
 create index project_by_publication on project (published_at, category_id);
 -- next
+create index project_by_category on project (category_id, id desc);
+-- next
 create index category_by_parent on category (parent_id);
 -- next
 create index scope_by_company on scope (company_id, id desc);

@@ -103,19 +103,20 @@ const seedScopes = async (tx: Database, at: (days: number) => Date, log: Entry[]
       .values({ ...values, stateSince: at(days) })
       .returning({ id: scope.id })
     if (!row) throw new Error('A scope was not stored')
-    const facts = (now: Date): ScopeFacts => ({ now, own: true, isInviter: false, companyReviewed: true })
     const played = play(
       scopeMachine,
       row.id,
       { at: at(days), by: administrator },
       event ? [{ event, at: at(days + 0.3), by: lead }] : [],
-      facts,
+      scopeFacts,
     )
     log.push(...played.log)
     await stand(tx, 'scope', row.id, played)
     if (event?.type === 'deny') await tx.execute(sql`update scope set decision_reason = ${event.reason ?? ''} where id = ${row.id}`)
   }
 }
+
+const scopeFacts = (now: Date): ScopeFacts => ({ now, own: true, isInviter: false, companyReviewed: true })
 
 interface Authority {
   person: { id: string; name: string; companyId: string }
@@ -127,11 +128,12 @@ interface Authority {
   events: { event: QuoterEvent; days: number; by: string | null }[]
 }
 
+const submitted = (person: { id: string }, days: number) => ({ event: { type: 'submit' } as const, days, by: person.id })
+const approved = (days: number) => ({ event: { type: 'approve' } as const, days, by: reviewer })
+
 const onTheirWay = (): Authority[] => {
   const [pending, returned, expired, twin, disabled] = colleagues
   if (!pending || !returned || !expired || !twin || !disabled) throw new Error('A colleague is missing')
-  const submitted = (person: { id: string }, days: number) => ({ event: { type: 'submit' } as const, days, by: person.id })
-  const approved = (days: number) => ({ event: { type: 'approve' } as const, days, by: reviewer })
   return [
     { person: pending, serial: 51, from: -2, to: 363, events: [submitted(pending, -1.2)] },
     {

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, hour, lineOf, openingOf, publishedProject, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'

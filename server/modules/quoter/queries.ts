@@ -98,14 +98,14 @@ export const quoterDetail = async (database: Database, id: string, actor: Actor)
     Row & {
       decision_reason: string
       letter: { id: string; name: string; size: number; mime: string; sha256: string } | null
-      others: { companyName: string; companyNameEn: string; state: State; validTo: string }[]
+      others: { id: string; companyName: string; companyNameEn: string; state: State; validTo: string }[]
     }
   >(
     database,
     sql`select ${core}, q.decision_reason,
           (select jsonb_build_object('id', f.id::text, 'name', f.name, 'size', f.size, 'mime', f.mime, 'sha256', f.sha256)
             from file f where f.id = q.letter_file_id) as letter,
-          (select coalesce(jsonb_agg(jsonb_build_object('companyName', oc.name, 'companyNameEn', oc.name_en, 'state', o.state,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', o.id::text, 'companyName', oc.name, 'companyNameEn', oc.name_en, 'state', o.state,
               'validTo', o.valid_to) order by o.id desc), '[]')
             from quoter o join company oc on oc.id = o.company_id
             where o.id_no_hash = q.id_no_hash and o.company_id <> q.company_id and o.state <> 'draft') as others
