@@ -1,5 +1,6 @@
 import type { Key } from '#src/contract/index.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -29,6 +30,7 @@ export type State =
   | 'a quotation past its deadline'
   | 'a file'
   | 'a notice'
+  | QuoterState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -148,7 +150,8 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),
   'GET /api/openapi.json': scene(nobody),
+  ...quoterScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier ? buyer : supplier)
+export const strangerTo = ({ who }: Scene): State => (who === supplier || strangersToBuyers.has(who) ? buyer : supplier)

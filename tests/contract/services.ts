@@ -22,6 +22,7 @@ import {
 } from '#src/services/quotation.ts'
 import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
 import { getBasicUnits, pageSuppliers } from '#src/services/supplier.ts'
+import { quoterServices } from './quoter.ts'
 
 interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -78,4 +79,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...quoterServices,
 }

@@ -13,6 +13,7 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -168,5 +169,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...quoterStatesOf(world, signedIn),
   }
 }

@@ -3,6 +3,7 @@ import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machi
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
+import { quoterSubjects } from './quoter.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
 export interface Case {
@@ -29,6 +30,7 @@ const projectFacts: ProjectFacts = {
   now: before,
   deadline,
   hasUnit: true,
+  hasCategory: true,
   itemCount: 2,
   hasBothTitles: true,
   visibility: 'INVITED',
@@ -45,6 +47,8 @@ const quotationFacts: QuotationFacts = {
   projectState: 'published',
   companyApproved: true,
   admitted: true,
+  inScope: true,
+  quoterActive: true,
   itemCount: 2,
   pricedCount: 2,
   allowPartial: false,
@@ -77,6 +81,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       inCharge: { facts: { inCharge: false } },
       hasBothTitles: { facts: { hasBothTitles: false } },
       hasUnit: { facts: { hasUnit: false } },
+      hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },
       deadlineAhead: { facts: { now: deadline } },
       deadlineReached: { facts: { now: before } },
@@ -106,10 +111,13 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       projectOpened: { facts: { projectState: 'sealed' } },
       companyApproved: { facts: { companyApproved: false } },
       admitted: { facts: { admitted: false } },
+      inScope: { facts: { inScope: false } },
+      quoterActive: { facts: { quoterActive: false } },
       // A quote without a price is without a gap only where gaps may stay.
       anythingPriced: { facts: { pricedCount: 0, allowPartial: true } },
       complete: { facts: { pricedCount: 1 } },
       hashMatches: { facts: { hashMatches: false } },
     },
   },
+  ...quoterSubjects,
 }

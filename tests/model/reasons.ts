@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
 import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
+import { forceState } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
+import { quoterScenarios } from './quoter.ts'
 import {
   passDeadline,
   post,
@@ -36,7 +39,7 @@ const publishing = (guard: string, changed: Parameters<typeof draftProject>[1]):
 /** What no call can send; heard in the words a call would have answered. */
 const directly = async (
   world: World,
-  record: { machine: 'project' | 'quotation'; id: string },
+  record: { machine: BusinessMachineId; id: string },
   event: { type: string; reason?: string },
   actor: Actor | null = null,
 ) => {
@@ -59,6 +62,7 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
 export const scenarios: Scenario[] = [
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
+  publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),
   publishing('deadlineAhead', { deadline: null }),
   publishing('enoughInvited', { visibility: 'INVITED', invitedCompanyIds: ['31', '32'] }),
@@ -125,13 +129,14 @@ export const scenarios: Scenario[] = [
     guards: ['companyApproved'],
     hear: async (world) => {
       const { submit } = await quoting(world, {}, ['1.000000'])
-      const become = (state: string) => rowsOf(world.database, sql`update company set state = ${state} where id = 31 returning id`)
+      const become = (state: string) => forceState(world, 'company', '31', state)
       return async (language) => {
-        await become('7')
+        await become('suspended')
         const heard = await submit(language)
-        await become('5')
+        await become('approved')
         return heard
       }
     },
   },
+  ...quoterScenarios,
 ]

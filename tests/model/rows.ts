@@ -5,6 +5,9 @@ export const pageOf = {
   project: 'GET /api/po/project/page',
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
+  scope: 'GET /api/srm/scope/page',
+  quoter: 'GET /api/srm/quoter/page',
+  handover: 'GET /api/srm/handover/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */

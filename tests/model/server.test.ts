@@ -9,6 +9,7 @@ import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { opposites } from './cases.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
+import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
 import { scenarios } from './reasons.ts'
 
 let world: World
@@ -20,6 +21,9 @@ afterAll(() => world.close())
 const reach: Record<keyof typeof businessMachines, (world: World, state: string) => Promise<Stored>> = {
   project: projectIn,
   quotation: quotationIn,
+  scope: scopeIn,
+  quoter: quoterIn,
+  handover: handoverIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]
@@ -67,7 +71,8 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
     const before = await record.look()
     expect(before.state).toBe(state)
     const illegal = events.filter((event) => !transitions.some((transition) => transition.source === state && transition.event === event))
-    expect(illegal.length).toBeGreaterThan(2)
+    // A machine may take everything in its first state; in its last it takes nothing.
+    if (!transitions.some(({ source }) => source === state)) expect(illegal).toEqual(events)
     for (const event of illegal) {
       if (bySystem(id, event)) {
         expect([event, await sendDirectly(world, record, { type: event }, null)]).toEqual([
@@ -86,7 +91,7 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
   })
 
   it('takes no event of the system from a person, nor one of a person from the system', async () => {
-    const record = await reach[id](world, 'draft')
+    const record = await reach[id](world, states[0] ?? '')
     for (const event of events) {
       const actor = bySystem(id, event) ? almighty() : null
       const sent = { type: event, sheet: { lines: [] } }
