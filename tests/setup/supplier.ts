@@ -10,7 +10,11 @@ import type { World } from './world.ts'
 const lead: Actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['srmcheckJc:approveScope']) }
 
 /** Admits companies of the demonstration, and the active quoters they have, to a category besides their own. */
-export const letQuote = async ({ lifecycle, database, clock }: World, companyIds: readonly string[], categoryId = '1001'): Promise<void> => {
+export const letQuote = async (
+  { lifecycle, database, clock }: World,
+  companyIds: readonly string[],
+  categoryId = '1001',
+): Promise<void> => {
   for (const companyId of companyIds) {
     const id = await database.transaction((tx) => proposeScope(tx, { companyId, categoryId }, null, clock.now()))
     await advance(lifecycle, { machine: 'scope', id, event: { type: 'approve' }, actor: lead })
