@@ -41,7 +41,7 @@ const example = {
   decisionReason: '',
   rivals: 2,
   version: 0,
-  transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+  transitions: [],
 } as const
 
 const byId = z.object({ id })
@@ -101,7 +101,7 @@ export const scopeRows = defineRows({
     errors: [40900],
     example: {
       body: { categoryId: '1001', regions: '华东', brands: '远航', capacity: '8000 t/年' },
-      data: { ...advancedExample, id: '6101', state: 'proposed', version: 0, transitions: [...example.transitions] },
+      data: { ...advancedExample, id: '6101', state: 'proposed', version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] },
     },
   },
   'POST /api/srm/scope/{id}/approve': {

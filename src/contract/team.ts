@@ -46,7 +46,7 @@ const handoverExample = {
   toNameEn: 'Xu Chen',
   createdAt: '2026-11-20T10:00:00+08:00',
   version: 0,
-  transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+  transitions: [],
 } as const
 
 const byId = z.object({ id })
@@ -152,7 +152,7 @@ export const teamRows = defineRows({
     errors: [40900],
     example: {
       body: { toUserId: '51' },
-      data: { ...advancedExample, id: '6301', state: 'proposed', version: 0, transitions: [...handoverExample.transitions] },
+      data: { ...advancedExample, id: '6301', state: 'proposed', version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] },
     },
   },
   'POST /api/srm/handover/{id}/accept': event('Take the administration over', 'poBuTeamMembers:accept', 'accepted'),

@@ -5,6 +5,7 @@ import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
+import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -39,6 +40,7 @@ export type State =
   | AchievementState
   | IntegrityScene
   | AccountScene
+  | QuoterState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -167,8 +169,9 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),
   'GET /api/openapi.json': scene(nobody),
+  ...quoterScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
 export const strangerTo = ({ who, stranger }: Scene): State =>
-  stranger ?? (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)
+  stranger ?? (who === supplier || who === 'a newcomer is signed in' || strangersToBuyers.has(who) ? buyer : supplier)

@@ -27,6 +27,7 @@ import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signI
 import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
 import { achievementServices } from './achievement.ts'
 import { invitationServices } from './invitation.ts'
+import { quoterServices } from './quoter.ts'
 
 export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -89,4 +90,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...quoterServices,
 }

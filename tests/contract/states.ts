@@ -18,6 +18,7 @@ import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
 import { integrityStates } from './integrity.ts'
+import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -180,5 +181,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...quoterStatesOf(world, signedIn),
   }
 }

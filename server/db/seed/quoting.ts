@@ -87,6 +87,8 @@ export const seedQuoting = async (
 const categoriesOf = (companyId: string): string[] =>
   [...new Set(purchases.flatMap(({ category, field }) => (field.includes(companyId) ? [category] : [])))].toSorted()
 
+const capacities = ['常备库存，七日内交货', '年产能满足集团全年需求', '按订单生产，三十日内交货', '年供货 5000 万元']
+const brands = ['自有品牌', '自有品牌、授权代理', '授权代理品牌']
 const regions = ['全国', '华东', '环渤海', '山东、江苏、浙江']
 
 const seedScopes = async (tx: Database, at: (days: number) => Date, log: Entry[]): Promise<void> => {
@@ -97,7 +99,15 @@ const seedScopes = async (tx: Database, at: (days: number) => Date, log: Entry[]
   const later = wanted.map(({ deny, ...rest }) => ({ ...rest, event: deny ? ({ type: 'deny', reason: deny } as ScopeEvent) : null }))
   for (const { companyId, categoryId, days, event } of [...admitted, ...later]) {
     const administrator = people.find((person) => person.companyId === companyId)?.id ?? null
-    const values = { companyId, categoryId, regions: regions[Number(companyId) % 4] ?? '', state: 'proposed', createdAt: at(days) }
+    const values = {
+      companyId,
+      categoryId,
+      regions: regions[Number(companyId) % 4] ?? '',
+      brands: brands[Number(companyId) % 3] ?? '',
+      capacity: capacities[Number(categoryId) % 4] ?? '',
+      state: 'proposed',
+      createdAt: at(days),
+    }
     const [row] = await tx
       .insert(scope)
       .values({ ...values, stateSince: at(days) })
@@ -271,7 +281,7 @@ const stand = async (tx: Database, table: 'scope' | 'quoter', id: string, { stat
 }
 
 const contactsOf = ({ companyId, name }: { companyId: string; name: string }): (typeof companyContact.$inferInsert)[] => [
-  { companyId, type: 'BUSINESS', name, phone: `138000${companyId}01`, email: `business${companyId}@supplier.example`, isDefault: true },
+  { companyId, type: 'BUSINESS', name, phone: `13800${companyId}0001`, email: `business${companyId}@supplier.example`, isDefault: true },
   {
     companyId,
     type: 'TECHNICAL',

@@ -109,7 +109,7 @@ export const quoterDetail = async (database: Database, id: string, actor: Actor)
               'validTo', o.valid_to) order by o.id desc), '[]')
             from quoter o join company oc on oc.id = o.company_id
             where o.id_no_hash = q.id_no_hash and o.company_id <> q.company_id and o.state <> 'draft') as others
-        from ${from} where q.id = ${id} and ${visibleTo(actor)} ${reviewsQuoters(actor) ? sql`and q.state <> 'draft'` : sql``}`,
+        from ${from} where q.id = ${id} and ${visibleTo(actor)}`,
   )
   if (!row) return undefined
   return {

@@ -55,8 +55,8 @@ export const addMember = async (database: Database, { name, nameEn, description,
 export const freezeMember = async (database: Database, id: string, actor: Actor, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const member = await held(tx, id, actor)
-    if (member.disabled) throw refused('refusal.memberIsOut')
-    if (member.is_admin) throw refused('refusal.isAdministrator')
+    if (member.disabled) throw refused('refusal.memberIsOut', member.frozen ? 'unfreeze' : null)
+    if (member.is_admin) throw refused('refusal.isAdministrator', null)
     await tx.update(appUser).set({ disabled: true, frozenAt: now }).where(eq(appUser.id, id))
     await tx
       .update(token)
@@ -68,7 +68,7 @@ export const freezeMember = async (database: Database, id: string, actor: Actor,
 export const unfreezeMember = async (database: Database, id: string, actor: Actor): Promise<void> =>
   database.transaction(async (tx) => {
     const member = await held(tx, id, actor)
-    if (!member.frozen) throw refused('refusal.memberNotFrozen')
+    if (!member.frozen) throw refused('refusal.memberNotFrozen', member.disabled || member.is_admin ? null : 'freeze')
     await tx.update(appUser).set({ disabled: false, frozenAt: null }).where(eq(appUser.id, id))
   })
 
@@ -84,4 +84,6 @@ const held = async (tx: Database, id: string, { companyId }: Actor) => {
   return member
 }
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+/** Names what may be done instead. */
+const refused = (reason: string, instead: 'freeze' | 'unfreeze' | null) =>
+  new Refusal(40900, { reasons: [reason], transitions: instead === null ? [] : [{ event: instead, allowed: true, reasons: [] }] })

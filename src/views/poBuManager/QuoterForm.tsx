@@ -8,6 +8,7 @@ import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
+import { usePageTitle } from '#src/components/pageTitle.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isIdNumber } from '#src/lib/idNumber.ts'
 import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
@@ -49,6 +50,7 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
     ...((stored === null || idNo.trim() !== '') && !isIdNumber(idNo) ? ['idNo'] : []),
     ...(validFrom === '' || validTo === '' || validTo < validFrom ? ['validTo'] : []),
   ])
+  usePageTitle(intl.formatMessage({ id: stored ? 'quoter.editTitle' : 'event.quoter.create' }))
   const errorOf = (field: string, message: ReactNode) => ((tried && problems.has(field)) || refused.has(field) ? message : undefined)
   const save = useMutation({
     mutationFn: () => {

@@ -147,7 +147,7 @@ function Standing({ row: { mine, covered } }: { row: Row }) {
 function Demand({ row: { projects, open }, most }: { row: Row; most: number }) {
   if (projects === 0) return <chakra.span color="fg.muted">—</chakra.span>
   return (
-    <Flex align="center" gap="2" minW="10rem">
+    <Flex align="center" gap="2" minW={{ sm: '10rem' }}>
       <Box flex="1" h="1.5" rounded="full" bg="bg.muted" aria-hidden display={{ base: 'none', sm: 'block' }}>
         <Box h="full" rounded="full" bg="accent.solid" style={{ width: `${(projects / most) * 100}%` }} />
       </Box>

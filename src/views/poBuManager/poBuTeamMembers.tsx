@@ -71,14 +71,14 @@ function Table({ members }: { members: readonly Member[] }) {
         id: 'name',
         labelId: 'team.name',
         cell: ({ name, nameEn, description }) => (
-          <>
+          <span>
             {both(name, nameEn)}
             {description ? (
               <chakra.span display="block" fontSize="xs" color="fg.muted">
                 {description}
               </chakra.span>
             ) : null}
-          </>
+          </span>
         ),
       },
       { id: 'username', labelId: 'quoter.account', cell: ({ username }) => username, nowrap: true },
@@ -105,22 +105,23 @@ function Table({ members }: { members: readonly Member[] }) {
         id: 'actions',
         labelId: 'common.actions',
         align: 'end',
-        cell: (member) => (
-          <Flex gap="1" justify="flex-end" wrap="wrap">
-            {actsOn(member).map((act) => (
-              <Button
-                key={act}
-                size="2xs"
-                variant={act === 'freeze' ? 'ghost' : 'outline'}
-                colorPalette={act === 'freeze' ? 'red' : 'accent'}
-                aria-label={`${intl.formatMessage({ id: `team.${act}` })}: ${both(member.name, member.nameEn)}`}
-                onClick={() => setDoing({ act, member })}
-              >
-                <FormattedMessage id={`team.${act}`} />
-              </Button>
-            ))}
-          </Flex>
-        ),
+        cell: (member) =>
+          actsOn(member).length === 0 ? null : (
+            <Flex gap="1" justify="flex-end" wrap="wrap">
+              {actsOn(member).map((act) => (
+                <Button
+                  key={act}
+                  size="2xs"
+                  variant={act === 'freeze' ? 'ghost' : 'outline'}
+                  colorPalette={act === 'freeze' ? 'red' : 'accent'}
+                  aria-label={`${intl.formatMessage({ id: `team.${act}` })}: ${both(member.name, member.nameEn)}`}
+                  onClick={() => setDoing({ act, member })}
+                >
+                  <FormattedMessage id={`team.${act}`} />
+                </Button>
+              ))}
+            </Flex>
+          ),
       },
     ]
   }, [both, intl, mayFreeze, mayPropose])
