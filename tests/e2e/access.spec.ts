@@ -17,6 +17,9 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poJcManager/quotation?state=opened', record: true },
     { path: '/poJcManager/poJcChosen' },
     { path: '/poJcManager/poJcChosen', record: true },
+    { path: '/srmManager/srmInviteReg' },
+    { path: '/srmManager/srmInviteReg', record: true },
+    { path: '/srmManager/srmInviteReg/bulk' },
   ],
   supplier2: [
     { path: '/dashboard' },
@@ -26,6 +29,9 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poMyproject/poPrice' },
     { path: '/poMyproject/poPrice', record: true },
     { path: '/poMyproject/poHistory' },
+    { path: '/srmManager/srmcheckAchievment' },
+    { path: '/srmManager/srmcheckAchievment', record: true },
+    { path: '/srmManager/srmcheckAchievment/new' },
   ],
   supplier1: [
     { path: '/poBuManager/poBuScope' },
