@@ -27,10 +27,19 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poMyproject/poPrice', record: true },
     { path: '/poMyproject/poHistory' },
   ],
-  newsupplier: [{ path: '/dashboard' }],
+  newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
   admin: [{ path: '/dashboard' }],
 }
-const withoutFrame = ['/login', '/401?authority=quotation', '/404', '/authredirect', '/nowhere']
+const withoutFrame = [
+  '/login',
+  '/regValidate',
+  '/forgetpassword',
+  '/modifypassword',
+  '/401?authority=quotation',
+  '/404',
+  '/authredirect',
+  '/nowhere',
+]
 
 const settled = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeVisible()
