@@ -41,11 +41,27 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poBuManager/poBuQuoter', record: true },
     { path: '/poBuManager/poBuContact' },
   ],
-  reviewer: [{ path: '/srmManager/srmQuotationOfficer' }, { path: '/srmManager/srmQuotationOfficer?state=pending', record: true }],
-  newsupplier: [{ path: '/dashboard' }],
-  admin: [{ path: '/dashboard' }],
+  reviewer: [
+    { path: '/srmManager/srmcheckManager' },
+    { path: '/srmManager/srmcheckManager', record: true },
+    { path: '/srmManager/srmcheckManager?view=changes' },
+    { path: '/srmDetail/srmDetail?id=31' },
+    { path: '/srmManager/srmQuotationOfficer' },
+    { path: '/srmManager/srmQuotationOfficer?state=pending', record: true },
+  ],
+  newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
+  admin: [{ path: '/dashboard' }, { path: '/baseManager/companyManager' }],
 }
-const withoutFrame = ['/login', '/401?authority=quotation', '/404', '/authredirect', '/nowhere']
+const withoutFrame = [
+  '/login',
+  '/regValidate',
+  '/forgetpassword',
+  '/modifypassword',
+  '/401?authority=quotation',
+  '/404',
+  '/authredirect',
+  '/nowhere',
+]
 
 const settled = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeVisible()

@@ -97,13 +97,13 @@ describe('who registers', () => {
   })
 })
 
-describe('nobody registers', () => {
-  const before = async (work: () => Promise<{ http: number; refusal: unknown }>, answer: object) => {
-    const count = await companies()
-    expect(await work()).toMatchObject(answer)
-    expect(await companies()).toBe(count)
-  }
+const before = async (work: () => Promise<{ http: number; refusal: unknown }>, answer: object) => {
+  const count = await companies()
+  expect(await work()).toMatchObject(answer)
+  expect(await companies()).toBe(count)
+}
 
+describe('nobody registers', () => {
   it('without the code of that very number', async () => {
     const [mine, theirs] = [freshNumber(), freshNumber()]
     const code = await codeFor(world, mine)
