@@ -91,11 +91,6 @@ export const routes: AppRoute[] = [
     'srmManager',
     ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
     {
-      integrityManagement: {
-        titleId: 'route.integrityManagement',
-        view: () => import('#src/views/srmManager/integrityManagement.tsx'),
-        detail: true,
-      },
       srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: true },
       srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: true },
       srmcheckAchievment: {
@@ -104,6 +99,11 @@ export const routes: AppRoute[] = [
         detail: true,
       },
       srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
+      integrityManagement: {
+        titleId: 'route.integrityManagement',
+        view: () => import('#src/views/srmManager/integrityManagement.tsx'),
+        detail: true,
+      },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {

@@ -7,8 +7,8 @@ import { dictionaryRows } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
-import { integrityRows } from './integrity.ts'
 import { invitationRows } from './invitation.ts'
+import { integrityRows } from './integrity.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
@@ -29,9 +29,9 @@ export const contract = {
   ...registrationRows,
   ...companyRows,
   ...supplierRows,
-  ...integrityRows,
   ...invitationRows,
   ...achievementRows,
+  ...integrityRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,

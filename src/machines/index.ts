@@ -12,8 +12,8 @@ import { navigationMachine } from './session/navigation.ts'
 import { sessionMachine } from './session/session.ts'
 import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
-import { integrityMachine } from './supplier/integrity.ts'
 import { achievementMachine } from './supplier/achievement.ts'
+import { integrityMachine } from './supplier/integrity.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {

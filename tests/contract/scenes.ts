@@ -34,9 +34,9 @@ export type State =
   | 'a file'
   | 'a notice'
   | CompanyScene
-  | IntegrityScene
   | InvitationState
   | AchievementState
+  | IntegrityScene
 
 export type Outcome = 'success' | ErrorCode
 
@@ -77,8 +77,8 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...companyScenes(scene),
-  ...integrityScenes(scene),
   'GET /api/admin/company/getJCCompanys': scene(supplier),
+  ...integrityScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
 
   ...invitationScenes,

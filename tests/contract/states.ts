@@ -14,9 +14,9 @@ import {
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { companyStates } from './company.ts'
-import { integrityStates } from './integrity.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
+import { integrityStates } from './integrity.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */

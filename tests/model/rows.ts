@@ -6,9 +6,9 @@ export const pageOf = {
   quotation: 'GET /api/po/quotation/page',
   company: 'GET /api/admin/company/page',
   companyChange: 'GET /api/srm/companyChange/page',
-  integrity: 'GET /api/srm/integrity/page',
   invitation: 'GET /api/srm/invitation/page',
   achievement: 'GET /api/admin/srmAchievment/page',
+  integrity: 'GET /api/srm/integrity/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */

@@ -26,9 +26,9 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
   quotation: quotationIn,
   company: companyIn,
   companyChange: changeIn,
-  integrity: integrityIn,
   invitation: invitationIn,
   achievement: achievementIn,
+  integrity: integrityIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]

@@ -43,6 +43,16 @@ it('shows reviewers the licence of a change they are asked for, and the one give
   for (const paper of [before, after]) expect(await statusFor('reviewer', paper)).toBe(200)
 })
 
+it('masks a shared account for those who do not compare them', async () => {
+  const [one] = [await submitted(world), await submitted(world)]
+  const shared = async (person: string) => {
+    const { relations } = await world.ask(person, 'GET /api/srm/company/{id}/checks', { params: { id: one.id } })
+    return relations.find(({ kind }) => kind === 'BANK_ACCOUNT')?.value
+  }
+  expect(await shared('reviewer')).toBe('8020 1100 2233 4455')
+  expect(await shared('buyer')).toBe('**** **** **** 4455')
+})
+
 it('says what still refers to a company that is to be deleted', async () => {
   const refused = await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })
   expect(refused.status).toBe(40900)

@@ -84,7 +84,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('GET /api/srm/company/{id}/checks', async ({ params: { id }, caller }) => {
     await seen(id, caller)
-    return checksOf(database, id, clock.now())
+    return checksOf(database, id, clock.now(), caller)
   })
 
   serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {

@@ -138,7 +138,7 @@ describe('an effect', () => {
     const { rows } = await world.ask('buyer', 'GET /api/po/supplier/page', { query: { q: '恒达' } })
     expect(rows).toMatchObject([{ id: '35', state: 'approved', excludedBy: 'NO_INVITE' }])
     expect(rows[0]?.excludedUntil).toBe(new Date(world.clock.now().getTime() + 30 * day).toISOString())
-    const invited = { visibility: 'INVITED', invitedCompanyIds: ['32', '33', '34', '35'] } satisfies Parameters<typeof contentOf>[1]
+    const invited = { visibility: 'INVITED' as const, invitedCompanyIds: ['32', '33', '34', '35'] }
     for (const answer of [
       await world.call('buyer', 'POST /api/po/project', { body: contentOf(world, invited) }),
       await world.call('buyer', 'POST /api/po/project/{id}/edit', {
@@ -172,7 +172,7 @@ describe('an effect', () => {
     expect(await submit()).toMatchObject({ http: 409, refusal: { reasons: ['refusal.companyApproved'] } })
     const { rows } = await world.ask('buyer', 'GET /api/po/supplier/page', { query: { q: '远航' } })
     expect(rows).toMatchObject([{ id: '31', excludedBy: 'NO_QUOTE' }])
-    const invited = { visibility: 'INVITED', invitedCompanyIds: ['32', '33', '31'] } satisfies Parameters<typeof contentOf>[1]
+    const invited = { visibility: 'INVITED' as const, invitedCompanyIds: ['32', '33', '31'] }
     expect(await world.call('buyer', 'POST /api/po/project', { body: contentOf(world, invited) })).toMatchObject({ status: 42200 })
     world.clock.advance(30 * day - 1)
     await sendDueEvents(world.lifecycle)

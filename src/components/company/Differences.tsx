@@ -49,6 +49,6 @@ export function Change({ field, before, after }: Difference) {
 function Stored({ field, text }: { field: string; text: string }) {
   const codes = useCodes()
   if (text === '') return <FormattedMessage id="company.nothing" />
-  if (field === 'businessLicense') return <FileButton file={{ id: text, name: `#${text}`, mime: '' }} />
+  if (field === 'businessLicense') return <FileButton file={{ id: text, name: `#${text}` }} />
   return storedText(field, text, codes)
 }

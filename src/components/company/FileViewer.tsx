@@ -9,7 +9,6 @@ import { downloadFile } from '#src/services/file.ts'
 export interface ShownFile {
   id: string
   name: string
-  mime: string
 }
 
 const [least, most, factor] = [1, 6, 1.25]
@@ -20,7 +19,7 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
   const { address, blob, failed, retry } = useStored(file)
   return (
     <Box borderWidth="1px" rounded="md" bg="bg.panel" overflow="hidden">
-      {file.mime.startsWith('image/') && address ? (
+      {blob?.type.startsWith('image/') && address ? (
         <Picture key={file.id} file={file} address={address} height={height} />
       ) : (
         <Flex h={height} direction="column" align="center" justify="center" gap="3" fontSize="sm" color="fg.muted" bg="bg.muted">
@@ -28,7 +27,7 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
             <Button size="sm" variant="outline" onClick={retry}>
               <FormattedMessage id="common.retry" />
             </Button>
-          ) : file.mime === 'application/pdf' && address ? (
+          ) : blob?.type === 'application/pdf' && address ? (
             <chakra.iframe src={address} title={file.name} w="full" h="full" />
           ) : (
             <FormattedMessage id={blob ? 'viewer.noPreview' : 'common.loading'} />
@@ -48,8 +47,8 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
   )
 }
 
-/** The bytes of a file under an address of this page, typed as the server found them to be. */
-const useStored = ({ id, mime }: ShownFile) => {
+/** The bytes of a file under an address of this page; their type is the server's, which goes by the content. */
+const useStored = ({ id }: ShownFile) => {
   const [stored, setStored] = useState<{ id: string; blob: Blob; address: string } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [failedAt, setFailedAt] = useState<string | null>(null)
@@ -58,8 +57,7 @@ const useStored = ({ id, mime }: ShownFile) => {
     const abort = new AbortController()
     let address: string | null = null
     downloadFile(id, { signal: abort.signal, quiet: true }).then(
-      (bytes) => {
-        const blob = new Blob([bytes], { type: mime })
+      (blob) => {
         address = URL.createObjectURL(blob)
         setStored({ id, blob, address })
       },
@@ -69,7 +67,7 @@ const useStored = ({ id, mime }: ShownFile) => {
       abort.abort()
       if (address) URL.revokeObjectURL(address)
     }
-  }, [id, mime, current])
+  }, [id, current])
   const own = stored?.id === id ? stored : null
   return { address: own?.address, blob: own?.blob, failed: failedAt === current, retry: () => setAttempt((count) => count + 1) }
 }

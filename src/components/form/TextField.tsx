@@ -38,7 +38,11 @@ function Labelled({
           <FormattedMessage id={helpId} />
         </Field.HelperText>
       ) : null}
-      {note ? <Field.HelperText aria-live="polite">{note}</Field.HelperText> : null}
+      {note ? (
+        <Field.HelperText aria-live="polite" color="fg">
+          {note}
+        </Field.HelperText>
+      ) : null}
     </Field.Root>
   )
 }

@@ -16,9 +16,9 @@ import {
   Pen,
   Scale,
   Search,
-  ShieldCheck,
   Settings,
   Stamp,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -40,9 +40,9 @@ const icons: Record<string, LucideIcon> = {
   pen: Pen,
   scale: Scale,
   search: Search,
-  shield: ShieldCheck,
   settings: Settings,
   stamp: Stamp,
+  shield: ShieldCheck,
   users: Users,
 }
 

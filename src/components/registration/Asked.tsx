@@ -32,8 +32,8 @@ export function Asked({ field, wide = false, children }: { field: RegistrationFi
   const mark = markOf(field)
   return (
     <Box gridColumn={wide ? '1 / -1' : undefined} minW="0" id={`field-${field}`}>
-      {children}
       {mark ? <Mark {...mark} /> : null}
+      {children}
     </Box>
   )
 }
@@ -43,7 +43,7 @@ export function Mark({ reason, mended }: { reason: string; mended: boolean }) {
   return (
     <Flex
       gap="2"
-      mt="2"
+      my="2"
       px="3"
       py="2"
       rounded="md"

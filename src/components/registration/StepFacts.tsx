@@ -9,7 +9,7 @@ import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { Mark, useFields } from './Asked.tsx'
 import { byCode, byId, useCategories, useChoices, useCodes, useSupplierKinds, type Choice } from './codes.ts'
-import type { CertificateForm, Forms, ThreeForm } from './values.ts'
+import { capitalInYuan, type CertificateForm, type Forms, type ThreeForm } from './values.ts'
 
 const wide: ReadonlySet<RegistrationField> = new Set([
   'scope',
@@ -93,8 +93,14 @@ function End({ three: { longTerm, endDate } }: { three: ThreeForm }) {
 
 function Capital({ capital }: { capital: string }) {
   const parsed = parseDecimal(capital, 2)
-  if (parsed === null) return capital || '—'
-  return <FormattedMessage id="registration.inWan" values={{ amount: withSeparators(parsed.replace(/\.00$/, '')) }} />
+  const yuan = capitalInYuan(capital)
+  if (parsed === null || yuan === null) return capital || '—'
+  return (
+    <FormattedMessage
+      id="registration.inWan"
+      values={{ amount: withSeparators(parsed.replace(/\.00$/, '')), yuan: withSeparators(yuan.replace(/\.00$/, '')) }}
+    />
+  )
 }
 
 function CertificateLines({ certificates }: { certificates: readonly CertificateForm[] }) {

@@ -24,11 +24,11 @@ export function FieldsReview(props: FieldsReviewProps) {
       <chakra.h2 fontSize="sm" fontWeight="semibold" px="4" py="2.5" bg="bg.subtle" borderBottomWidth="1px" roundedTop="md">
         <FormattedMessage id={`review.step.${step}` as MessageId} />
       </chakra.h2>
-      <chakra.dl>
+      <chakra.ul>
         {fieldsOfStep[step].map((field) => (
           <FieldReview key={field} field={field} {...props} />
         ))}
-      </chakra.dl>
+      </chakra.ul>
     </chakra.section>
   ))
 }
@@ -38,21 +38,22 @@ function FieldReview({ field, company, marks, onMark, onShow }: FieldsReviewProp
   const returned = reason !== undefined
   return (
     <Box
+      as="li"
       px="4"
       py="2.5"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0' }}
-      bg={returned ? 'tone.waiting.bg' : undefined}
+      boxShadow={returned ? 'inset 4px 0 var(--fl-colors-tone-waiting-mark)' : undefined}
       data-field={field}
     >
       <Flex gap="3" justify="space-between" align="flex-start" fontSize="sm">
         <Flex direction={{ base: 'column', sm: 'row' }} columnGap="4" rowGap="0.5" minW="0" flex="1">
-          <chakra.dt color="fg.muted" w="36" flexShrink="0" fontSize={{ base: 'xs', sm: 'sm' }}>
+          <chakra.span color="fg.muted" w="36" flexShrink="0" fontSize={{ base: 'xs', sm: 'sm' }}>
             <FormattedMessage id={`field.${field}` as MessageId} />
-          </chakra.dt>
-          <chakra.dd minW="0" flex="1" overflowWrap="anywhere" whiteSpace="pre-wrap">
+          </chakra.span>
+          <Box minW="0" flex="1" overflowWrap="anywhere" whiteSpace="pre-wrap">
             <FieldValue company={company} field={field} onShow={onShow} />
-          </chakra.dd>
+          </Box>
         </Flex>
         {onMark ? <Verdict field={field} returned={returned} onMark={onMark} /> : null}
       </Flex>
@@ -86,7 +87,7 @@ function Verdict({
       </Button>
       <Button
         size="2xs"
-        variant={returned ? 'solid' : 'outline'}
+        variant={returned ? 'subtle' : 'outline'}
         colorPalette={returned ? 'orange' : 'gray'}
         aria-pressed={returned}
         onClick={() => (returned ? undefined : onMark(field, ''))}
@@ -125,7 +126,7 @@ function Reason({ field, reason, onMark }: { field: RegistrationField; reason: s
         value={reason}
         onChange={({ target }) => onMark(field, target.value)}
       />
-      <Field.ErrorText>
+      <Field.ErrorText color="tone.bad.fg">
         <FormattedMessage id="review.reasonMissing" />
       </Field.ErrorText>
     </Field.Root>

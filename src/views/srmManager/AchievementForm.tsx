@@ -8,6 +8,7 @@ import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { say } from '#src/components/messages.ts'
+import { usePageTitle } from '#src/components/pageTitle.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
@@ -59,6 +60,7 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
   const cache = useQueryClient()
   const [, navigate] = useLocation()
   const { units, withCentres } = useGroupUnits()
+  usePageTitle(intl.formatMessage({ id: stored ? 'achievement.edit' : 'achievement.new' }))
   const [content, setContent] = useState(first)
   const [record, setRecord] = useState(stored)
   const [tried, setTried] = useState<'save' | 'submit' | null>(null)

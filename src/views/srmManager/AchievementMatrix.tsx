@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
@@ -8,10 +8,11 @@ import { getAchievementMatrix } from '#src/services/achievement.ts'
 /** Confirmed records, units × years: each number leads to its records, darker where there are more. */
 export function AchievementMatrix() {
   const both = useBothLanguages()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['GET /api/admin/srmAchievment/matrix'],
     queryFn: ({ signal }) => getAchievementMatrix({ signal, quiet: true }),
   })
+  if (isPending) return <Box minH="9.5rem" mb="4" borderWidth="1px" rounded="md" bg="bg.panel" aria-busy />
   if (!data || data.units.length === 0) return null
   const most = Math.max(...data.units.flatMap(({ counts }) => counts))
   return (
@@ -67,9 +68,9 @@ const tableStyle = {
   borderCollapse: 'separate',
   borderSpacing: '2px',
   '& caption': { srOnly: true },
-  '& th': { fontWeight: 'normal', color: 'fg.muted', textAlign: 'center', fontSize: 'xs', px: '2' },
-  '& th:first-of-type': { textAlign: 'start', ps: '0', pe: '4', whiteSpace: 'nowrap' },
-  '& td': { textAlign: 'center', minW: '14', h: '7', rounded: 'sm', color: 'fg.subtle', bg: 'bg.subtle' },
+  '& th': { fontWeight: 'normal', color: 'fg.muted', textAlign: 'center', fontSize: 'xs', px: { base: '1', md: '2' } },
+  '& th:first-of-type': { textAlign: 'start', ps: '0', pe: '4', whiteSpace: { md: 'nowrap' } },
+  '& td': { textAlign: 'center', minW: { base: '9', md: '14' }, h: '7', rounded: 'sm', color: 'fg.subtle', bg: 'bg.subtle' },
   '& td a': { display: 'block', lineHeight: '1.75rem', fontWeight: 'medium', color: 'fg', _hover: { textDecoration: 'underline' } },
   '& td[data-level="1"]': { bg: 'accent.subtle' },
   '& td[data-level="2"]': { bg: 'accent.muted' },

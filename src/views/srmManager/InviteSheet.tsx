@@ -7,6 +7,7 @@ import { Card } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { say } from '#src/components/messages.ts'
+import { usePageTitle } from '#src/components/pageTitle.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
 import { emptyInvitee, invitedAtOnce, inviteProblems, inviteSheet, inviteValue, type InviteColumn } from '#src/lib/inviteSheet.ts'
@@ -32,6 +33,7 @@ export function InviteSheet() {
   const cache = useQueryClient()
   const [, navigate] = useLocation()
   const unit = useInvitingUnit()
+  usePageTitle(intl.formatMessage({ id: 'invitation.bulk' }))
   const [rows, setRows] = useState(() => Array.from({ length: blankLines }, emptyInvitee))
   const [sent, setSent] = useState(false)
   const filled = rows.filter((row) => !isEmptyRow(inviteSheet, row))

@@ -7,6 +7,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
 import { pageInvitations } from '#src/services/invitation.ts'
@@ -49,6 +50,12 @@ function Invitations() {
       usual.moment('createdAt', 'invitation.createdAt', ({ createdAt }) => createdAt),
       usual.moment('expiresAt', 'invitation.expiresAt', ({ expiresAt }) => expiresAt),
       usual.state('invitation'),
+      {
+        id: 'result',
+        labelId: 'invitation.result',
+        cell: ({ usedByState }) => (usedByState ? <StatePill machine="company" state={usedByState} /> : null),
+        text: ({ usedByName, usedByNameEn }) => both(usedByName ?? '', usedByNameEn ?? ''),
+      },
     ],
     [both, usual],
   )

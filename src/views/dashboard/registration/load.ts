@@ -16,6 +16,7 @@ import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { registrationSteps, type Progress } from '#src/machines/registration/wizard.ts'
 import { serverNow } from '#src/services/clock.ts'
 import type { CallOptions } from '#src/services/http.ts'
+import { getPersonal } from '#src/services/personal.ts'
 import {
   commitStepFour,
   commitStepThree,
@@ -26,7 +27,6 @@ import {
   saveCompany,
   type Registration,
 } from '#src/services/registration.ts'
-import { getPersonal } from '#src/services/stub.ts'
 
 /** A registration with all that was committed, as its form shows it. */
 export interface Loaded {
