@@ -151,7 +151,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   if (filter.kind === 'text') return <TextFilter key={filter.name} label={label} value={value} onChange={onChange} />
   if (filter.kind === 'date')
     return (
-      <chakra.label display="inline-flex" alignItems="center" gap="2" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+      <chakra.label display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
         {label}
         <Input type="date" size="sm" w="auto" bg="bg.panel" color="fg" value={value} onChange={({ target }) => onChange(target.value)} />
       </chakra.label>

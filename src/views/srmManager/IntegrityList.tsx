@@ -115,9 +115,9 @@ const signed = ({ type, points }: Row): string => (points === 0 ? '0' : `${type 
 function Period({ from, until }: { from: string | null; until: string | null }) {
   if (!from) return '—'
   return (
-    <>
+    <span>
       <DayOf at={from} /> – {until ? <DayOf at={until} /> : <FormattedMessage id="integrity.noEnd" />}
-    </>
+    </span>
   )
 }
 
@@ -126,7 +126,7 @@ function Said({ row: { hasEvidence, hasStatement, hasAppeal } }: { row: Row }) {
   const intl = useIntl()
   const parts = [
     hasEvidence ? intl.formatMessage({ id: 'integrity.evidence' }) : null,
-    hasStatement ? intl.formatMessage({ id: 'integrity.statement' }) : null,
+    hasStatement ? intl.formatMessage({ id: 'integrity.stated' }) : null,
     hasAppeal ? intl.formatMessage({ id: 'integrity.appeal' }) : null,
   ].filter(Boolean)
   return parts.length === 0 ? '—' : parts.join(' · ')
