@@ -30,8 +30,15 @@ import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
+import { quoterProcess } from './modules/quoter/process.ts'
+import { quoterRoutes } from './modules/quoter/routes.ts'
+import { scopeProcess } from './modules/scope/process.ts'
+import { scopeRoutes } from './modules/scope/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { contactRoutes } from './modules/team/contacts.ts'
+import { handoverProcess } from './modules/team/process.ts'
+import { teamRoutes } from './modules/team/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
@@ -79,6 +86,9 @@ export const buildApp = async ({
       companyChange: companyChangeProcess,
       invitation: invitationProcess({ sms: localSms(database, clock) }),
       achievement: achievementProcess,
+      scope: scopeProcess,
+      quoter: quoterProcess,
+      handover: handoverProcess,
     },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
@@ -117,6 +127,10 @@ export const buildApp = async ({
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)
+  scopeRoutes(serve, lifecycle)
+  quoterRoutes(serve, lifecycle, config)
+  teamRoutes(serve, lifecycle, gate)
+  contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
   insightRoutes(serve, gate)
   fileRoutes(serve, gate, storageIn(config.dataDir))

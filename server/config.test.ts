@@ -90,6 +90,38 @@ describe('on a database server', () => {
   })
 })
 
+describe('messages', () => {
+  const gateway = { SMS_GATEWAY_URL: 'https://sms.example/send' }
+  const mail = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'Fairlead <no-reply@example.com>' }
+
+  it('go where they are told to, and are shown in the embedded demonstration alone', () => {
+    expect(read()).toMatchObject({ sms: null, mail: null, showsMessages: true })
+    expect(read({ ...gateway, SMS_GATEWAY_TOKEN: 'secret' })).toMatchObject({
+      sms: { url: gateway.SMS_GATEWAY_URL, token: 'secret', body: '{"to":"{to}","text":"{text}"}' },
+      showsMessages: false,
+    })
+    expect(read(mail)).toMatchObject({ mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM }, showsMessages: false })
+    const production: Record<string, string>[] = [{ SEED: 'none' }, { ...server, ...secrets }, { ...server, ...secrets, SEED: 'demo' }]
+    for (const env of production)
+      expect(read(env).showsMessages, JSON.stringify(env)).toBe(false)
+  })
+
+  it('need a sender, and a body that a gateway can read', () => {
+    expect(complaints({ SMTP_URL: mail.SMTP_URL })).toEqual(['MAIL_FROM'])
+    for (const body of ['{to} {text}', '{"to":"{to}"}', '{"to":{to},"text":"{text}"}'])
+      expect(complaints({ ...gateway, SMS_GATEWAY_BODY: body }), body).toEqual(['SMS_GATEWAY_BODY'])
+    expect(complaints({ SMS_GATEWAY_URL: 'ftp://sms.example', SMTP_URL: 'http://mail.example', MAIL_FROM: 'x' })).toEqual([
+      'SMS_GATEWAY_URL',
+      'SMTP_URL',
+    ])
+  })
+
+  it('of the browser to itself have keys of the lengths that AES takes', () => {
+    expect(complaints({ AES_KEY: 'fifteen-letters', AES_IV: 'seventeen-letters' })).toEqual(['AES_KEY', 'AES_IV'])
+    expect(complaints({ AES_KEY: 'x'.repeat(32), AES_IV: 'y'.repeat(16) })).toEqual([])
+  })
+})
+
 describe('embedded', () => {
   it('secrets are made once, for the owner’s eyes, and stay', () => {
     const { tokenSecret, sealKey } = read()

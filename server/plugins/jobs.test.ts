@@ -51,6 +51,18 @@ describe('the jobs', () => {
     expect(execute.mock.calls.length).toBe(done)
   })
 
+  it('hand messages to the outside beside all that, however slow it is', async () => {
+    const deliverMessages = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, 5000, 0)))
+    const jobs = jobsOf(lifecycle, log, deliverMessages)
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect([deliverMessages.mock.calls.length, execute.mock.calls.length > 4]).toEqual([1, true])
+    const stopping = jobs.stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    await stopping
+    expect(deliverMessages).toHaveBeenCalledOnce()
+  })
+
   it('go on after a failure, which the log tells', async () => {
     execute.mockRejectedValueOnce(new Error('the database is away'))
     const jobs = jobsOf(lifecycle, log)
@@ -84,7 +96,8 @@ describe('the sweep', () => {
     await rowsOf(world.database, sql`insert into nonce (random_str, at) values ('old', ${at(-601)}), ('new', ${at(-600)})`)
     await rowsOf(
       world.database,
-      sql`insert into token (id, user_id, issued_at, expires_at) values ('old', 1, ${at(0)}, ${at(-day - 1)}), ('new', 1, ${at(0)}, ${at(-day)})`,
+      sql`insert into token (id, user_id, issued_at, last_seen_at, expires_at)
+          values ('old', 1, ${at(0)}, ${at(0)}, ${at(-day - 1)}), ('new', 1, ${at(0)}, ${at(0)}, ${at(-day)})`,
     )
     await sweep(world.lifecycle)
     const left = await rowsOf<{ name: string }>(

@@ -104,6 +104,11 @@ export const routes: AppRoute[] = [
         view: () => import('#src/views/srmManager/integrityManagement.tsx'),
         detail: true,
       },
+      srmQuotationOfficer: {
+        titleId: 'route.srmQuotationOfficer',
+        view: () => import('#src/views/srmManager/srmQuotationOfficer.tsx'),
+        detail: true,
+      },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {
@@ -150,7 +155,12 @@ export const routes: AppRoute[] = [
       poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: true },
     },
   ),
-  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']),
+  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'], {
+    poBuScope: { titleId: 'route.poBuScope', view: () => import('#src/views/poBuManager/poBuScope.tsx') },
+    poBuTeamMembers: { titleId: 'route.poBuTeamMembers', view: () => import('#src/views/poBuManager/poBuTeamMembers.tsx') },
+    poBuQuoter: { titleId: 'route.poBuQuoter', view: () => import('#src/views/poBuManager/poBuQuoter.tsx'), detail: true },
+    poBuContact: { titleId: 'route.poBuContact', view: () => import('#src/views/poBuManager/poBuContact.tsx') },
+  }),
   ...group('poMtBasicData', [
     'poMtProStage',
     'poMtStrategy',

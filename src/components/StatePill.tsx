@@ -52,6 +52,7 @@ const tones: Record<BusinessMachineId, Record<string, Tone>> = {
   invitation: { sent: 'running', expired: 'idle', used: 'good', revoked: 'bad' },
   scope: { proposed: 'waiting', approved: 'good', denied: 'bad', withdrawn: 'idle' },
   quoter: { draft: 'idle', returned: 'waiting', pending: 'waiting', active: 'good', expired: 'bad', disabled: 'bad' },
+  handover: { proposed: 'waiting', accepted: 'good', declined: 'bad', withdrawn: 'idle' },
   achievement: {
     draft: 'idle',
     submitted: 'waiting',

@@ -125,7 +125,7 @@ export const personalRows = defineRows({
   'POST /api/admin/user/front/session/{id}/end': {
     summary: 'Sign out one of my devices',
     authority: 'signedIn',
-    params: z.object({ id: z.string().max(60) }),
+    params: z.object({ id: z.string().regex(/^[0-9a-f-]{8,60}$/) }),
     data: z.boolean(),
     errors: [40400],
     example: { params: { id: sessionId }, data: true },

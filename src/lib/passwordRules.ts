@@ -33,5 +33,5 @@ export const passwordStrength = (password: string): 0 | 1 | 2 | 3 | 4 => {
   if (password === '') return 0
   const distinct = new Set(password).size
   const bits = Math.min(password.length, distinct * 1.6) * (2.2 + kindCount(password) * 0.9)
-  return bits < 28 ? 1 : bits < 50 ? 2 : bits < 68 ? 3 : 4
+  return bits < 36 ? 1 : bits < 52 ? 2 : bits < 70 ? 3 : 4
 }

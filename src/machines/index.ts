@@ -14,6 +14,9 @@ import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
 import { achievementMachine } from './supplier/achievement.ts'
 import { integrityMachine } from './supplier/integrity.ts'
+import { handoverMachine } from './supplier/handover.ts'
+import { quoterMachine } from './supplier/quoter.ts'
+import { scopeMachine } from './supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
@@ -24,6 +27,9 @@ export const businessMachines = {
   companyChange: companyChangeMachine,
   invitation: invitationMachine,
   achievement: achievementMachine,
+  scope: scopeMachine,
+  quoter: quoterMachine,
+  handover: handoverMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

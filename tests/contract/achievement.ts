@@ -15,7 +15,7 @@ import {
   revokeAchievement,
   submitAchievement,
 } from '#src/services/achievement.ts'
-import { achievementWays, carryOn, claimOf, draftAchievement, uploadedProof } from '#tests/setup/supplier.ts'
+import { achievementWays, carryOn, claimOf, draftAchievement, uploadedProof } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene, State } from './scenes.ts'
 import type { Entry } from './services.ts'

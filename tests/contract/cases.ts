@@ -38,10 +38,16 @@ export const nameOf = (key: string, outcome: Outcome): string => `${key}: ${outc
 
 /** What is wrong in the input of a call that ends so; nothing when its state alone decides. */
 const changeFor = (row: Row, outcome: Outcome): Change | undefined => {
-  if (outcome === 40001) return { path: 'body.password', value: 'not-the-password' }
+  if (outcome === 40001) return wrongPassword(row)
   if (outcome === 40400) return { path: firstFieldOf(row), value: missingId }
   if (outcome !== 42200) return undefined
   return row.multipart ? { path: 'file', value: 'notes.txt' } : refusedChange(row)
+}
+
+/** A call with a code has a wrong one when nobody has sent any. */
+const wrongPassword = ({ example: { body = {} } }: Row): Change | undefined => {
+  const field = 'code' in (body as object) ? undefined : ['password', 'oldPassword'].find((each) => each in (body as object))
+  return field === undefined ? undefined : { path: `body.${field}`, value: 'not-the-password' }
 }
 
 /** What names the record that a call is about. */

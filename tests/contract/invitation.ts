@@ -10,7 +10,7 @@ import {
   revokeInvitation,
 } from '#src/services/invitation.ts'
 import { resendPauseMilliseconds } from '#src/machines/registration/invitation.ts'
-import { sentInvitation, unitId } from '#tests/setup/supplier.ts'
+import { sentInvitation, unitId } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'

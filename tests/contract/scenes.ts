@@ -1,9 +1,11 @@
 import type { Key } from '#src/contract/index.ts'
+import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
+import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -37,6 +39,8 @@ export type State =
   | InvitationState
   | AchievementState
   | IntegrityScene
+  | AccountScene
+  | QuoterState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -76,6 +80,7 @@ export const scenes: Record<Key, Scene> = {
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
+  ...accountScenes(scene),
   ...companyScenes(scene),
   'GET /api/admin/company/getJCCompanys': scene(supplier),
   ...integrityScenes(scene),
@@ -164,8 +169,9 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),
   'GET /api/openapi.json': scene(nobody),
+  ...quoterScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
 export const strangerTo = ({ who, stranger }: Scene): State =>
-  stranger ?? (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)
+  stranger ?? (who === supplier || who === 'a newcomer is signed in' || strangersToBuyers.has(who) ? buyer : supplier)

@@ -1,4 +1,5 @@
 import type { Input, Key } from '#src/contract/index.ts'
+import { accountServices } from './account.ts'
 import { companyServices } from './company.ts'
 import { integrityServices } from './integrity.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
@@ -26,6 +27,7 @@ import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signI
 import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
 import { achievementServices } from './achievement.ts'
 import { invitationServices } from './invitation.ts'
+import { quoterServices } from './quoter.ts'
 
 export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -42,6 +44,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
   'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
+  ...accountServices,
   ...companyServices,
   'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
   ...integrityServices,
@@ -87,4 +90,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...quoterServices,
 }

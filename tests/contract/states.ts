@@ -13,10 +13,12 @@ import {
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { accountStates } from './account.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
 import { integrityStates } from './integrity.ts'
+import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -134,6 +136,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'an account': async () => account,
     'an admitted supplier': async () => ({ supplierName: '远航钢绳' }),
     'a buying unit': async () => ({ unitId }),
+    ...accountStates(world, visitor),
     ...companyStates(world, visitor, arrive),
     ...integrityStates(world, arrive),
     'a draft project': purchase(() => draftProject(world)),
@@ -178,5 +181,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...quoterStatesOf(world, signedIn),
   }
 }

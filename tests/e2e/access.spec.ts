@@ -27,6 +27,15 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poMyproject/poPrice', record: true },
     { path: '/poMyproject/poHistory' },
   ],
+  supplier1: [
+    { path: '/poBuManager/poBuScope' },
+    { path: '/poBuManager/poBuTeamMembers' },
+    { path: '/poBuManager/poBuQuoter' },
+    { path: '/poBuManager/poBuQuoter/new' },
+    { path: '/poBuManager/poBuQuoter', record: true },
+    { path: '/poBuManager/poBuContact' },
+  ],
+  reviewer: [{ path: '/srmManager/srmQuotationOfficer' }, { path: '/srmManager/srmQuotationOfficer?state=pending', record: true }],
   newsupplier: [{ path: '/dashboard' }],
   admin: [{ path: '/dashboard' }],
 }

@@ -105,7 +105,7 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
     const followed = business.flatMap(([, , other]) =>
       transitionsWithin(other).flatMap(({ actions }) => actions.filter((action) => action.startsWith(`follow ${id} `))),
     )
-    const sent = new Set([...description.states.map(({ due }) => due), ...followed.map((action) => action.split(' ')[2])])
+    const sent = new Set([...description.states.flatMap(({ dues }) => dues), ...followed.map((action) => action.split(' ')[2])])
     expect(bySystem.filter((event) => !sent.has(event) && !sentByCalls.has(`${id} ${event}`))).toEqual([])
   })
 
@@ -120,9 +120,9 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
   })
 
   it('says of every state how it looks, and of its deadline an event that the state knows', () => {
-    for (const { path, tone, due, transitions: own } of description.states) {
+    for (const { path, tone, dues, transitions: own } of description.states) {
       expect(toneOf(id, path)).toBe(tone)
-      if (due !== null)
+      for (const due of dues)
         expect(own.map(({ trigger, who }) => [trigger, who])).toContainEqual([{ kind: 'event', name: due }, { authority: 'system' }])
     }
   })

@@ -21,27 +21,35 @@ const walks: Record<string, Walk> = {
     input: { token: null },
     events: [
       { type: 'loggedIn', token: 'token' },
-      ...['navigated', 'unauthorised', 'stay', 'logInAgain', 'logOut', 'forcedLogOut', 'tokenEndedElsewhere'].map((type) => ({ type })),
+      ...['navigated', 'unauthorised', 'stay', 'logInAgain', 'userChanged', 'logOut', 'forcedLogOut', 'tokenEndedElsewhere'].map(
+        (type) => ({ type }),
+      ),
       { type: 'forbidden', message: '缺少权限' },
       { type: 'settingKept', setting: {} },
       done('session', 'loading', { id: '1' }),
       failed('session', 'loading', new Error('network')),
       done('session', 'active.statusName.refreshing', '暂停'),
+      done('session', 'active.info.reloading', { id: '1' }),
       done('session', 'leaving'),
     ],
   },
   navigation: {
-    input: { location: '/', access: { phase: 'loading' }, accessOf: () => ({ kind: 'signedIn' }) },
+    input: {
+      location: '/',
+      access: { phase: 'loading' },
+      accessOf: (path: string) => (path === '/reg' ? { kind: 'permit', from: '/regValidate' } : { kind: 'signedIn' }),
+    },
     events: [
       { type: 'sessionChanged', access: { phase: 'in', authorities: new Set() } },
       { type: 'sessionChanged', access: { phase: 'out' } },
-      ...['/', '/dashboard', '/personalInfo'].map(requested),
+      ...['/', '/dashboard', '/personalInfo', '/reg'].map(requested),
+      ...[true, false].map((permitted) => done('navigation', 'checking', permitted)),
       ...[true, false].map((unsaved) => ({ type: 'unsavedChanged', unsaved })),
       { type: 'xstate.after.patience.navigation.leaving.saving' },
       { type: 'leave' },
       { type: 'stay' },
     ],
-    remember: ({ unsaved, location }) => [unsaved, location],
+    remember: ({ unsaved, location, permitted }) => [unsaved, location, permitted],
   },
   tabs: { input: { tabs: [], active: '/dashboard' }, events: [{ type: 'visited', path: '/a', search: '' }, { type: 'closeAll' }] },
   draft: {
@@ -54,6 +62,18 @@ const walks: Record<string, Walk> = {
       ...(['conflict', 'refused', 'offline'] as const).map((failure) => failed('draft', 'saving', new SaveError(failure))),
     ],
     remember: ({ stale }) => stale,
+  },
+  account: {
+    input: { proof: { telephone: '', code: '', inviteCode: '' }, until: null },
+    events: [
+      { type: 'validate', proof: { telephone: '13912340001', code: '204816', inviteCode: '' } },
+      ...['begin', 'renew', 'startOver', 'pause'].map((type) => ({ type })),
+      { type: 'submit', account: {} },
+      { type: 'xstate.after.permission.account.permitted' },
+      ...['validating', 'renewing'].flatMap((state) => [done('account', state, 1), failed('account', state, new Error('code'))]),
+      done('account', 'registering', 'token'),
+      failed('account', 'registering', new Error('code')),
+    ],
   },
   upload: {
     events: [

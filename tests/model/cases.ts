@@ -7,6 +7,7 @@ import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { achievementSubject } from './achievement.ts'
 import { invitationSubject } from './invitation.ts'
+import { quoterSubjects } from './quoter.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
 export interface Case {
@@ -33,6 +34,7 @@ const projectFacts: ProjectFacts = {
   now: before,
   deadline,
   hasUnit: true,
+  hasCategory: true,
   itemCount: 2,
   hasBothTitles: true,
   visibility: 'INVITED',
@@ -50,6 +52,8 @@ const quotationFacts: QuotationFacts = {
   projectState: 'published',
   companyApproved: true,
   admitted: true,
+  inScope: true,
+  quoterActive: true,
   itemCount: 2,
   pricedCount: 2,
   allowPartial: false,
@@ -83,6 +87,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       inCharge: { facts: { inCharge: false } },
       hasBothTitles: { facts: { hasBothTitles: false } },
       hasUnit: { facts: { hasUnit: false } },
+      hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },
       deadlineAhead: { facts: { now: deadline } },
       deadlineReached: { facts: { now: before } },
@@ -115,6 +120,8 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       projectOpened: { facts: { projectState: 'sealed' } },
       companyApproved: { facts: { companyApproved: false } },
       admitted: { facts: { admitted: false } },
+      inScope: { facts: { inScope: false } },
+      quoterActive: { facts: { quoterActive: false } },
       // A quote without a price is without a gap only where gaps may stay.
       anythingPriced: { facts: { pricedCount: 0, allowPartial: true } },
       complete: { facts: { pricedCount: 1 } },
@@ -123,4 +130,5 @@ export const subjects: Record<BusinessMachineId, Subject> = {
   },
   invitation: invitationSubject,
   achievement: achievementSubject,
+  ...quoterSubjects,
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
+import { forceState } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import { achievementScenarios } from './achievement.ts'
 import { companyScenarios } from './company.ts'
@@ -9,6 +10,7 @@ import { integrityScenarios } from './integrity.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
 import { invitationScenarios } from './invitation.ts'
+import { quoterScenarios } from './quoter.ts'
 
 const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
 const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
@@ -36,6 +38,7 @@ export const scenarios: Scenario[] = [
   ...integrityScenarios,
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
+  publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),
   publishing('deadlineAhead', { deadline: null }),
   {
@@ -114,15 +117,16 @@ export const scenarios: Scenario[] = [
     guards: ['companyApproved'],
     hear: async (world) => {
       const { submit } = await quoting(world, {}, ['1.000000'])
-      const become = (state: string) => rowsOf(world.database, sql`update company set state = ${state} where id = 31 returning id`)
+      const become = (state: string) => forceState(world, 'company', '31', state)
       return async (language) => {
-        await become('7')
+        await become('suspended')
         const heard = await submit(language)
-        await become('5')
+        await become('approved')
         return heard
       }
     },
   },
   ...invitationScenarios,
   ...achievementScenarios,
+  ...quoterScenarios,
 ]

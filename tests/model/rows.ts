@@ -9,6 +9,9 @@ export const pageOf = {
   invitation: 'GET /api/srm/invitation/page',
   achievement: 'GET /api/admin/srmAchievment/page',
   integrity: 'GET /api/srm/integrity/page',
+  scope: 'GET /api/srm/scope/page',
+  quoter: 'GET /api/srm/quoter/page',
+  handover: 'GET /api/srm/handover/page',
 } as const satisfies Record<BusinessMachineId, string>
 
 /** Where the specification gives an event a path of its own. */

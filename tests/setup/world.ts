@@ -44,6 +44,8 @@ export interface World {
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
   upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
   tokenOf: (person: string) => Promise<string>
+  /** A fresh signature, for a call made past `call`. */
+  sign: () => URLSearchParams
   close: () => Promise<void>
 }
 
@@ -157,6 +159,7 @@ export const buildWorld = async (
       return answerOf(response, false)
     },
     tokenOf,
+    sign: () => new URLSearchParams({ ...signCall(config.signSalt, now()) }),
     close: async () => {
       await app.close()
       await close()

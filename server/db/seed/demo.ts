@@ -15,7 +15,9 @@ import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
+import { storeDemoFiles } from './letter.ts'
 import { people, seedPeople } from './people.ts'
+import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
 
@@ -93,9 +95,10 @@ export const seedDemo = async (
     const records = playIntegrity(now)
     const companies = playCompanies(now, records)
     const begunAt = new Date(now.getTime() - 400 * day)
+    const roleIds = await seedAccess(tx)
     await seedPeople(
       tx,
-      await seedAccess(tx),
+      roleIds,
       passwordHash,
       begunAt,
       companies.map(({ row }) => row),
@@ -107,6 +110,8 @@ export const seedDemo = async (
       tx,
       lives.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     )
+    await seedQuoting(tx, roleIds, { passwordHash, sealKey, now })
+    await storeDemoFiles(storage)
     const stories = plans.map((plan, index) => storyOf(plan, index, now))
     await insertStories(
       tx,
@@ -135,6 +140,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     title: `${purchase.title}（${quarterOf(deadline)}）`,
     titleEn: `${purchase.titleEn} (${quarterOf(deadline)})`,
     unitId: plan.unit,
+    categoryId: purchase.category,
     method,
     visibility: invited ? 'INVITED' : 'OPEN',
     deadline,

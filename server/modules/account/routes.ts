@@ -14,6 +14,7 @@ import { addressOf, limitChecks, signInLimit } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
 import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
 import { registerUser } from './register.ts'
+import { areasOfType } from './areas.ts'
 
 /** As many messages as a person who waits for one looks at. */
 const shownMessages = 5
@@ -97,5 +98,5 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
 
   serve('GET /api/admin/srmSupplierKind/getData', () => supplierKinds(database))
   serve('GET /api/admin/type/all', () => companyTypes(database))
-  serve('GET /api/admin/sysCode/codeType/{type}', ({ params }) => codesOfType(database, params.type))
+  serve('GET /api/admin/sysCode/codeType/{type}', async ({ params: { type } }) => areasOfType(type) ?? codesOfType(database, type))
 }

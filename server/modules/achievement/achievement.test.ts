@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
-import { carryOn, claimOf, decision, draftAchievement, uploadedProof } from '#tests/setup/supplier.ts'
+import { carryOn, claimOf, decision, draftAchievement, uploadedProof } from '#tests/setup/cooperation.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World

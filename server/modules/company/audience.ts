@@ -26,12 +26,12 @@ const audiences: Record<string, { users: (companyId: string) => SQL; href: (comp
 export const notifyAboutCompany = async (lifecycle: Lifecycle, delivery: Delivery): Promise<void> =>
   notifyAbout(lifecycle, delivery, delivery.recordId)
 
-/** The same for a record that belongs to a company; `hrefs` leads an audience where that record is found. */
+/** The same for a record that belongs to a company; `said` replaces what is said of the company itself, and where an audience is led. */
 export const notifyAbout = async (
   { database }: Lifecycle,
   { outboxId, params, at }: Delivery,
   companyId: string,
-  hrefs: Record<string, string> = {},
+  said: { values?: Record<string, string>; href?: string; hrefs?: Record<string, string> } = {},
 ): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
@@ -41,13 +41,13 @@ export const notifyAbout = async (
   )
   const users = await rowsOf<{ id: string }>(database, audience.users(companyId))
   if (!about || users.length === 0) return
-  const values = { no: '', title: about.name, titleEn: about.name_en || about.name, reason: about.decision_reason }
+  const values = { no: '', title: about.name, titleEn: about.name_en || about.name, reason: about.decision_reason, ...said.values }
   const rows = users.map(({ id }) => ({
     outboxId,
     userId: String(id),
     message: String(params['message']),
     values,
-    href: hrefs[String(params['audience'])] ?? audience.href(companyId),
+    href: said.hrefs?.[String(params['audience'])] ?? said.href ?? audience.href(companyId),
     createdAt: at,
   }))
   await database.insert(notice).values(rows).onConflictDoNothing()

@@ -55,9 +55,11 @@ export const companyChangeProcess: Process = {
     notify: async (lifecycle, delivery) => {
       const companyId = await companyOf(lifecycle.database, delivery.recordId)
       await notifyAbout(lifecycle, delivery, companyId, {
-        company: '/srmDetail/srmDetail',
-        reviewers: '/srmManager/srmcheckManager?view=changes',
-        leads: `/srmDetail/srmDetail?id=${companyId}`,
+        hrefs: {
+          company: '/srmDetail/srmDetail',
+          reviewers: '/srmManager/srmcheckManager?view=changes',
+          leads: `/srmDetail/srmDetail?id=${companyId}`,
+        },
       })
     },
     follow: (lifecycle, delivery) => follow(lifecycle, delivery),

@@ -4,6 +4,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
 import { papersSeenBy } from '#server/modules/company/papers.ts'
 import { evidenceHolders } from '#server/modules/integrity/evidence.ts'
+import { letterHolders } from '#server/modules/quoter/letters.ts'
 
 /** Finds a row when the file hangs on a record of one kind that this person may see. Both tables' indexes serve it. */
 type Holder = (fileId: string, who: Actor) => SQL
@@ -18,6 +19,7 @@ const holders: Record<string, Holder> = {
     where f.file_id = ${fileId} and ${achievementsVisibleTo(who)}`,
   company: (fileId, who) => sql`select 1 where ${papersSeenBy(fileId, who)}`,
   integrity: evidenceHolders,
+  quoter: (fileId, who) => sql`select 1 where ${letterHolders(fileId, who)}`,
 }
 
 /** Whether somebody may read a file because of a record that holds it. */

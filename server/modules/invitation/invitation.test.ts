@@ -6,7 +6,7 @@ import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { invitationDays, resendPauseMilliseconds } from '#src/machines/registration/invitation.ts'
 import { hour } from '#tests/setup/purchase.ts'
-import { inviteeOf, sentInvitation } from '#tests/setup/supplier.ts'
+import { inviteeOf, sentInvitation } from '#tests/setup/cooperation.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { inviteCodeProblem, redeemInvitation } from './redeem.ts'
 

@@ -28,6 +28,7 @@ export const projectProcess = (config: Config): Process => ({
     const facts: ProjectFacts = {
       deadline: row.deadline,
       hasUnit: row.unitId !== null,
+      hasCategory: row.categoryId !== null,
       itemCount: row.itemCount,
       hasBothTitles: row.title !== '' && row.titleEn !== '',
       visibility: row.visibility,

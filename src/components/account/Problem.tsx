@@ -25,12 +25,12 @@ export const useProblem = (problem: unknown, shown: readonly string[]): { fields
   }, [problem, shown, errorText])
 }
 
-/** Announced as soon as it appears; takes no place before. */
+/** Announced as soon as it appears; takes no place in its form before, not even the gap after it. */
 export function Problem({ text }: { text: string | null }) {
   return (
-    <Box role="alert">
+    <Box role="alert" _empty={{ mb: '-4' }}>
       {text ? (
-        <Box px="3" py="2.5" mb="4" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">
+        <Box px="3" py="2.5" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">
           {text}
         </Box>
       ) : null}

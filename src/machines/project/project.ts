@@ -5,6 +5,7 @@ export interface ProjectFacts extends Facts {
   /** A draft may not have one yet. */
   deadline: Date | null
   hasUnit: boolean
+  hasCategory: boolean
   itemCount: number
   hasBothTitles: boolean
   visibility: 'OPEN' | 'INVITED'
@@ -61,6 +62,7 @@ export const projectMachine = setup({
     hasBothTitles: ({ context }) => context.facts.hasBothTitles,
     hasItems: ({ context }) => context.facts.itemCount > 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
+    hasCategory: ({ context }) => context.facts.hasCategory,
     deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
     deadlineReached: ({ context: { facts } }) => facts.deadline !== null && facts.deadline <= facts.now,
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
@@ -91,7 +93,7 @@ export const projectMachine = setup({
         edit,
         publish: {
           target: 'published',
-          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasItems', 'deadlineAhead', 'enoughInvited', 'noneExcluded']),
+          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasCategory', 'hasItems', 'deadlineAhead', 'enoughInvited', 'noneExcluded']),
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import { navigationMachine, type Access, type RouteAccess } from './navigation.ts'
 
 const routes: Record<string, RouteAccess> = {
   '/login': { kind: 'public', waits: true },
   '/404': { kind: 'public' },
+  '/reg': { kind: 'permit', from: '/regValidate' },
+  '/regValidate': { kind: 'public' },
+  '/modifypassword': { kind: 'public', waits: true },
   '/dashboard': { kind: 'signedIn' },
   '/pojcProjectAdd/pojcProjectAdd': { kind: 'signedIn' },
   '/poJcManager/quotation': { kind: 'authority', code: 'quotation' },
@@ -12,7 +15,7 @@ const routes: Record<string, RouteAccess> = {
 const signedIn = (...codes: string[]): Access => ({ phase: 'in', authorities: new Set(codes) })
 
 /** A guard at an address, with a router that does not follow. */
-const at = (location: string, access: Access = { phase: 'out' }) => {
+const at = (location: string, access: Access = { phase: 'out' }, readPermit = async () => false) => {
   const effects = {
     redirect: vi.fn<(to: string) => void>(),
     restore: vi.fn<(to: string) => void>(),
@@ -21,6 +24,7 @@ const at = (location: string, access: Access = { phase: 'out' }) => {
   }
   const { redirect, restore, tellSession, saveWork } = effects
   const machine = navigationMachine.provide({
+    actors: { readPermit: fromPromise(readPermit) },
     actions: {
       redirect: (_, { to }) => redirect(to),
       restoreAddress: (_, { to }) => restore(to),
@@ -90,6 +94,63 @@ describe('while it is not known what a token permits', () => {
   })
 
   it('other public pages do not wait', () => expect(at('/404', { phase: 'loading' }).state()).toBe('committed'))
+})
+
+describe('a page that needs a permission', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+  it('is shown while there is one', async () => {
+    const { state, context } = at('/reg', { phase: 'out' }, async () => true)
+    expect([state(), context().committed]).toEqual(['checking', null])
+    await settle()
+    expect([state(), context().committed]).toEqual(['committed', '/reg'])
+  })
+
+  it.each([
+    ['there is none', async () => false],
+    ['nobody can say', () => Promise.reject(new Error('not loaded'))],
+  ])('leads to where one is given when %s', async (_, readPermit) => {
+    const { redirect, context } = at('/reg', { phase: 'out' }, readPermit)
+    await settle()
+    expect(redirect).toHaveBeenCalledExactlyOnceWith('/regValidate')
+    expect(context().committed).toBeNull()
+  })
+
+  it('is asked about anew each time it is reached', async () => {
+    const readPermit = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false)
+    const { actor, redirect, context } = at('/reg', { phase: 'out' }, readPermit)
+    await settle()
+    actor.send({ type: 'requested', location: '/regValidate' })
+    actor.send({ type: 'requested', location: '/reg' })
+    await settle()
+    expect(context().committed).toBe('/regValidate')
+    expect(redirect).toHaveBeenCalledExactlyOnceWith('/regValidate')
+  })
+
+  it('is not for who is signed in, also from the moment of signing in', async () => {
+    expect(endOf('/reg', signedIn())).toBe('/dashboard')
+    const { actor, redirect } = at('/reg', { phase: 'out' }, async () => true)
+    await settle()
+    actor.send({ type: 'sessionChanged', access: { phase: 'loading' } })
+    actor.send({ type: 'sessionChanged', access: signedIn() })
+    expect(redirect).toHaveBeenCalledExactlyOnceWith('/dashboard')
+  })
+})
+
+describe('who must change the password', () => {
+  const barred: Access = { phase: 'in', authorities: new Set(['quotation']), mustChangePassword: true }
+
+  it.each(['/', '/dashboard', '/login', '/poJcManager/quotation', '/404', '/nowhere', '/reg', '/modifypassword'])(
+    'is led there from %s',
+    (location) => expect(endOf(location, barred)).toBe('/modifypassword'),
+  )
+
+  it('is free afterwards', () => {
+    const { actor, context } = at('/modifypassword', barred)
+    actor.send({ type: 'sessionChanged', access: signedIn() })
+    actor.send({ type: 'requested', location: '/dashboard' })
+    expect(context().committed).toBe('/dashboard')
+  })
 })
 
 describe('the guard, whichever way a location is reached', () => {

@@ -61,7 +61,7 @@ const begin = (token: string | null = null) => {
   return { actor, taken, told, info, status, ended, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
-const active = { active: { confirmation: 'none', statusName: 'known' } }
+const active = { active: { confirmation: 'none', info: 'current', statusName: 'known' } }
 
 /** A session of which everything is loaded. */
 const signedIn = async () => {
@@ -106,7 +106,7 @@ describe('while signed in', () => {
     const { actor, status, state, context } = await signedIn()
     actor.send({ type: 'navigated' })
     actor.send({ type: 'navigated' })
-    expect([state(), status.asked.length]).toEqual([{ active: { confirmation: 'none', statusName: 'refreshing' } }, 2])
+    expect([state(), status.asked.length]).toEqual([{ active: { confirmation: 'none', info: 'current', statusName: 'refreshing' } }, 2])
     status.asked[0]?.resolve('old')
     await status.settle(({ resolve }) => resolve('暂停'))
     expect([state(), context().user?.statusName]).toEqual([active, '暂停'])
@@ -122,11 +122,29 @@ describe('while signed in', () => {
   })
 })
 
+describe('what users change of their own account', () => {
+  it('is read again without leaving the page; the latest answer counts', async () => {
+    const { actor, info, state, context } = await signedIn()
+    actor.send({ type: 'userChanged' })
+    actor.send({ type: 'userChanged' })
+    expect(state()).toEqual({ active: { confirmation: 'none', info: 'reloading', statusName: 'known' } })
+    await info.settle(({ resolve }) => resolve({ ...user, name: '林知近', mustChangePassword: false }))
+    expect([state(), context().user?.name, context().user?.roles]).toEqual([active, '林知近', ['admin']])
+  })
+
+  it('leaves everything as it was when it cannot be read', async () => {
+    const { actor, info, state, context, taken } = await signedIn()
+    actor.send({ type: 'userChanged' })
+    await info.settle(({ reject }) => reject(new Error('network')))
+    expect([state(), context().user?.name, taken()]).toEqual([active, user.name, []])
+  })
+})
+
 describe('40101', () => {
   it('asks once, however many calls fail; who stays is asked again the next time', async () => {
     const { actor, taken, state, context } = await signedIn()
     for (let call = 0; call < 3; call += 1) actor.send({ type: 'unauthorised' })
-    const asking = { active: { confirmation: 'asking', statusName: 'known' } }
+    const asking = { active: { confirmation: 'asking', info: 'current', statusName: 'known' } }
     expect(state()).toEqual(asking)
     actor.send({ type: 'stay' })
     expect([state(), context().token, taken()]).toEqual([active, 'token', []])
@@ -149,7 +167,7 @@ describe('40101', () => {
     actor.send({ type: 'navigated' })
     actor.send({ type: 'unauthorised' })
     await status.settle(({ resolve }) => resolve('暂停'))
-    expect(state()).toEqual({ active: { confirmation: 'asking', statusName: 'known' } })
+    expect(state()).toEqual({ active: { confirmation: 'asking', info: 'current', statusName: 'known' } })
   })
 })
 

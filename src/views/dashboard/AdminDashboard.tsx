@@ -6,6 +6,7 @@ import { Ago } from '#src/components/Moment.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getAdminDashboard } from '#src/services/insight.ts'
+import { MessagesPanel } from './MessagesPanel.tsx'
 import { Bars, Figures, Panel, Panels } from './parts.tsx'
 
 /** The platform’s day. */
@@ -87,6 +88,7 @@ export function AdminDashboard() {
                 ))}
               </chakra.ul>
             </Panel>
+            <MessagesPanel />
           </Panels>
         </>
       )}

@@ -95,7 +95,7 @@ function Ways() {
         ))}
       </Flex>
       <Suspense>{byMobile ? <MobileLogin /> : <LoginForm />}</Suspense>
-      <Flex mt="5" gap="5" rowGap="2" wrap="wrap" fontSize="sm" color="accent.fg">
+      <Flex mt="5" gap="5" rowGap="2" wrap="wrap" align="center" fontSize="sm" color="accent.fg">
         <Link href="/regValidate">
           <FormattedMessage id="login.register" />
         </Link>

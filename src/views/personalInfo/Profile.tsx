@@ -64,7 +64,7 @@ export function Profile({ personal }: { personal: Personal }) {
     <Section titleId="personal.profile">
       <Card>
         <Problem text={failed.text} />
-        <Flex gap="4" align="center" mb="5" wrap="wrap">
+        <Flex gap="4" align="center" mt="4" mb="5" wrap="wrap">
           <Avatar fileId={personal.avatarFileId} name={personal.name} size="16" />
           <Box>
             <Flex gap="2" wrap="wrap">

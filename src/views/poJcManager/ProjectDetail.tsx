@@ -62,6 +62,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
             <Facts
               facts={[
                 { labelId: 'common.unit', value: both(project.unitName ?? '', project.unitNameEn ?? '') || '—' },
+                { labelId: 'common.category', value: both(project.categoryName ?? '', project.categoryNameEn ?? '') || '—' },
                 { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
