@@ -152,7 +152,7 @@ export const integrityRows = defineRows({
       companies: z.array(
         z.strictObject({ companyId: id, name: z.string(), nameEn: z.string(), points: z.array(z.number().int()), total: z.number().int() }),
       ),
-      /** Every rule there is, the most frequent first. */
+      /** The most frequent first. */
       rules: z.array(z.strictObject({ code: z.string(), name: z.string(), nameEn: z.string(), count: z.number().int() })),
     }),
     example: {

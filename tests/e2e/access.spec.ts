@@ -49,6 +49,12 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/srmManager/srmQuotationOfficer' },
     { path: '/srmManager/srmQuotationOfficer?state=pending', record: true },
   ],
+  lead: [
+    { path: '/srmManager/srmcheckJc' },
+    { path: '/srmManager/srmcheckJc', record: true },
+    { path: '/srmManager/integrityManagement' },
+    { path: '/srmManager/integrityManagement', record: true },
+  ],
   newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
   admin: [{ path: '/dashboard' }, { path: '/baseManager/companyManager' }],
 }

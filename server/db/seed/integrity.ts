@@ -29,13 +29,6 @@ const good = { type: 'GOOD', ruleCode: 'ON_TIME', effect: 'NONE' } as const
 
 const plans: Plan[] = [
   {
-    companyId: '46',
-    about: { ...late, points: 5, effectDays: 90, narrative: '三个订单中有两个晚到，最长晚到 18 天。' },
-    recorder: lead,
-    days: 230,
-    events: [['notifyCompany', 229, lead]],
-  },
-  {
     companyId: '40',
     about: { ...late, points: 5, effect: 'NO_INVITE', effectDays: 60, narrative: '闸口改造项目联调推迟 40 天，影响集卡通行。' },
     recorder: lead2,
@@ -44,6 +37,13 @@ const plans: Plan[] = [
       ['notifyCompany', 261, lead2],
       ['stateCase', 259, 'company', '联调推迟有设备到货原因，我司已加派两名工程师驻场。'],
     ],
+  },
+  {
+    companyId: '46',
+    about: { ...late, points: 5, effectDays: 90, narrative: '三个订单中有两个晚到，最长晚到 18 天。' },
+    recorder: lead,
+    days: 230,
+    events: [['notifyCompany', 229, lead]],
   },
   {
     companyId: '43',

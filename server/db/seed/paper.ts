@@ -12,6 +12,8 @@ const letters =
 
 const width = 680
 const height = 480
+/** Two bits name a colour of the palette; a row begins with the byte that says it is written as it is. */
+const rowBytes = 1 + width / 4
 /** Paper, ink, frame, seal. */
 const palette = [0xfd, 0xfb, 0xf4, 0x1f, 0x26, 0x2e, 0xb0, 0x8a, 0x3c, 0xc0, 0x2b, 0x2b]
 const [ink, gold, red] = [1, 2, 3]
@@ -21,9 +23,12 @@ const [ink, gold, red] = [1, 2, 3]
  * a demonstration.
  */
 export const drawPaper = (title: string, lines: readonly (readonly [string, string])[]): Buffer => {
-  const pixels = new Uint8Array(width * height)
+  const rows = Buffer.alloc(rowBytes * height)
   const dot = (x: number, y: number, colour: number) => {
-    if (x >= 0 && y >= 0 && x < width && y < height) pixels[y * width + x] = colour
+    if (x < 0 || y < 0 || x >= width || y >= height) return
+    const at = y * rowBytes + 1 + (x >> 2)
+    const shift = 6 - 2 * (x & 3)
+    rows[at] = ((rows[at] ?? 0) & ~(3 << shift)) | (colour << shift)
   }
   const write = (text: string, left: number, top: number, size: number, colour = ink) => {
     for (const [place, letter] of Array.from(text.toUpperCase()).entries()) {
@@ -54,17 +59,14 @@ export const drawPaper = (title: string, lines: readonly (readonly [string, stri
       if ((distance > 53 && distance < 58) || (distance > 44 && distance < 46)) dot(x + dx, y + dy, red)
     }
   write('SAMPLE', x - 35, y - 7, 2, red)
-  return encode(pixels)
+  return encode(rows)
 }
 
-/** PNG, one byte for each pixel, naming a colour of the palette. */
-const encode = (pixels: Uint8Array): Buffer => {
+const encode = (rows: Buffer): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 3, 0, 0, 0], 8)
-  const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  head.set([2, 3, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,

@@ -186,7 +186,7 @@ export const seedPeople = async (
 ): Promise<void> => {
   await tx.insert(company).values(companies(at))
   // Who administers and reviews a company is there only after the people.
-  for (const row of suppliers) await tx.insert(company).values({ ...row, adminId: null, assigneeId: null })
+  await tx.insert(company).values(suppliers.map((row) => ({ ...row, adminId: null, assigneeId: null })))
   await tx.insert(appUser).values(
     people.map((person) => {
       const { roles: _, ...columns } = person

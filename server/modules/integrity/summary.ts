@@ -33,8 +33,8 @@ export const integritySummary = async (database: Database, actor: Actor, now: Da
   )
   const rules = await rowsOf<{ code: string; name: string; name_en: string; count: number }>(
     database,
-    sql`select r.code, r.name, r.name_en, coalesce(n.count, 0)::int as count from sys_code r
-        left join (select i.rule_code, count(*) as count from integrity i where ${counted} group by 1) n on n.rule_code = r.code
+    sql`select r.code, r.name, r.name_en, n.count::int as count from sys_code r
+        join (select i.rule_code, count(*) as count from integrity i where ${counted} group by 1) n on n.rule_code = r.code
         where r.type = 'integrityRule' order by count desc, r.position`,
   )
   return {

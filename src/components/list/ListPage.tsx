@@ -15,6 +15,8 @@ export type Filter =
   /** `initial` holds until another choice is in the address; then `all` has to be chosen too. */
   | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[]; initial?: string }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
+  /** A day, `yyyy-MM-dd`. */
+  | { name: string; labelId: MessageId; kind: 'date' }
 
 type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
 
@@ -147,6 +149,13 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   const intl = useIntl()
   const label = intl.formatMessage({ id: filter.labelId })
   if (filter.kind === 'text') return <TextFilter key={filter.name} label={label} value={value} onChange={onChange} />
+  if (filter.kind === 'date')
+    return (
+      <chakra.label display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+        {label}
+        <Input type="date" size="sm" w="auto" bg="bg.panel" color="fg" value={value} onChange={({ target }) => onChange(target.value)} />
+      </chakra.label>
+    )
   if (filter.kind === 'flag') {
     const on = value !== ''
     return (

@@ -93,9 +93,8 @@ function Line({ totals, low, high, good }: { totals: number[]; low: number; high
 /** Which rules were applied most: bars with their counts, the most frequent first. */
 function RulesApplied({ rules }: Summary) {
   const both = useBothLanguages()
-  const applied = rules.filter(({ count }) => count > 0)
-  const most = Math.max(1, ...applied.map(({ count }) => count))
-  const all = applied.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...rules.map(({ count }) => count))
+  const all = rules.reduce((sum, { count }) => sum + count, 0)
   return (
     <chakra.section {...panelStyle}>
       <chakra.h2 fontSize="sm" fontWeight="semibold" mb="1">
@@ -105,7 +104,7 @@ function RulesApplied({ rules }: Summary) {
         <FormattedMessage id="integrity.inAYear" values={{ count: all }} />
       </Box>
       <chakra.ul fontSize="sm">
-        {applied.map(({ code, name, nameEn, count }) => (
+        {rules.map(({ code, name, nameEn, count }) => (
           <chakra.li key={code} py="1.5">
             <Flex justify="space-between" gap="3">
               <span>{both(name, nameEn)}</span>

@@ -13,7 +13,8 @@ import { PageHeader } from '#src/components/PageHeader.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
-import { editIntegrity, getIntegrity, getIntegritySummary, pageIntegrityCompanies, recordIntegrity } from '#src/services/integrity.ts'
+import { getCodes } from '#src/services/dictionary.ts'
+import { editIntegrity, getIntegrity, pageIntegrityCompanies, recordIntegrity } from '#src/services/integrity.ts'
 import { contentOf, emptyContent, problemsOf, recordOf, withType, type Content, type Problem } from './integrityContent.ts'
 import { effects, types, type IntegrityEffect, type IntegrityType } from './integrityWords.ts'
 
@@ -185,9 +186,10 @@ function CompanyChoice({ content: { company }, onChange, error }: PartProps) {
 function RuleField({ content, onChange, error }: PartProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const summary = useQuery({
-    queryKey: ['GET /api/srm/integrity/summary'],
-    queryFn: ({ signal }) => getIntegritySummary({ signal, quiet: true }),
+  const rules = useQuery({
+    queryKey: ['GET /api/admin/sysCode/codeType/{type}', 'integrityRule'],
+    queryFn: ({ signal }) => getCodes('integrityRule', { signal, quiet: true }),
+    staleTime: Infinity,
   })
   return (
     <ChoiceField
@@ -198,7 +200,7 @@ function RuleField({ content, onChange, error }: PartProps) {
       onChange={(ruleCode) => onChange({ ruleCode })}
       options={[
         { value: '', label: intl.formatMessage({ id: 'integrity.chooseRule' }) },
-        ...(summary.data?.rules ?? []).map(({ code, name, nameEn }) => ({ value: code, label: both(name, nameEn) })),
+        ...(rules.data ?? []).map(({ code, name, nameEn }) => ({ value: code, label: both(name, nameEn) })),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +7,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { Moment } from '#src/components/Moment.tsx'
+import { DayOf } from '#src/components/Moment.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
 import { pageIntegrity } from '#src/services/integrity.ts'
@@ -38,6 +38,8 @@ export function IntegrityList() {
       options: effects.map((value) => ({ value, label: intl.formatMessage({ id: `integrity.effect.${value}` }) })),
     },
     usual.stateFilter('integrity', keeps ? states : states.filter((state) => state !== 'draft')),
+    { name: 'from', labelId: 'integrity.from', kind: 'date' },
+    { name: 'to', labelId: 'integrity.to', kind: 'date' },
   ]
   return (
     <>
@@ -93,6 +95,7 @@ const useIntegrityColumns = (keeps: boolean): Column<Row>[] => {
         cell: ({ effectFrom, effectUntil }) => <Period from={effectFrom} until={effectUntil} />,
         text: ({ effectFrom, effectUntil }) => [effectFrom, effectUntil].filter(Boolean).join(' – '),
         sort: 'effectUntil',
+        nowrap: true,
       },
       usual.state('integrity'),
       {
@@ -108,20 +111,13 @@ const useIntegrityColumns = (keeps: boolean): Column<Row>[] => {
 
 const signed = ({ type, points }: Row): string => (points === 0 ? '0' : `${type === 'GOOD' ? '+' : '−'}${points}`)
 
-/** From when to when an effect holds. */
+/** From which day to which an effect holds. */
 function Period({ from, until }: { from: string | null; until: string | null }) {
   if (!from) return '—'
   return (
-    <chakra.span fontSize="xs">
-      <Moment at={from} />
-      <Box>
-        {until ? (
-          <FormattedMessage id="integrity.until" values={{ at: <Moment at={until} /> }} />
-        ) : (
-          <FormattedMessage id="integrity.noEnd" />
-        )}
-      </Box>
-    </chakra.span>
+    <span>
+      <DayOf at={from} /> – {until ? <DayOf at={until} /> : <FormattedMessage id="integrity.noEnd" />}
+    </span>
   )
 }
 
@@ -130,7 +126,7 @@ function Said({ row: { hasEvidence, hasStatement, hasAppeal } }: { row: Row }) {
   const intl = useIntl()
   const parts = [
     hasEvidence ? intl.formatMessage({ id: 'integrity.evidence' }) : null,
-    hasStatement ? intl.formatMessage({ id: 'integrity.statement' }) : null,
+    hasStatement ? intl.formatMessage({ id: 'integrity.stated' }) : null,
     hasAppeal ? intl.formatMessage({ id: 'integrity.appeal' }) : null,
   ].filter(Boolean)
   return parts.length === 0 ? '—' : parts.join(' · ')
