@@ -32,10 +32,7 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
   return { projectId, submit }
 }
 
-/** Every reason a guard of a business machine can give, as it comes about. */
-export const scenarios: Scenario[] = [
-  ...companyScenarios,
-  ...integrityScenarios,
+const purchaseScenarios: Scenario[] = [
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
   publishing('hasCategory', { categoryId: null }),
@@ -126,7 +123,14 @@ export const scenarios: Scenario[] = [
       }
     },
   },
-  ...invitationScenarios,
-  ...achievementScenarios,
-  ...quoterScenarios,
 ]
+
+/** Every reason a guard of a business machine can give, as it comes about; each group in a world of its own, whose time it may pass. */
+export const scenarios: Record<string, Scenario[]> = {
+  purchase: purchaseScenarios,
+  company: companyScenarios,
+  integrity: integrityScenarios,
+  invitation: invitationScenarios,
+  achievement: achievementScenarios,
+  quoter: quoterScenarios,
+}

@@ -17,10 +17,14 @@ import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
 import { scenarios } from './reasons.ts'
 
 let world: World
-beforeAll(async () => {
-  world = await buildWorld()
-})
-afterAll(() => world.close())
+
+/** Each group of tests has a port group of its own: some let months pass. */
+const inAWorldOfItsOwn = (): void => {
+  beforeAll(async () => {
+    world = await buildWorld()
+  })
+  afterAll(() => world.close())
+}
 
 const reach: Record<keyof typeof businessMachines, (world: World, state: string) => Promise<Stored>> = {
   project: projectIn,
@@ -64,7 +68,14 @@ const almighty = (): Actor => ({
   ),
 })
 
+const stored = async (query: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await rowsOf<{ value: string }>(world.database, query)
+  return rows.map(({ value }) => value).toSorted()
+}
+
 describe.each(subjects)('$id on the running server', ({ id, states, transitions, events }) => {
+  inAWorldOfItsOwn()
+
   const first = states[0] ?? ''
 
   it.each(transitions)('$source: $event leads to $target', async ({ source, event, target, bySystem }) => {
@@ -113,32 +124,10 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
       expect([event, await sendDirectly(world, record, sent, actor)]).toEqual([event, { code: 40900, reasons: [notYourPart] }])
     }
   })
-})
 
-describe('a guard that says no on the running server', () => {
-  it.each(scenarios)('gives its reason in both languages: $guards', async ({ guards, hear }) => {
-    const reasons = guards.map((guard) => `refusal.${guard}`)
-    const say = await hear(world)
-    for (const language of languages)
-      expect(await say(language)).toEqual({ http: 409, status: 40900, reasons, message: wordsOf(reasons, language) })
-  })
-
-  it('has been heard, unless it is the opposite of another', () => {
-    const heard = new Set(scenarios.flatMap(({ guards }) => guards))
-    const guards = machineIds.flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
-    expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(opposites)
-  })
-})
-
-const stored = async (query: ReturnType<typeof sql>): Promise<string[]> => {
-  const rows = await rowsOf<{ value: string }>(world.database, query)
-  return rows.map(({ value }) => value).toSorted()
-}
-
-describe.each(subjects)('what is stored of $id', ({ id, states, events }) => {
   const table = () => world.lifecycle.processes[id].table
 
-  it('is in states that the machine knows, and came there by its events', async () => {
+  it('is stored in states that the machine knows, and came there by its events', async () => {
     expect(states).toEqual(expect.arrayContaining(await stored(sql`select distinct state as value from ${sql.identifier(table())}`)))
     expect(await stored(sql`select distinct to_state as value from transition_log where machine = ${id}`)).toEqual(states.toSorted())
     const logged = events.filter((event) => !unlogged.has(event))
@@ -152,6 +141,27 @@ describe.each(subjects)('what is stored of $id', ({ id, states, events }) => {
       where p.proname = 'only_a_transition_moves_state' and t.tgenabled <> 'D'`)
     expect(guarded).toContain(table())
   })
+
+  it('leaves an unbroken chain', async () => expect(await firstBroken(world.database)).toBeNull())
 })
 
-it('all of it left an unbroken chain', async () => expect(await firstBroken(world.database)).toBeNull())
+describe.each(Object.entries(scenarios))('a guard that says no on the running server: %s', (_, group) => {
+  inAWorldOfItsOwn()
+
+  it.each(group)('gives its reason in both languages: $guards', async ({ guards, hear }) => {
+    const reasons = guards.map((guard) => `refusal.${guard}`)
+    const say = await hear(world)
+    for (const language of languages)
+      expect(await say(language)).toEqual({ http: 409, status: 40900, reasons, message: wordsOf(reasons, language) })
+  })
+})
+
+it('every guard has been heard, unless it is the opposite of another', () => {
+  const heard = new Set(
+    Object.values(scenarios)
+      .flat()
+      .flatMap(({ guards }) => guards),
+  )
+  const guards = machineIds.flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
+  expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(opposites)
+})
