@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -10,12 +9,19 @@ import type { Database } from './db/connect.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { personalRoutes } from './modules/account/personal.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { achievementProcess } from './modules/achievement/process.ts'
+import { achievementRoutes } from './modules/achievement/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
+import { companyProjectRoutes } from './modules/company/projects.ts'
 import { companyProcess } from './modules/company/process.ts'
 import { companyRoutes } from './modules/company/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { insightRoutes } from './modules/insight/routes.ts'
+import { integrityProcess } from './modules/integrity/process.ts'
+import { integrityRoutes } from './modules/integrity/routes.ts'
+import { invitationProcess } from './modules/invitation/process.ts'
+import { invitationRoutes } from './modules/invitation/routes.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
 import { platformRoutes } from './modules/platform/routes.ts'
 import { projectProcess } from './modules/project/process.ts'
@@ -23,13 +29,20 @@ import { projectRoutes } from './modules/project/routes.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
+import { quoterProcess } from './modules/quoter/process.ts'
+import { quoterRoutes } from './modules/quoter/routes.ts'
+import { scopeProcess } from './modules/scope/process.ts'
+import { scopeRoutes } from './modules/scope/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
+import { contactRoutes } from './modules/team/contacts.ts'
+import { handoverProcess } from './modules/team/process.ts'
+import { teamRoutes } from './modules/team/routes.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
-import { diskStorage } from './storage.ts'
+import { storageIn } from './storage.ts'
 
 interface Parts {
   config: Config
@@ -68,7 +81,13 @@ export const buildApp = async ({
       project: projectProcess(config),
       quotation: quotationProcess(config),
       company: companyProcess,
+      integrity: integrityProcess,
       companyChange: companyChangeProcess,
+      invitation: invitationProcess(config),
+      achievement: achievementProcess,
+      scope: scopeProcess,
+      quoter: quoterProcess,
+      handover: handoverProcess,
     },
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
@@ -98,13 +117,21 @@ export const buildApp = async ({
   personalRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
+  companyProjectRoutes(serve, database)
   companyChangeRoutes(serve, lifecycle)
-  supplierRoutes(serve, database)
+  supplierRoutes(serve, lifecycle)
+  invitationRoutes(serve, lifecycle)
+  achievementRoutes(serve, lifecycle)
+  integrityRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)
+  scopeRoutes(serve, lifecycle)
+  quoterRoutes(serve, lifecycle, config)
+  teamRoutes(serve, lifecycle, gate)
+  contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
   insightRoutes(serve, gate)
-  fileRoutes(serve, gate, diskStorage(join(config.dataDir, 'files')))
+  fileRoutes(serve, gate, storageIn(config.dataDir))
   return { app, lifecycle }
 }

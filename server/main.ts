@@ -13,6 +13,7 @@ import { loggable } from './plugins/loggable.ts'
 import { carriersOf } from './ports/carriers.ts'
 import { deliverMessages } from './ports/messages.ts'
 import { stopOnce } from './stop.ts'
+import { storageIn } from './storage.ts'
 
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
 const patienceMilliseconds = 6000
@@ -23,7 +24,8 @@ const start = async (): Promise<void> => {
   const { database, close } = config.databaseUrl
     ? await openServer(config.databaseUrl, config.databasePool)
     : await openEmbedded(config.dataDir)
-  if (config.seed === 'demo') await seedDemo(database, systemClock, config.sealKey, await hashPassword(demoPassword))
+  if (config.seed === 'demo')
+    await seedDemo(database, storageIn(config.dataDir), systemClock, config.sealKey, await hashPassword(demoPassword))
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))

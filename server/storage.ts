@@ -12,8 +12,11 @@ export interface Storage {
   remove: (key: string) => Promise<void>
 }
 
+/** The files of an installation, beside its database. */
+export const storageIn = (dataDir: string): Storage => diskStorage(join(dataDir, 'files'))
+
 /** Files under one folder, outside everything the server shows by name. */
-export const diskStorage = (root: string): Storage => {
+const diskStorage = (root: string): Storage => {
   const pathOf = (key: string) => join(root, key.slice(0, 2), key)
   return {
     write: async (key, content) => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/lifecycle.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
-import { dueOf, initialState, notYourPart, offers, step, whoMaySend, type Effect, type Offer } from '#src/machines/lifecycle.ts'
+import { dueOf, initialState, notYourPart, offers, stateMeta, step, whoMaySend, type Effect, type Offer } from '#src/machines/lifecycle.ts'
 import { append } from './log.ts'
 import { deliverNow } from './outbox.ts'
 import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
@@ -44,6 +44,18 @@ export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced>
   await deliverNow(lifecycle, seqs)
   if (result.refused) throw result.refused
   return describe(lifecycle, ask)
+}
+
+/**
+ * The same as a part of the caller's transaction, for what the system does together with something else. The job delivers what the
+ * transition asks for, once that is committed. Call late: the log's end stays locked until then.
+ * @throws Refusal as `advance` does; the caller's transaction must then end
+ */
+export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask): Promise<void> => {
+  const asked = await loadInTime(lifecycle, tx, ask, [])
+  const reasons = reasonsAgainst(ask, asked)
+  if (reasons.length > 0) throw refusalOf(ask, asked, reasons)
+  await move(lifecycle, tx, ask, asked)
 }
 
 /**
@@ -130,7 +142,7 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
   if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
   const { now } = loaded.facts
   const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, loaded, now })) ?? {}
-  const due = dueOf(machineOf(machine), outcome.state, loaded.facts)
+  const due = await dueAfter(lifecycle, tx, { machine, id, actor }, outcome.state)
   await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
   await tx.execute(
     sql`update ${sql.identifier(process.table)} set state = ${outcome.state}, state_since = ${now.toISOString()}, due_at = ${due?.at.toISOString() ?? null},
@@ -151,6 +163,13 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
   ])
   await record(tx, { seq, machine, id, effects: outcome.effects, now })
   return [seq]
+}
+
+/** When the clock is next, reckoned from what the event has just written. */
+const dueAfter = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>, state: string) => {
+  if (!stateMeta(machineOf(machine), state).due) return null
+  const { facts } = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
+  return dueOf(machineOf(machine), state, facts)
 }
 
 const record = async (

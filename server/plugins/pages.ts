@@ -26,6 +26,8 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // A PDF that was fetched with the token is shown from memory.
+        frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],

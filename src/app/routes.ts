@@ -46,7 +46,12 @@ export const routes: AppRoute[] = [
   { path: '/poJcManager/poJcScreen', access: open },
   { path: '/dashboard', access: signedIn, titleId: 'route.dashboard', view: () => import('#src/views/dashboard/dashboard.tsx') },
   { path: '/introduction/index', access: signedIn, titleId: 'route.introduction', view: () => import('#src/views/introduction/index.tsx') },
-  { path: '/srmDetail/srmDetail', access: signedIn },
+  {
+    path: '/srmDetail/srmDetail',
+    access: signedIn,
+    titleId: 'route.srmDetail',
+    view: () => import('#src/views/srmDetail/srmDetail.tsx'),
+  },
   { path: '/poPriceSlnDetail/poPriceSlnDetail', access: signedIn },
   {
     path: '/pojcProjectAdd/pojcProjectAdd',
@@ -55,18 +60,24 @@ export const routes: AppRoute[] = [
     view: () => import('#src/views/pojcProjectAdd/pojcProjectAdd.tsx'),
   },
   { path: '/personalInfo', access: signedIn, titleId: 'personal.title', view: () => import('#src/views/personalInfo/personalInfo.tsx') },
-  ...group('baseManager', [
-    'userManager',
-    'apiManager',
-    'employeeManager',
-    'companyManager',
-    'typeManager',
-    'menuManager',
-    'groupManager',
-    'groupTypeManager',
-    'gateLogManager',
-    'dictionaryManager',
-  ]),
+  ...group(
+    'baseManager',
+    [
+      'userManager',
+      'apiManager',
+      'employeeManager',
+      'companyManager',
+      'typeManager',
+      'menuManager',
+      'groupManager',
+      'groupTypeManager',
+      'gateLogManager',
+      'dictionaryManager',
+    ],
+    {
+      companyManager: { titleId: 'route.companyManager', view: () => import('#src/views/baseManager/companyManager.tsx') },
+    },
+  ),
   ...group('authManager', ['serviceManager']),
   ...group('monitorManager', [
     'serviceEurekaManager',
@@ -76,14 +87,30 @@ export const routes: AppRoute[] = [
     'serviceZipkinManager',
     'serviceJobManager',
   ]),
-  ...group('srmManager', [
-    'srmcheckManager',
-    'srmcheckAchievment',
-    'srmcheckJc',
-    'srmInviteReg',
-    'srmQuotationOfficer',
-    'integrityManagement',
-  ]),
+  ...group(
+    'srmManager',
+    ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
+    {
+      srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: true },
+      srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: true },
+      srmcheckAchievment: {
+        titleId: 'route.srmcheckAchievment',
+        view: () => import('#src/views/srmManager/srmcheckAchievment.tsx'),
+        detail: true,
+      },
+      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
+      integrityManagement: {
+        titleId: 'route.integrityManagement',
+        view: () => import('#src/views/srmManager/integrityManagement.tsx'),
+        detail: true,
+      },
+      srmQuotationOfficer: {
+        titleId: 'route.srmQuotationOfficer',
+        view: () => import('#src/views/srmManager/srmQuotationOfficer.tsx'),
+        detail: true,
+      },
+    },
+  ),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
     poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },
@@ -128,7 +155,12 @@ export const routes: AppRoute[] = [
       poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: true },
     },
   ),
-  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']),
+  ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'], {
+    poBuScope: { titleId: 'route.poBuScope', view: () => import('#src/views/poBuManager/poBuScope.tsx') },
+    poBuTeamMembers: { titleId: 'route.poBuTeamMembers', view: () => import('#src/views/poBuManager/poBuTeamMembers.tsx') },
+    poBuQuoter: { titleId: 'route.poBuQuoter', view: () => import('#src/views/poBuManager/poBuQuoter.tsx'), detail: true },
+    poBuContact: { titleId: 'route.poBuContact', view: () => import('#src/views/poBuManager/poBuContact.tsx') },
+  }),
   ...group('poMtBasicData', [
     'poMtProStage',
     'poMtStrategy',

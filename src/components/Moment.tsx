@@ -23,6 +23,15 @@ export function Day({ date }: { date: string }) {
   )
 }
 
+/** The day of a moment, in Asia/Shanghai. */
+export function DayOf({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="figures">
+      <FormattedDate value={at} year="numeric" month={useMonth()} day="2-digit" />
+    </time>
+  )
+}
+
 /** How long ago, as people say it; the exact moment on hover. */
 export function Ago({ at }: { at: string }) {
   const intl = useIntl()

@@ -52,6 +52,7 @@ const tones: Record<BusinessMachineId, Record<string, Tone>> = {
   invitation: { sent: 'running', expired: 'idle', used: 'good', revoked: 'bad' },
   scope: { proposed: 'waiting', approved: 'good', denied: 'bad', withdrawn: 'idle' },
   quoter: { draft: 'idle', returned: 'waiting', pending: 'waiting', active: 'good', expired: 'bad', disabled: 'bad' },
+  handover: { proposed: 'waiting', accepted: 'good', declined: 'bad', withdrawn: 'idle' },
   achievement: {
     draft: 'idle',
     submitted: 'waiting',
@@ -61,7 +62,7 @@ const tones: Record<BusinessMachineId, Record<string, Tone>> = {
     rejected: 'bad',
     revoked: 'bad',
   },
-  integrity: { draft: 'idle', notified: 'waiting', effective: 'bad', appealed: 'waiting', expired: 'idle', revoked: 'idle' },
+  integrity: { draft: 'idle', notified: 'waiting', effective: 'running', appealed: 'waiting', expired: 'idle', revoked: 'idle' },
 }
 
 /** A state as people read it: its title in its tone. A test holds the tones to those of the machines. */

@@ -7,6 +7,9 @@ export const PageTitleContext = createContext<(title: string) => void>(() => {})
 export const usePageTitle = (title: string | undefined): void => {
   const name = use(PageTitleContext)
   useEffect(() => {
-    if (title) name(title)
+    if (!title) return
+    // The frame opens the tab of a page that knows its name at once only after the page itself.
+    const timer = setTimeout(() => name(title))
+    return () => clearTimeout(timer)
   }, [title, name])
 }

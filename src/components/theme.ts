@@ -117,6 +117,7 @@ export const entryTheme = defineConfig({
           DEFAULT: both('{colors.gray.900}', '{colors.gray.100}'),
           muted: both('{colors.gray.600}', '{colors.gray.400}'),
           subtle: both('{colors.gray.500}', '{colors.gray.400}'),
+          error: both('{colors.red.700}', '{colors.red.300}'),
         },
         border: {
           ...semanticTokens.colors.border,

@@ -291,6 +291,45 @@ export const companyRows = defineRows({
       },
     },
   },
+  'GET /api/srm/company/{id}/projects': {
+    summary: 'Purchases a company quoted in: all of one’s own; any company’s, for those who look at companies, once the quotes are open',
+    authority: 'signedIn',
+    params: byId,
+    query: pageQuery,
+    data: pageOf(
+      z.strictObject({
+        projectId: id,
+        no: z.string(),
+        title: z.string(),
+        titleEn: z.string(),
+        state: z.string(),
+        quotationState: z.string(),
+        /** Known to buyers once the quotes are open, to anyone else once the result is published. */
+        rank: z.number().int().nullable(),
+        chosen: z.boolean(),
+      }),
+    ),
+    errors: [40400],
+    example: {
+      ...ofCompany,
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            projectId: '1001',
+            no: 'JC-2026-000017',
+            title: '门机钢丝绳年度采购',
+            titleEn: 'Yearly purchase of wire ropes for portal cranes',
+            state: 'resultPublished',
+            quotationState: 'chosen',
+            rank: 1,
+            chosen: true,
+          },
+        ],
+      },
+    },
+  },
   'GET /api/admin/srmManageLog/list/{id}': {
     summary: 'What happened to a company and to what belongs to it, newest first',
     authority: 'signedIn',

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import { accountRows } from './account.ts'
+import { achievementRows } from './achievement.ts'
 import { awardRows } from './award.ts'
 import { codeRows } from './code.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { companyRows } from './company.ts'
+import { contactRows } from './contact.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
+import { invitationRows } from './invitation.ts'
+import { integrityRows } from './integrity.ts'
 import { noticeRows } from './notice.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
@@ -13,8 +17,11 @@ import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
 import { registrationRows } from './registration.ts'
+import { quoterRows } from './quoter.ts'
+import { scopeRows } from './scope.ts'
 import { sessionRows } from './session.ts'
 import { supplierRows } from './supplier.ts'
+import { teamRows } from './team.ts'
 
 /** Every call of the product. */
 export const contract = {
@@ -26,6 +33,9 @@ export const contract = {
   ...registrationRows,
   ...companyRows,
   ...supplierRows,
+  ...invitationRows,
+  ...achievementRows,
+  ...integrityRows,
   ...projectRows,
   ...quotationRows,
   ...openingRows,
@@ -34,6 +44,10 @@ export const contract = {
   ...noticeRows,
   ...insightRows,
   ...platformRows,
+  ...scopeRows,
+  ...quoterRows,
+  ...teamRows,
+  ...contactRows,
 }
 
 export type Contract = typeof contract

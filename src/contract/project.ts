@@ -7,6 +7,9 @@ const method = z.enum(methodCodes)
 export const visibility = z.enum(['OPEN', 'INVITED'])
 const date = z.iso.date()
 
+/** What is bought; a draft may not have one yet. */
+const category = { categoryId: id.nullable(), categoryName: z.string().nullable(), categoryNameEn: z.string().nullable() }
+
 /** What every list and page says of a project to those who run it. */
 const projectCore = {
   id,
@@ -16,6 +19,7 @@ const projectCore = {
   unitId: id.nullable(),
   unitName: z.string().nullable(),
   unitNameEn: z.string().nullable(),
+  ...category,
   method,
   visibility,
   deadline: moment.nullable(),
@@ -55,6 +59,7 @@ const projectInput = {
   title: z.string().trim().max(200),
   titleEn: z.string().trim().max(200),
   unitId: id.nullable(),
+  categoryId: id.nullable(),
   method,
   visibility,
   deadline: moment.nullable(),
@@ -94,6 +99,9 @@ const core = {
   unitId: '21',
   unitName: '东港集装箱码头有限公司',
   unitNameEn: 'East Harbour Container Terminal',
+  categoryId: '1001',
+  categoryName: '钢丝绳',
+  categoryNameEn: 'Wire rope',
   method: 'INQUIRY',
   visibility: 'OPEN',
   deadline: '2026-12-01T09:30:00+08:00',
@@ -120,6 +128,7 @@ const inputExample = {
   title: core.title,
   titleEn: core.titleEn,
   unitId: core.unitId,
+  categoryId: core.categoryId,
   method: core.method,
   visibility: core.visibility,
   deadline: core.deadline,
@@ -148,6 +157,7 @@ export const projectRows = defineRows({
       /** One state or several, joined by commas. */
       state: z.string().max(100).optional(),
       unitId: id.optional(),
+      categoryId: id.optional(),
       method: method.optional(),
       mine: z.stringbool().optional(),
     }),

@@ -20,6 +20,13 @@ const projectForSupplier = {
   publishedAt: moment,
   state: z.string(),
   itemCount: z.number().int(),
+  /** Null for a purchase published before categories were asked for. */
+  categoryName: z.string().nullable(),
+  categoryNameEn: z.string().nullable(),
+  /** The purchase's category is in my company's approved scope. */
+  inScope: z.boolean(),
+  /** I am today an active quoter for it. */
+  quoterActive: z.boolean(),
   myQuotation: z.strictObject({ id, state }).nullable(),
 }
 
@@ -121,6 +128,10 @@ export const projectExample = {
   publishedAt: '2026-11-20T10:00:00+08:00',
   state: 'published',
   itemCount: 1,
+  categoryName: '钢丝绳',
+  categoryNameEn: 'Wire rope',
+  inScope: true,
+  quoterActive: true,
   myQuotation: null,
 } as const
 const quotationExample = {
@@ -153,6 +164,8 @@ export const quotationRows = defineRows({
       q: z.string().max(100).optional(),
       state: z.string().max(100).optional(),
       invited: z.stringbool().optional(),
+      /** Only those that I may quote for as things stand. */
+      qualified: z.stringbool().optional(),
       /** Only those closing within so many hours. */
       closingWithin: z.coerce.number().int().min(1).max(8760).optional(),
     }),

@@ -128,6 +128,8 @@ const registration = z.strictObject({
   decisionReason: z.string(),
   reapplyFrom: moment.nullable(),
   stepTwo: shownTwo,
+  /** Under it a browser keeps what was typed and not committed. */
+  draftKey: z.string(),
   transitions,
   lifeLine,
 })
@@ -196,6 +198,7 @@ export const registrationRows = defineRows({
         decisionReason: '',
         reapplyFrom: null,
         stepTwo: two,
+        draftKey: 'c'.repeat(64),
         transitions: [{ event: 'saveStepTwo', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineRows, id, pageOf, pageQuery } from './row.ts'
+import { effect } from './integrity.ts'
+import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
 
 const company = z.strictObject({
   id,
@@ -8,6 +9,9 @@ const company = z.strictObject({
   unifiedCreditCode: z.string(),
   areaName: z.string(),
   state: z.string(),
+  /** The integrity effect that keeps it from being invited now, and until when; null for one that may be. */
+  excludedBy: effect.nullable(),
+  excludedUntil: moment.nullable(),
 })
 
 const companyExample = {
@@ -17,12 +21,14 @@ const companyExample = {
   unifiedCreditCode: '91320581MA1MXH7K3P',
   areaName: '江苏省苏州市',
   state: 'approved',
+  excludedBy: null,
+  excludedUntil: null,
 }
 
 export const supplierRows = defineRows({
   'GET /api/admin/company/getBasicUnits/{x}': {
     summary: 'Base units below a unit; 0 for all',
-    authority: 'poJcProject',
+    authority: 'signedIn',
     params: z.object({ x: z.string().regex(/^\d{1,19}$/) }),
     data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable() })),
     example: {
@@ -30,8 +36,14 @@ export const supplierRows = defineRows({
       data: [{ id: '21', name: '东港集装箱码头有限公司', nameEn: 'East Harbour Container Terminal', parentId: '2' }],
     },
   },
+  'GET /api/admin/company/getJCCompanys': {
+    summary: 'The group’s procurement centres',
+    authority: 'signedIn',
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string() })),
+    example: { data: [{ id: '2', name: '海岳港口集团集采中心', nameEn: 'Haiyue Group Procurement Centre' }] },
+  },
   'GET /api/po/supplier/page': {
-    summary: 'Formally admitted suppliers that can be invited',
+    summary: 'Suppliers to invite; one that an integrity record bars is there, with what bars it',
     authority: 'poJcProject:edit',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
     data: pageOf(company),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemInput } from '#src/contract/project.ts'
-import { emptyItem, itemColumns, itemValue, problemsOf, readDate, readTable, type ItemText } from './itemSheet.ts'
+import { emptyItem, itemColumns, itemSheet, itemValue, problemsOf, readDate, type ItemText } from './itemSheet.ts'
+import { readRows } from './textSheet.ts'
 
 const good: ItemText = { ...emptyItem(), name: '钢丝绳', unit: 'm', quantity: '1,200' }
 
@@ -12,11 +13,11 @@ describe('reading a table', () => {
       ['12', '轮胎', '9999', '条'],
       ['', '', '', ''],
     ]
-    expect(readTable(table)).toEqual([{ ...emptyItem(), quantity: '12', name: '轮胎', unit: '条' }])
+    expect(readRows(itemSheet, table)).toEqual([{ ...emptyItem(), quantity: '12', name: '轮胎', unit: '条' }])
   })
 
   it('takes the columns in order where there are no headings, from the cell pasted into', () => {
-    expect(readTable([['m', '5']], 'unit')).toEqual([{ ...emptyItem(), unit: 'm', quantity: '5' }])
+    expect(readRows(itemSheet, [['m', '5']], 'unit')).toEqual([{ ...emptyItem(), unit: 'm', quantity: '5' }])
   })
 
   it('gives back what was written out, whatever the cells hold', () => {
@@ -33,7 +34,7 @@ describe('reading a table', () => {
             itemColumns.map((column) => ({ name: 'name', deliveryDate: 'delivery date' })[column as 'name'] ?? column),
             ...items.map((row) => itemColumns.map((column) => row[column])),
           ]
-          expect(readTable(table)).toEqual(items)
+          expect(readRows(itemSheet, table)).toEqual(items)
         },
       ),
     )
@@ -42,7 +43,7 @@ describe('reading a table', () => {
   it('reads 500 rows in well under a second', () => {
     const table = Array.from({ length: 500 }, (_, index) => [`item ${index}`, 'spec', 'm', String(index + 1), '2027-01-05', 'gate 3', ''])
     const start = performance.now()
-    expect(readTable(table).map(itemValue)).not.toContain(null)
+    expect(readRows(itemSheet, table).map(itemValue)).not.toContain(null)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })

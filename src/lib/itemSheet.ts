@@ -1,9 +1,9 @@
 import { parseDecimal } from './money.ts'
+import { emptyRow, isEmptyRow, type SheetRules, type TextRow } from './textSheet.ts'
 
-/** A purchase list as typed or pasted: text in every cell, so that nothing is lost, however wrong. */
 export const itemColumns = ['name', 'spec', 'unit', 'quantity', 'deliveryDate', 'place', 'remark'] as const
 export type ItemColumn = (typeof itemColumns)[number]
-export type ItemText = Record<ItemColumn, string>
+export type ItemText = TextRow<ItemColumn>
 
 export type CellProblem = 'required' | 'tooLong' | 'quantity' | 'date'
 
@@ -20,42 +20,23 @@ export interface ItemValue {
 const longest: Record<ItemColumn, number> = { name: 200, spec: 500, unit: 20, quantity: 40, deliveryDate: 40, place: 200, remark: 500 }
 const required: ReadonlySet<ItemColumn> = new Set(['name', 'unit', 'quantity'])
 
-/** Headings that people write, in either language. */
-const headings: Record<ItemColumn, RegExp> = {
-  name: /^(名称|物资名称|品名|物料名称|货物名称|name|item|description)$/i,
-  spec: /^(规格|型号|规格型号|规格及型号|spec|specification|model)$/i,
-  unit: /^(单位|计量单位|unit|uom)$/i,
-  quantity: /^(数量|采购数量|需求数量|quantity|qty)$/i,
-  deliveryDate: /^(交货日期|交货期|到货日期|需求日期|delivery date|delivery|need by)$/i,
-  place: /^(交货地点|地点|到货地点|place|delivery place)$/i,
-  remark: /^(备注|说明|remark|remarks|note|notes)$/i,
+/** A purchase list, as typed, pasted or uploaded. */
+export const itemSheet: SheetRules<ItemColumn> = {
+  columns: itemColumns,
+  headings: {
+    name: /^(名称|物资名称|品名|物料名称|货物名称|name|item|description)$/i,
+    spec: /^(规格|型号|规格型号|规格及型号|spec|specification|model)$/i,
+    unit: /^(单位|计量单位|unit|uom)$/i,
+    quantity: /^(数量|采购数量|需求数量|quantity|qty)$/i,
+    deliveryDate: /^(交货日期|交货期|到货日期|需求日期|delivery date|delivery|need by)$/i,
+    place: /^(交货地点|地点|到货地点|place|delivery place)$/i,
+    remark: /^(备注|说明|remark|remarks|note|notes)$/i,
+  },
 }
 
-export const emptyItem = (): ItemText => ({ name: '', spec: '', unit: '', quantity: '', deliveryDate: '', place: '', remark: '' })
+export const emptyItem = (): ItemText => emptyRow(itemSheet)
 
-export const isEmptyItem = (item: ItemText): boolean => itemColumns.every((column) => item[column].trim() === '')
-
-/**
- * Reads a table of cells. A first row of headings says which column is which, in any order; without one the columns come in the
- * sheet's own order from `firstColumn` on. Empty rows are skipped.
- */
-export const readTable = (table: readonly (readonly string[])[], firstColumn: ItemColumn = 'name'): ItemText[] => {
-  const filled = table.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  const named = columnsOf(filled[0] ?? [])
-  const inOrder = itemColumns.slice(itemColumns.indexOf(firstColumn))
-  const order = named ?? inOrder
-  return (named ? filled.slice(1) : filled).map((cells) => {
-    const item = emptyItem()
-    for (const [index, column] of order.entries()) if (column) item[column] = (cells[index] ?? '').trim()
-    return item
-  })
-}
-
-/** The columns a row of headings names; null for a row that is none. A heading nobody knows names nothing. */
-const columnsOf = (cells: readonly string[]): (ItemColumn | null)[] | null => {
-  const found = cells.map((cell) => itemColumns.find((column) => headings[column].test(cell.trim())) ?? null)
-  return found.filter((column) => column !== null).length >= 2 ? found : null
-}
+export const isEmptyItem = (item: ItemText): boolean => isEmptyRow(itemSheet, item)
 
 /** What is wrong with each cell of an item; empty when it can be sent. The contract's `itemInput` holds the same rule. */
 export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProblem>> => {

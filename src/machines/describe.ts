@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { guardsOf, type StateMeta, type TransitionMeta } from './lifecycle.ts'
+import { duesOf, guardsOf, type StateMeta, type TransitionMeta } from './lifecycle.ts'
 
 /** What makes a transition happen: an event, nothing but its guard, an actor that ended or failed, a pause of so many milliseconds. */
 export type Trigger =
@@ -27,8 +27,8 @@ export interface StateDescription {
   initial: boolean
   kind: 'atomic' | 'compound' | 'parallel' | 'final'
   tone: StateMeta['tone'] | null
-  /** The event that the clock sends when the record's moment has come. */
-  due: string | null
+  /** The events that the clock sends when the record's moment has come. */
+  dues: string[]
   entry: string[]
   invokes: string[]
   transitions: TransitionDescription[]
@@ -71,7 +71,7 @@ const describeState = (machine: AnyStateMachine, node: AnyStateNode): StateDescr
     initial: parent.type === 'parallel' || parent.initial.target.includes(node),
     kind: type,
     tone: meta?.tone ?? null,
-    due: meta?.due?.event ?? null,
+    dues: duesOf(meta ?? {}).map(({ event }) => event),
     entry: namesOf(node.entry),
     invokes: node.invoke.map(({ src }) => String(src)),
     transitions: transitionsOf(machine, node),

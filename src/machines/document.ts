@@ -85,7 +85,7 @@ const whoText = (who: TransitionDescription['who'], textOf: BothTexts): string =
 
 const deadlineText = (state: StateDescription | null, trigger: Trigger): string => {
   if (trigger.kind === 'after') return `after ${trigger.milliseconds ?? trigger.name} ms`
-  return trigger.kind === 'event' && state?.due === trigger.name ? 'when its moment has come' : ''
+  return trigger.kind === 'event' && state?.dues.includes(trigger.name) ? 'when its moment has come' : ''
 }
 
 const wordsOf = (trigger: Trigger): string => {

@@ -7,5 +7,6 @@ export type BusinessMachineId =
   | 'invitation'
   | 'scope'
   | 'quoter'
+  | 'handover'
   | 'achievement'
   | 'integrity'

@@ -13,10 +13,16 @@ export interface Facts {
   now: Date
 }
 
-/** A state for people: `tone` is a colour and a shape, `due` the moment at which the clock sends `dueEvent`. */
+/** The moment at which the clock sends an event; null while there is none. */
+interface Due {
+  at: (facts: never) => Date | null
+  event: string
+}
+
+/** A state for people: `tone` is a colour and a shape; of several `due` the earliest comes first. */
 export interface StateMeta {
   tone: 'idle' | 'running' | 'waiting' | 'good' | 'bad'
-  due?: { at: (facts: never) => Date | null; event: string }
+  due?: Due | readonly Due[]
 }
 
 /** Who may send an event: holders of an element code, in the role words of the domain; or the system itself. */
@@ -83,10 +89,15 @@ export const whoMaySend = (machine: AnyStateMachine, event: string): TransitionM
 
 /** When the clock will next act on a record in this state, and with which event. */
 export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { at: Date; event: string } | null => {
-  const due = stateMeta(machine, state).due
-  const at = due?.at(facts as never)
-  return due && at ? { at, event: due.event } : null
+  const moments = duesOf(stateMeta(machine, state)).flatMap(({ at, event }) => {
+    const moment = at(facts as never)
+    return moment ? [{ at: moment, event }] : []
+  })
+  return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null
 }
+
+/** What the clock may do to a record in a state. */
+export const duesOf = ({ due }: Partial<StateMeta>): readonly Due[] => (due === undefined ? [] : [due].flat())
 
 export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => {
   const node = machine.states[state]

@@ -3,11 +3,14 @@ import { call, type CallOptions } from './http.ts'
 
 export type Company = Data<'GET /api/admin/company/{id}'>
 export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
+export type CompanyQuery = Input<'GET /api/admin/company/page'>['query']
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][number]
+export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
+export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
+export type Checks = Data<'GET /api/srm/company/{id}/checks'>
 
-export const pageCompanies = (query: Input<'GET /api/admin/company/page'>['query'], options?: CallOptions) =>
-  call('GET /api/admin/company/page', { query }, options)
+export const pageCompanies = (query: CompanyQuery, options?: CallOptions) => call('GET /api/admin/company/page', { query }, options)
 
 export const getCompany = (id: string, options?: CallOptions) => call('GET /api/admin/company/{id}', { params: { id } }, options)
 
@@ -27,6 +30,9 @@ export const markCompany = (id: string, body: Input<'POST /api/srm/company/{id}/
   call('POST /api/srm/company/{id}/mark', { params: { id }, body }, options)
 
 export const getCompanyChecks = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/checks', { params: { id } }, options)
+
+export const pageCompanyProjects = (id: string, query: Input<'GET /api/srm/company/{id}/projects'>['query'], options?: CallOptions) =>
+  call('GET /api/srm/company/{id}/projects', { params: { id }, query }, options)
 
 export const getManageLog = (id: string, options?: CallOptions) =>
   call('GET /api/admin/srmManageLog/list/{id}', { params: { id } }, options)

@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { openEmbedded, openServer, type Database } from '#server/db/connect.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
+import { storageIn } from '#server/storage.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { figure } from './figures.ts'
@@ -24,7 +25,7 @@ const queries = ['', 'sort=-deadline', 'state=published&sort=deadline', `q=${enc
 
 /** Signed, authorised list calls over a million projects, beside the same SQL through the bare driver in the same run. */
 export const lists = async (): Promise<void> => {
-  const { url, settings, stop } = await filledPostgres((database, sealKey) => fill(database, sealKey, rowCount))
+  const { url, settings, stop } = await filledPostgres((database, dataDir, sealKey) => fill(database, dataDir, sealKey, rowCount))
   const bareSql = await capture(url, settings)
   const pool = new pg.Pool({ connectionString: url, max: connections })
   const bare = await load(async (turn) => {
@@ -81,8 +82,8 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
 }
 
 /** The demonstration port group, and a million more projects like its own. */
-const fill = async (database: Database, sealKey: string, rows: number): Promise<void> => {
-  await seedDemo(database, systemClock, sealKey, await hashPassword(demoPassword))
+const fill = async (database: Database, dataDir: string, sealKey: string, rows: number): Promise<void> => {
+  await seedDemo(database, storageIn(dataDir), systemClock, sealKey, await hashPassword(demoPassword))
   await database.execute(sql`drop index project_by_grams`)
   await database.execute(sql`
     insert into project (no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, item_count, state, state_since, created_at, published_at)
@@ -100,7 +101,7 @@ const embedded = async (): Promise<void> => {
   const { database, close } = await openEmbedded(null)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000' })
-  await fill(database, config.sealKey, embeddedRowCount)
+  await fill(database, dataDir, config.sealKey, embeddedRowCount)
   const { app } = await buildApp({ config, database, clock: systemClock, logger: pino({ level: 'silent' }), clientDir: 'none' })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   report(`list over ${embeddedRowCount} rows, PGlite, signed call`, await overHttp(address, config.signSalt))

@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openServer, type Database } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { signCall } from '#src/lib/signature.ts'
@@ -23,12 +26,14 @@ export const settingsFor = (url: string) => ({
 })
 
 /** A PostgreSQL of its own, filled; ended with `stop`. */
-export const filledPostgres = async (fill: (database: Database, sealKey: string) => Promise<void>) => {
+export const filledPostgres = async (fill: (database: Database, dataDir: string, sealKey: string) => Promise<void>) => {
   const postgres = await startPostgres()
   const url = `${postgres.url}/postgres`
   const settings = settingsFor(url)
   const opened = await openServer(url, connections)
-  await fill(opened.database, settings.SEAL_KEY)
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
+  await fill(opened.database, dataDir, settings.SEAL_KEY)
+  await rm(dataDir, { recursive: true })
   await opened.close()
   return { url, settings, stop: () => postgres.stop() }
 }

@@ -12,3 +12,7 @@ it('dashboard within 130 kB more', () => {
 it('account registration within 90 kB more', () => {
   expect(bundleSizes().registrationMore).toBeLessThanOrEqual(90)
 })
+
+it('company registration within 60 kB more than the dashboard', () => {
+  expect(bundleSizes().wizardMore).toBeLessThanOrEqual(60)
+})

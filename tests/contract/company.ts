@@ -11,6 +11,7 @@ import {
   markCompany,
   pageChanges,
   pageCompanies,
+  pageCompanyProjects,
   refuseChange,
   requestChange,
   sendToCompany,
@@ -57,6 +58,7 @@ export type CompanyScene =
   | 'an admitted company'
   | 'a change of a company'
   | 'a change that was decided'
+  | 'a company with a decided quotation'
   | 'a unit nothing refers to'
   | 'a unit in use'
   | 'too many companies were asked for'
@@ -127,6 +129,7 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
     ),
     'POST /api/srm/company/{id}/mark': scene(reviewer, { success: 'a claimed company', 40900: 'a company in group approval' }, company),
     'GET /api/srm/company/{id}/checks': scene(reviewer, { success: ['a company in review', 'a company in group approval'] }, company),
+    'GET /api/srm/company/{id}/projects': scene(reviewer, { success: 'a company with a decided quotation' }, company),
     'GET /api/admin/srmManageLog/list/{id}': scene(reviewer, { success: 'a company in review' }, company),
     'GET /api/srm/companyChange/page': scene(reviewer, { success: 'a change of a company' }),
     'POST /api/srm/companyChange': scene(newcomer, { success: 'an admitted company', 40900: 'a company that fills in its data' }),
@@ -178,6 +181,10 @@ export const companyServices: { [K in CompanyKey]: Entry<K> } = {
   'POST /api/admin/company/{id}/{x}': { service: sendToCompany, ask: ({ params, body }) => sendToCompany(params.id, params.x, body) },
   'POST /api/srm/company/{id}/mark': { service: markCompany, ask: ({ params, body }) => markCompany(params.id, body) },
   'GET /api/srm/company/{id}/checks': { service: getCompanyChecks, ask: ({ params }) => getCompanyChecks(params.id) },
+  'GET /api/srm/company/{id}/projects': {
+    service: pageCompanyProjects,
+    ask: ({ params, query }) => pageCompanyProjects(params.id, query),
+  },
   'GET /api/admin/srmManageLog/list/{id}': { service: getManageLog, ask: ({ params }) => getManageLog(params.id) },
   'GET /api/srm/companyChange/page': { service: pageChanges, ask: ({ query }) => pageChanges(query) },
   'POST /api/srm/companyChange': { service: requestChange, ask: ({ body }) => requestChange(body) },
@@ -275,6 +282,8 @@ export const companyStates = (
       })
       return { ...values, version: 1 }
     },
+    // Of the demonstration: it was chosen in a purchase whose result is published.
+    'a company with a decided quotation': async () => ({ companyId: '31' }),
     'a unit nothing refers to': unit,
     'a unit in use': async () => ({ unitId: '21' }),
     'too many companies were asked for': async () => {

@@ -1,7 +1,11 @@
 import type { Key } from '#src/contract/index.ts'
 import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
+import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { achievementScenes, type AchievementState } from './achievement.ts'
+import { invitationScenes, type InvitationState } from './invitation.ts'
+import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -32,7 +36,11 @@ export type State =
   | 'a file'
   | 'a notice'
   | CompanyScene
+  | InvitationState
+  | AchievementState
+  | IntegrityScene
   | AccountScene
+  | QuoterState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -43,6 +51,8 @@ export interface Scene {
   states: Partial<Record<Outcome, State | State[]>>
   /** Parts of the request that these states decide, by the name of their value. */
   given: Record<string, string>
+  /** Who lacks what the row's own people may, where it is not the usual one. */
+  stranger?: State
 }
 
 const nobody = 'nobody is signed in'
@@ -72,7 +82,12 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
   ...accountScenes(scene),
   ...companyScenes(scene),
+  'GET /api/admin/company/getJCCompanys': scene(supplier),
+  ...integrityScenes(scene),
   'GET /api/po/supplier/page': scene(buyer, { success: 'an admitted supplier' }, { 'query.q': 'supplierName' }),
+
+  ...invitationScenes,
+  ...achievementScenes,
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
   'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
@@ -154,7 +169,9 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/po/dashboard/admin': scene(administrator, { success: 'a published project' }),
   'GET /api/health': scene(nobody),
   'GET /api/openapi.json': scene(nobody),
+  ...quoterScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */
-export const strangerTo = ({ who }: Scene): State => (who === supplier || who === 'a newcomer is signed in' ? buyer : supplier)
+export const strangerTo = ({ who, stranger }: Scene): State =>
+  stranger ?? (who === supplier || who === 'a newcomer is signed in' || strangersToBuyers.has(who) ? buyer : supplier)

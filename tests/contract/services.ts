@@ -1,6 +1,7 @@
 import type { Input, Key } from '#src/contract/index.ts'
 import { accountServices } from './account.ts'
 import { companyServices } from './company.ts'
+import { integrityServices } from './integrity.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src/services/insight.ts'
@@ -23,7 +24,10 @@ import {
   withdrawQuotation,
 } from '#src/services/quotation.ts'
 import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
-import { getBasicUnits, pageSuppliers } from '#src/services/supplier.ts'
+import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
+import { achievementServices } from './achievement.ts'
+import { invitationServices } from './invitation.ts'
+import { quoterServices } from './quoter.ts'
 
 export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -42,7 +46,11 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/admin/company/getBasicUnits/{x}': { service: getBasicUnits, ask: ({ params }) => getBasicUnits(params.x) },
   ...accountServices,
   ...companyServices,
+  'GET /api/admin/company/getJCCompanys': { service: getJCCompanys, ask: () => getJCCompanys() },
+  ...integrityServices,
   'GET /api/po/supplier/page': { service: pageSuppliers, ask: ({ query }) => pageSuppliers(query) },
+  ...invitationServices,
+  ...achievementServices,
   'GET /api/po/project/page': { service: pageProjects, ask: ({ query }) => pageProjects(query) },
   'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
@@ -82,4 +90,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...quoterServices,
 }

@@ -15,6 +15,10 @@ import {
 import type { World } from '#tests/setup/world.ts'
 import { accountStates } from './account.ts'
 import { companyStates } from './company.ts'
+import { achievementStates } from './achievement.ts'
+import { invitationStates } from './invitation.ts'
+import { integrityStates } from './integrity.ts'
+import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -134,6 +138,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a buying unit': async () => ({ unitId }),
     ...accountStates(world, visitor),
     ...companyStates(world, visitor, arrive),
+    ...integrityStates(world, arrive),
     'a draft project': purchase(() => draftProject(world)),
     'a project changed meanwhile': async () => {
       const { id, version } = await draftProject(world)
@@ -169,10 +174,13 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       return ofQuotation(id)
     },
     'a file': async () => ({ fileId: await storedFile() }),
+    ...invitationStates(world),
+    ...achievementStates(world, signedIn),
     'a notice': async () => {
       await publishedProject(world)
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...quoterStatesOf(world, signedIn),
   }
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { contract } from '../../src/contract/index.ts'
+import type { Newcomer } from '../setup/registration.ts'
 
 /** The built product of one worker, and its clock. */
 interface Product {
@@ -10,6 +11,11 @@ interface Product {
   advance: (milliseconds: number) => Promise<void>
   /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: () => Promise<void>
+  /** A supplier that has handed in its registration, or passed the first review. */
+  company: (stage: 'submitted' | 'passed') => Promise<Newcomer>
+  /** The company mends its returned address and submits again. */
+  mend: (company: Newcomer) => Promise<void>
+  approveScopesOf: (companyId: string) => Promise<void>
 }
 
 interface Options {
@@ -41,9 +47,16 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
       const { address } = await said<{ address: string }>(child)
       const command = async (message: object) => {
         child.send(message)
-        await said(child)
+        return (await said<{ made: unknown }>(child)).made
       }
-      await use({ address, advance: (advance) => command({ advance }), endSessions: () => command({ endSessions: true }) })
+      await use({
+        address,
+        advance: async (advance) => void (await command({ advance })),
+        endSessions: async () => void (await command({ endSessions: true })),
+        company: async (company) => (await command({ company })) as Newcomer,
+        mend: async (mend) => void (await command({ mend })),
+        approveScopesOf: async (approveScopesOf) => void (await command({ approveScopesOf })),
+      })
       child.disconnect()
       await once(child, 'exit')
     },

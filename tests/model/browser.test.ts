@@ -84,6 +84,23 @@ const walks: Record<string, Walk> = {
       failed('upload', 'sending', new Error('network')),
     ],
   },
+  wizard: {
+    input: { progress: { stepsDone: [], toMend: [] }, contents: { 2: '', 3: '', 4: '' }, wanted: null, isSound: () => true },
+    events: [
+      { type: 'typed', step: 2, content: 'a' },
+      { type: 'commit' },
+      { type: 'submit' },
+      ...[2, 'confirmation'].map((page) => ({ type: 'goTo', page })),
+      done('wizard', 'stepTwo.committing', { stepsDone: [2], toMend: [] }),
+      done('wizard', 'stepThree.committing', { stepsDone: [2, 3], toMend: [] }),
+      done('wizard', 'stepFour.committing', { stepsDone: [2, 3, 4], toMend: [] }),
+      done('wizard', 'confirmation.submitting'),
+      ...['stepTwo.committing', 'stepThree.committing', 'stepFour.committing', 'confirmation.submitting'].map((state) =>
+        failed('wizard', state, new Error('network')),
+      ),
+    ],
+    remember: ({ progress }) => (progress as { stepsDone: number[] }).stepsDone,
+  },
 }
 
 /** States in which a machine can rest: all but those it leaves at once whatever holds. */

@@ -3,7 +3,11 @@ import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machi
 import { quotationMachine, type QuotationEvent, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { companyChangeSubject, companySubject } from './company.ts'
+import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
+import { achievementSubject } from './achievement.ts'
+import { invitationSubject } from './invitation.ts'
+import { quoterSubjects } from './quoter.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
 export interface Case {
@@ -30,10 +34,12 @@ const projectFacts: ProjectFacts = {
   now: before,
   deadline,
   hasUnit: true,
+  hasCategory: true,
   itemCount: 2,
   hasBothTitles: true,
   visibility: 'INVITED',
   invitedCount: 3,
+  excludedCount: 0,
   minQuotes: 3,
   quoteCount: 3,
   openedQuotationIds: ['7'],
@@ -46,6 +52,8 @@ const quotationFacts: QuotationFacts = {
   projectState: 'published',
   companyApproved: true,
   admitted: true,
+  inScope: true,
+  quoterActive: true,
   itemCount: 2,
   pricedCount: 2,
   allowPartial: false,
@@ -63,6 +71,7 @@ const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {})
 })
 
 export const subjects: Record<BusinessMachineId, Subject> = {
+  integrity: integritySubject,
   project: {
     machine: projectMachine,
     cases: [
@@ -78,10 +87,12 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       inCharge: { facts: { inCharge: false } },
       hasBothTitles: { facts: { hasBothTitles: false } },
       hasUnit: { facts: { hasUnit: false } },
+      hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },
       deadlineAhead: { facts: { now: deadline } },
       deadlineReached: { facts: { now: before } },
       enoughInvited: { facts: { invitedCount: 2 } },
+      noneExcluded: { facts: { excludedCount: 1 } },
       enoughQuotes: { facts: { quoteCount: 2 } },
       quotationOpened: { event: { quotationId: '8' } },
       reasonGiven: { event: { reason: ' 四个字符 ' } },
@@ -109,10 +120,15 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       projectOpened: { facts: { projectState: 'sealed' } },
       companyApproved: { facts: { companyApproved: false } },
       admitted: { facts: { admitted: false } },
+      inScope: { facts: { inScope: false } },
+      quoterActive: { facts: { quoterActive: false } },
       // A quote without a price is without a gap only where gaps may stay.
       anythingPriced: { facts: { pricedCount: 0, allowPartial: true } },
       complete: { facts: { pricedCount: 1 } },
       hashMatches: { facts: { hashMatches: false } },
     },
   },
+  invitation: invitationSubject,
+  achievement: achievementSubject,
+  ...quoterSubjects,
 }

@@ -176,7 +176,10 @@ const recordOf = (world: World, who: Newcomer): Stored => {
       waitedLong: () => passDays(world, 8),
       expire: () => passDays(world, 60),
       renew: () => renewed(world, who),
-      suspend: () => inForce(world, id, 'NO_QUOTE', 'suspend'),
+      suspend: async () => {
+        await rowsOf(world.database, sql`delete from integrity where company_id = ${id} returning id`)
+        await inForce(world, id, 'NO_QUOTE', 'suspend')
+      },
       blacklist: async () => {
         await rowsOf(world.database, sql`delete from integrity where company_id = ${id} returning id`)
         await inForce(world, id, 'BLACKLIST', 'blacklist')

@@ -25,6 +25,8 @@ export interface Stored {
   look: () => Promise<{ state: string; version: number; lifeLine: { event: string; from: string | null; to: string }[] }>
   /** Sends an event as the person whose part it is, in this language. */
   send: (event: string, language: Language) => Promise<Heard>
+  /** Events of people who do not see the record in this state: to them it does not exist. */
+  unseen?: readonly string[]
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
   causes: Record<string, (target: string) => Promise<unknown>>
 }

@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
+import { forceState } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
+import { achievementScenarios } from './achievement.ts'
 import { companyScenarios } from './company.ts'
+import { integrityScenarios } from './integrity.ts'
+import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
+import { invitationScenarios } from './invitation.ts'
+import { quoterScenarios } from './quoter.ts'
 
+const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
 const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
 
 /** A draft lacking something, that is to be published. */
@@ -28,10 +35,24 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
 /** Every reason a guard of a business machine can give, as it comes about. */
 export const scenarios: Scenario[] = [
   ...companyScenarios,
+  ...integrityScenarios,
   publishing('hasBothTitles', { titleEn: '' }),
   publishing('hasUnit', { unitId: null }),
+  publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),
   publishing('deadlineAhead', { deadline: null }),
+  {
+    guards: ['noneExcluded'],
+    hear: async (world) => {
+      const { id, version } = await draftProject(world, {
+        visibility: 'INVITED',
+        invitedCompanyIds: ['32', '33', '34', '43'],
+        ...later(world),
+      })
+      await effectiveRecord(world, { companyId: '43', effect: 'NO_INVITE' })
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/publish`, { version })
+    },
+  },
   publishing('enoughInvited', { visibility: 'INVITED', invitedCompanyIds: ['31', '32'] }),
   {
     guards: ['inCharge'],
@@ -96,13 +117,16 @@ export const scenarios: Scenario[] = [
     guards: ['companyApproved'],
     hear: async (world) => {
       const { submit } = await quoting(world, {}, ['1.000000'])
-      const become = (state: string) => rowsOf(world.database, sql`update company set state = ${state} where id = 31 returning id`)
+      const become = (state: string) => forceState(world, 'company', '31', state)
       return async (language) => {
-        await become('7')
+        await become('suspended')
         const heard = await submit(language)
-        await become('5')
+        await become('approved')
         return heard
       }
     },
   },
+  ...invitationScenarios,
+  ...achievementScenarios,
+  ...quoterScenarios,
 ]

@@ -7,9 +7,13 @@ import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { achievementIn } from './achievement.ts'
 import { opposites } from './cases.ts'
 import { changeIn, companyIn } from './company.ts'
+import { integrityIn } from './integrity.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
+import { invitationIn } from './invitation.ts'
+import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
 import { scenarios } from './reasons.ts'
 
 let world: World
@@ -23,6 +27,12 @@ const reach: Record<keyof typeof businessMachines, (world: World, state: string)
   quotation: quotationIn,
   company: companyIn,
   companyChange: changeIn,
+  invitation: invitationIn,
+  achievement: achievementIn,
+  integrity: integrityIn,
+  scope: scopeIn,
+  quoter: quoterIn,
+  handover: handoverIn,
 }
 const languages: Language[] = ['zh-CN', 'en']
 const machineIds = Object.keys(businessMachines) as (keyof typeof businessMachines)[]
@@ -55,6 +65,8 @@ const almighty = (): Actor => ({
 })
 
 describe.each(subjects)('$id on the running server', ({ id, states, transitions, events }) => {
+  const first = states[0] ?? ''
+
   it.each(transitions)('$source: $event leads to $target', async ({ source, event, target, bySystem }) => {
     const record = await reach[id](world, source)
     expect((await record.look()).state).toBe(source)
@@ -70,13 +82,18 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
     const before = await record.look()
     expect(before.state).toBe(state)
     const illegal = events.filter((event) => !transitions.some((transition) => transition.source === state && transition.event === event))
-    expect(illegal.length).toBeGreaterThan(2)
+    // A machine may take everything in its first state; in its last it takes nothing.
+    if (!transitions.some(({ source }) => source === state)) expect(illegal).toEqual(events)
     for (const event of illegal) {
       if (bySystem(id, event)) {
         expect([event, await sendDirectly(world, record, { type: event }, null)]).toEqual([
           event,
           { code: 40900, reasons: [notInThisState] },
         ])
+        continue
+      }
+      if (record.unseen?.includes(event)) {
+        expect([event, await record.send(event, 'en')]).toMatchObject([event, { http: 404, status: 40400 }])
         continue
       }
       for (const language of languages)
@@ -89,7 +106,7 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
   })
 
   it('takes no event of the system from a person, nor one of a person from the system', async () => {
-    const record = await reach[id](world, 'draft')
+    const record = await reach[id](world, first)
     for (const event of events) {
       const actor = bySystem(id, event) ? almighty() : null
       const sent = { type: event, sheet: { lines: [] } }

@@ -75,7 +75,8 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
 
   it('refuses every other event, and says that this is not the state for it', () => {
     const illegal = steps.filter(({ source, event }) => known(source, event.type).length === 0)
-    expect(illegal.length).toBeGreaterThan(states.length)
+    // At least a machine's last state refuses everything.
+    expect(illegal.length).toBeGreaterThanOrEqual(cases.length)
     for (const { source, event, facts } of illegal)
       expect([source, event.type, step(machine, source, facts, event)]).toEqual([
         source,

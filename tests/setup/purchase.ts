@@ -10,6 +10,7 @@ export const contentOf = (world: World, changed: Partial<Content> = {}): Content
   title: '门机钢丝绳采购',
   titleEn: 'Wire ropes',
   unitId: '21',
+  categoryId: '1001',
   method: 'INQUIRY',
   visibility: 'OPEN',
   deadline: new Date(world.clock.now().getTime() + 24 * hour).toISOString(),

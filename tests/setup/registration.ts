@@ -194,6 +194,14 @@ export const returned = async (world: World): Promise<Newcomer> => {
   return who
 }
 
+/** Mends the address that `returned` sent back, and submits again. */
+export const mended = async (world: World, who: Newcomer): Promise<void> => {
+  const body = { ...stepTwoOf(who), address: '港湾路 1 号' }
+  await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
+  await world.ask(who.username, 'POST /api/admin/company/commitRegStepTwo', { body: { id: who.id, step: 2, adminId: who.userId } })
+  await sendToCompany(world, who.username, who.id, 'submit')
+}
+
 /** Decides on every category a company wants. */
 export const approveScopes = async (world: World, companyId: string): Promise<void> => {
   await world.database.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/connect.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { storageIn } from '#server/storage.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -43,6 +44,8 @@ export interface World {
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
   upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
   tokenOf: (person: string) => Promise<string>
+  /** A fresh signature, for a call made past `call`. */
+  sign: () => URLSearchParams
   close: () => Promise<void>
 }
 
@@ -72,7 +75,7 @@ export const buildWorld = async (
     set: (moment: Date | number) => void (set += moment.valueOf() - now()),
     advance: (milliseconds: number) => void (set += milliseconds),
   }
-  await seedDemo(database, clock, config.sealKey, await hashPassword(demoPassword))
+  await seedDemo(database, storageIn(dataDir), clock, config.sealKey, await hashPassword(demoPassword))
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
   const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })
@@ -156,6 +159,7 @@ export const buildWorld = async (
       return answerOf(response, false)
     },
     tokenOf,
+    sign: () => new URLSearchParams({ ...signCall(config.signSalt, now()) }),
     close: async () => {
       await app.close()
       await close()

@@ -138,4 +138,10 @@ create index integrity_by_state on integrity (state, id desc);
 -- next
 create index integrity_by_evidence on integrity (evidence_file_id);
 -- next
+create index integrity_by_creation on integrity (created_at, id);
+-- next
+create index integrity_by_effect on integrity (effect_from) where effect_from is not null;
+-- next
+create index integrity_by_end on integrity (effect_until, id);
+-- next
 create index integrity_due on integrity (due_at) where due_at is not null;

@@ -2,6 +2,8 @@
 export interface Purchase {
   title: string
   titleEn: string
+  /** Code, and id, of its category. */
+  category: string
   /** Suppliers in the field, the likeliest first. */
   field: string[]
   items: [name: string, spec: string, unit: string, quantity: number, basePrice: number][]
@@ -11,6 +13,7 @@ export const purchases: Purchase[] = [
   {
     title: '门座起重机钢丝绳采购',
     titleEn: 'Wire ropes for portal cranes',
+    category: '1001',
     field: ['31', '38', '32', '33'],
     items: [
       ['钢丝绳', '6×36WS+IWRC Ø32 mm 1960 MPa', 'm', 1200, 42.5],
@@ -24,6 +27,7 @@ export const purchases: Purchase[] = [
   {
     title: '流动机械轮胎年度采购',
     titleEn: 'Yearly purchase of tyres for mobile machinery',
+    category: '2001',
     field: ['35', '33', '32', '38'],
     items: [
       ['工程轮胎', '18.00-25 40PR E-4', '条', 64, 11800],
@@ -37,6 +41,7 @@ export const purchases: Purchase[] = [
   {
     title: '液压油与润滑脂框架内采购',
     titleEn: 'Hydraulic oil and greases',
+    category: '3001',
     field: ['34', '39', '33'],
     items: [
       ['抗磨液压油', 'L-HM 46 高压 170 kg/桶', '桶', 90, 2680],
@@ -49,6 +54,7 @@ export const purchases: Purchase[] = [
   {
     title: '岸边集装箱起重机备件采购',
     titleEn: 'Spare parts for ship-to-shore cranes',
+    category: '1003',
     field: ['32', '33', '40', '38', '31'],
     items: [
       ['起升减速箱高速轴', '图号 STS-65-0312', '件', 4, 18600],
@@ -64,6 +70,7 @@ export const purchases: Purchase[] = [
   {
     title: '堆场防爆与高杆照明灯具采购',
     titleEn: 'Explosion-proof and high-mast luminaires',
+    category: '4001',
     field: ['36', '40', '43', '33'],
     items: [
       ['LED 防爆投光灯', '200 W Ex db IIC T6', '套', 120, 1460],
@@ -75,6 +82,7 @@ export const purchases: Purchase[] = [
   {
     title: '电动叉车牵引蓄电池采购',
     titleEn: 'Traction batteries for electric forklifts',
+    category: '2002',
     field: ['37', '33', '40'],
     items: [
       ['牵引蓄电池组', '48 V 630 Ah', '组', 18, 21500],
@@ -85,6 +93,7 @@ export const purchases: Purchase[] = [
   {
     title: '吊装索具与卸扣采购',
     titleEn: 'Rigging, slings and shackles',
+    category: '1002',
     field: ['38', '31', '32', '33'],
     items: [
       ['高强度卸扣', '弓形 55 t', '只', 60, 980],
@@ -97,6 +106,7 @@ export const purchases: Purchase[] = [
   {
     title: '油品码头泵阀采购',
     titleEn: 'Pumps and valves for the oil terminal',
+    category: '50',
     field: ['39', '33', '32', '40'],
     items: [
       ['不锈钢离心泵', 'Q=200 m³/h H=80 m 防爆电机', '台', 3, 86500],
@@ -109,6 +119,7 @@ export const purchases: Purchase[] = [
   {
     title: '门禁与集卡识别系统改造',
     titleEn: 'Gate and truck identification refit',
+    category: '4003',
     field: ['40', '43', '36'],
     items: [
       ['车号识别摄像机', '900 万像素 补光一体', '套', 24, 6850],
@@ -121,6 +132,7 @@ export const purchases: Purchase[] = [
   {
     title: '作业人员劳动防护用品采购',
     titleEn: 'Protective equipment for workers',
+    category: '6001',
     field: ['41', '33', '38', '42'],
     items: [
       ['安全帽', 'ABS 三防 印标', '顶', 1500, 38],
@@ -134,6 +146,7 @@ export const purchases: Purchase[] = [
   {
     title: '钢结构防腐涂料采购',
     titleEn: 'Protective coatings for steel structures',
+    category: '3002',
     field: ['42', '34', '41'],
     items: [
       ['环氧富锌底漆', '25 kg/组', '组', 160, 860],
@@ -145,6 +158,7 @@ export const purchases: Purchase[] = [
   {
     title: '岸电与移动设备电缆采购',
     titleEn: 'Cables for shore power and mobile equipment',
+    category: '4002',
     field: ['43', '36', '40', '33'],
     items: [
       ['高压卷筒电缆', '3×50+3×25/3 10 kV 含光纤', 'm', 1800, 436],

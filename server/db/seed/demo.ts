@@ -2,14 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import { append } from '#server/lifecycle/log.ts'
+import type { Storage } from '#server/storage.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
+import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
+import { playCompanies } from './companies.ts'
+import { seedCompanyPapers } from './companyPapers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { insertStories } from './insert.ts'
-import { people, seedPeople, supplierNames } from './people.ts'
+import { playIntegrity, seedIntegrity } from './integrity.ts'
+import { seedInvitations } from './invitations.ts'
+import { storeDemoFiles } from './letter.ts'
+import { people, seedPeople } from './people.ts'
+import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
+import { supplierNames } from './supplierData.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -70,19 +80,46 @@ const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
  * Loads the demonstration port group into an empty database; one that holds people already is left as it is.
  * @returns the accounts to show, or null when nothing was loaded
  */
-export const seedDemo = async (database: Database, clock: Clock, sealKey: string, passwordHash: string): Promise<void> => {
+export const seedDemo = async (
+  database: Database,
+  storage: Storage,
+  clock: Clock,
+  sealKey: string,
+  passwordHash: string,
+): Promise<void> => {
   await database.transaction(async (tx) => {
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) return
     const now = clock.now()
     await seedDictionaries(tx)
-    await seedPeople(tx, await seedAccess(tx), passwordHash, new Date(now.getTime() - 400 * day))
+    const records = playIntegrity(now)
+    const companies = playCompanies(now, records)
+    const begunAt = new Date(now.getTime() - 400 * day)
+    const roleIds = await seedAccess(tx)
+    await seedPeople(
+      tx,
+      roleIds,
+      passwordHash,
+      begunAt,
+      companies.map(({ row }) => row),
+    )
+    await seedCompanyPapers(tx, storage, companies)
+    await seedIntegrity(tx, storage, records)
+    const lives = [...records.log, ...companies.flatMap(({ log }) => log)]
+    await append(
+      tx,
+      lives.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    )
+    await seedQuoting(tx, roleIds, { passwordHash, sealKey, now })
+    await storeDemoFiles(storage)
     const stories = plans.map((plan, index) => storyOf(plan, index, now))
     await insertStories(
       tx,
       stories.map((story) => play(story, sealKey)),
     )
     await rememberNumbers(tx, stories)
+    await seedInvitations(tx, now)
+    await seedAchievements(tx, storage, now)
     await noticesOfNow(tx, now)
   })
 }
@@ -103,6 +140,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     title: `${purchase.title}（${quarterOf(deadline)}）`,
     titleEn: `${purchase.titleEn} (${quarterOf(deadline)})`,
     unitId: plan.unit,
+    categoryId: purchase.category,
     method,
     visibility: invited ? 'INVITED' : 'OPEN',
     deadline,

@@ -1,15 +1,10 @@
 import type { Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
-import { checkCharacter } from '#src/lib/creditCode.ts'
+import { codeOf, type CompanyRow } from './companies.ts'
 import { continueIds } from './insert.ts'
+import { adminIds, newAdmins, suppliers } from './supplierData.ts'
 
-type CompanyRow = typeof company.$inferInsert & { id: string }
 type Unit = [id: string, name: string, nameEn: string]
-
-const codeOf = (areaCode: string, serial: number): string => {
-  const body = `91${areaCode}MA${String(serial).padStart(7, '0')}`
-  return body + checkCharacter(body)
-}
 
 const area = { areaCode: '370200', areaName: '山东省青岛市' }
 
@@ -20,25 +15,6 @@ const units: Unit[] = [
   ['24', '海岳拖轮有限公司', 'Haiyue Tug Company'],
   ['25', '北港油品码头有限公司', 'North Harbour Oil Terminal'],
 ]
-
-const suppliers: [...Unit, areaCode: string, areaName: string, state: string][] = [
-  ['31', '远航钢绳有限公司', 'Yuanhang Wire Rope', '320582', '江苏省苏州市', 'approved'],
-  ['32', '华锚起重设备有限公司', 'Huamao Lifting Equipment', '310115', '上海市浦东新区', 'approved'],
-  ['33', '港联机电设备有限公司', 'Ganglian Electromechanical', '370200', '山东省青岛市', 'approved'],
-  ['34', '蓝湾润滑科技有限公司', 'Lanwan Lubricants', '120116', '天津市滨海新区', 'approved'],
-  ['35', '恒达工业轮胎有限公司', 'Hengda Industrial Tyres', '370700', '山东省潍坊市', 'approved'],
-  ['36', '明照防爆电气有限公司', 'Mingzhao Explosion-proof Electric', '330300', '浙江省温州市', 'approved'],
-  ['37', '中驰蓄电池有限公司', 'Zhongchi Batteries', '410700', '河南省新乡市', 'approved'],
-  ['38', '安固索具有限公司', 'Angu Rigging', '320600', '江苏省南通市', 'approved'],
-  ['39', '凯润泵阀制造有限公司', 'Kairun Pumps and Valves', '340100', '安徽省合肥市', 'approved'],
-  ['40', '博港自动化工程有限公司', 'Bogang Automation', '440300', '广东省深圳市', 'approved'],
-  ['41', '天宇劳保用品有限公司', 'Tianyu Safety Supplies', '370600', '山东省烟台市', 'approved'],
-  ['42', '瑞海涂料有限公司', 'Ruihai Coatings', '330200', '浙江省宁波市', 'approved'],
-  ['43', '鼎盛电缆集团有限公司', 'Dingsheng Cable Group', '130400', '河北省邯郸市', 'approved'],
-  ['44', '新程备件贸易有限公司', 'Xincheng Spare Parts', '370200', '山东省青岛市', 'filling'],
-]
-
-export const supplierNames = new Map(suppliers.map(([id, name]) => [id, name]))
 
 const companies = (at: Date): CompanyRow[] => [
   {
@@ -73,18 +49,6 @@ const companies = (at: Date): CompanyRow[] => [
     unifiedCreditCode: codeOf('370200', Number(id)),
     parentCompanyId: '1',
     state: 'approved',
-    stateSince: at,
-    createdAt: at,
-  })),
-  ...suppliers.map(([id, name, nameEn, areaCode, areaName, state]): CompanyRow => ({
-    id,
-    kind: 'SUPPLIER',
-    name,
-    nameEn,
-    unifiedCreditCode: codeOf(areaCode, 7000 + Number(id)),
-    areaCode,
-    areaName,
-    state,
     stateSince: at,
     createdAt: at,
   })),
@@ -134,6 +98,15 @@ export const people: Person[] = [
     companyId: '21',
     roles: ['BU_APPR'],
   },
+  {
+    id: '10',
+    username: 'unit2',
+    name: '许航',
+    nameEn: 'Xu Hang',
+    description: '西港散货码头审批人',
+    companyId: '22',
+    roles: ['BU_APPR'],
+  },
   { id: '8', username: 'lead2', name: '沈若谷', nameEn: 'Shen Ruogu', description: '集采副负责人', companyId: '2', roles: ['JC_LEAD'] },
   {
     id: '11',
@@ -171,7 +144,7 @@ export const people: Person[] = [
     companyId: '34',
     roles: ['SUP_QUOTER', 'SUP_ADMIN'],
   },
-  ...suppliers.slice(4, 13).map(([companyId, , nameEn], index): Person => ({
+  ...suppliers.slice(4, 13).map(({ id: companyId, nameEn }, index): Person => ({
     id: String(15 + index),
     username: `quoter${companyId}`,
     name: ['刘洋', '黄晓', '徐静', '马超', '高阳', '罗佳', '梁辰', '宋宁', '唐伟'][index] ?? '',
@@ -180,27 +153,40 @@ export const people: Person[] = [
     companyId,
     roles: ['SUP_QUOTER', 'SUP_ADMIN'],
   })),
+  { id: '70', username: 'supervisor', name: '钟正', nameEn: 'Zhong Zheng', description: '监督员', companyId: '1', roles: ['SUPERVISOR'] },
   { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
+  ...newAdmins.map(([username, name, nameEn, companyId]): Person => ({
+    id: adminIds.get(companyId) ?? '',
+    username,
+    name,
+    nameEn,
+    description: '供应商管理员',
+    companyId,
+    // Whoever was admitted once has its quoter.
+    roles: Number(companyId) <= 47 ? ['SUP_QUOTER', 'SUP_ADMIN'] : ['SUP_ADMIN'],
+  })),
 ]
 
-const domains: Record<string, string> = {
-  '31': 'yuanhang-rope',
-  '32': 'huamao-lifting',
-  '33': 'ganglian-em',
-  '34': 'lanwan-lub',
-  '44': 'xincheng-parts',
-}
+const domains = new Map(suppliers.map(({ id, domain }) => [id, domain]))
 
 /** Numbers of one made-up range, addresses below `.example`: nothing that is sent by mistake reaches anybody. */
 const contactOf = ({ id, username, companyId }: Person) => ({
   mobile: `1380532${id.padStart(4, '0')}`,
-  email: `${username}@${Number(companyId) > 30 ? (domains[companyId] ?? `supplier${companyId}`) : 'haiyue-port'}.example`,
+  email: `${username}@${Number(companyId) > 30 ? (domains.get(companyId) ?? `supplier${companyId}.example`) : 'haiyue-port.example'}`,
   emailVerified: true,
 })
 
-/** Inserts the port group, its suppliers and their people. */
-export const seedPeople = async (tx: Database, roleIds: ReadonlyMap<string, string>, passwordHash: string, at: Date): Promise<void> => {
+/** Inserts the port group, its suppliers as their lives left them, and everyone's people. */
+export const seedPeople = async (
+  tx: Database,
+  roleIds: ReadonlyMap<string, string>,
+  passwordHash: string,
+  at: Date,
+  suppliers: CompanyRow[],
+): Promise<void> => {
   await tx.insert(company).values(companies(at))
+  // Who administers and reviews a company is there only after the people.
+  await tx.insert(company).values(suppliers.map((row) => ({ ...row, adminId: null, assigneeId: null })))
   await tx.insert(appUser).values(
     people.map((person) => {
       const { roles: _, ...columns } = person

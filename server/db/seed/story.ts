@@ -30,6 +30,7 @@ export interface Story {
   title: string
   titleEn: string
   unitId: string
+  categoryId: string
   method: MethodCode
   visibility: 'OPEN' | 'INVITED'
   deadline: Date
@@ -86,6 +87,7 @@ const projectRow = (story: Story, itemCount: number): StoryRows['project'] => ({
   title: story.title,
   titleEn: story.titleEn,
   unitId: story.unitId,
+  categoryId: story.categoryId,
   method: story.method,
   visibility: story.visibility,
   deadline: story.deadline,
@@ -107,10 +109,12 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     now: at,
     deadline: story.deadline,
     hasUnit: true,
+    hasCategory: true,
     itemCount: story.items.length,
     hasBothTitles: true,
     visibility: story.visibility,
     invitedCount: story.invitedCompanyIds.length,
+    excludedCount: 0,
     minQuotes: row.minQuotes,
     quoteCount: rows.quotations.filter(({ state }) => state === 'sealed' || state === 'opened').length,
     openedQuotationIds: rows.quotations.flatMap(({ id, hashVerified }) => (id && hashVerified ? [id] : [])),
@@ -260,6 +264,8 @@ const quotationFacts = (
   projectState,
   companyApproved: true,
   admitted: true,
+  inScope: true,
+  quoterActive: true,
   itemCount: story.items.length,
   pricedCount,
   allowPartial: story.allowPartial,

@@ -83,6 +83,10 @@ export const appUser = pgTable('app_user', {
     .notNull()
     .default('zh-CN'),
   disabled: boolean('disabled').notNull().default(false),
+  /** Disabled by the own company, which may open it again. */
+  frozenAt: moment('frozen_at'),
+  /** The administrator of the company who made the account; null for one that registered. */
+  invitedBy: bigintText('invited_by'),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
 })

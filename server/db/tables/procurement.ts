@@ -18,6 +18,8 @@ export const project = pgTable('project', {
   title: text('title').notNull(),
   titleEn: text('title_en').notNull(),
   unitId: bigintText('unit_id'),
+  /** A draft may not have one yet. */
+  categoryId: bigintText('category_id'),
   method: text('method', { enum: ['OPEN_TENDER', 'INVITED_TENDER', 'INQUIRY', 'DIRECT'] }).notNull(),
   visibility: text('visibility', { enum: ['OPEN', 'INVITED'] }).notNull(),
   deadline: moment('deadline'),

@@ -157,6 +157,16 @@ export const quoter = pgTable('quoter', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** A company's administration on its way from one member to another. */
+export const handover = pgTable('handover', {
+  id: identity(),
+  companyId: bigintText('company_id').notNull(),
+  fromUserId: bigintText('from_user_id').notNull(),
+  toUserId: bigintText('to_user_id').notNull(),
+  ...standing,
+  createdAt: moment('created_at').notNull(),
+})
+
 export const integrity = pgTable('integrity', {
   id: identity(),
   companyId: bigintText('company_id').notNull(),

@@ -135,7 +135,9 @@ describe('nobody registers', () => {
     const telephone = freshNumber()
     const code = await codeFor(world, telephone)
     expect(await world.call(nobody, 'GET /api/admin/register/checkInviteCode', { query: { inviteCode } })).toMatchObject({ data: false })
-    await before(() => register(telephone, { code, inviteCode }), { status: 40900, refusal: { reasons: ['refusal.inviteCodeUsable'] } })
+    const reason = { used: 'Used', expired: 'Expired' }[kind] ?? 'Unknown'
+    const refusal = { reasons: [`refusal.inviteCode${reason}`], errors: [{ path: 'inviteCode' }] }
+    await before(() => register(telephone, { code, inviteCode }), { status: 40900, refusal })
     expect(await register(telephone, { code })).toMatchObject({ http: 200 })
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
+import { inviteCodeProblem } from '#server/modules/invitation/redeem.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { clear } from '#server/plugins/counter.ts'
 import { notFound } from '#server/plugins/refusal.ts'
@@ -9,11 +10,11 @@ import type { ServeRow } from '#server/plugins/rows.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, resendCode, sendCode, wrongCode } from './codes.ts'
-import { isUsable } from './invitation.ts'
 import { addressOf, limitChecks, signInLimit } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
 import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
 import { registerUser } from './register.ts'
+import { areasOfType } from './areas.ts'
 
 /** As many messages as a person who waits for one looks at. */
 const shownMessages = 5
@@ -59,7 +60,7 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
 
   serve('GET /api/admin/register/checkInviteCode', async ({ query, request }) => {
     await limitChecks(gate, addressOf(request))
-    return (await isUsable(database, query.inviteCode, clock.now())) ? null : 'refusal.inviteCodeUsable'
+    return inviteCodeProblem(database, query.inviteCode, clock.now())
   })
 
   serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(gate, lifecycle, body, request))
@@ -97,5 +98,5 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
 
   serve('GET /api/admin/srmSupplierKind/getData', () => supplierKinds(database))
   serve('GET /api/admin/type/all', () => companyTypes(database))
-  serve('GET /api/admin/sysCode/codeType/{type}', ({ params }) => codesOfType(database, params.type))
+  serve('GET /api/admin/sysCode/codeType/{type}', async ({ params: { type } }) => areasOfType(type) ?? codesOfType(database, type))
 }

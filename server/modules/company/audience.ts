@@ -26,8 +26,13 @@ const audiences: Record<string, { users: (companyId: string) => SQL; href: (comp
 export const notifyAboutCompany = async (lifecycle: Lifecycle, delivery: Delivery): Promise<void> =>
   notifyAbout(lifecycle, delivery, delivery.recordId)
 
-/** The same for a record that belongs to a company. */
-export const notifyAbout = async ({ database }: Lifecycle, { outboxId, params, at }: Delivery, companyId: string): Promise<void> => {
+/** The same for a record that belongs to a company; `said` replaces what is said of the company itself, and where an audience is led. */
+export const notifyAbout = async (
+  { database }: Lifecycle,
+  { outboxId, params, at }: Delivery,
+  companyId: string,
+  said: { values?: Record<string, string>; href?: string; hrefs?: Record<string, string> } = {},
+): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
   const [about] = await rowsOf<{ name: string; name_en: string; decision_reason: string }>(
@@ -36,13 +41,13 @@ export const notifyAbout = async ({ database }: Lifecycle, { outboxId, params, a
   )
   const users = await rowsOf<{ id: string }>(database, audience.users(companyId))
   if (!about || users.length === 0) return
-  const values = { no: '', title: about.name, titleEn: about.name_en || about.name, reason: about.decision_reason }
+  const values = { no: '', title: about.name, titleEn: about.name_en || about.name, reason: about.decision_reason, ...said.values }
   const rows = users.map(({ id }) => ({
     outboxId,
     userId: String(id),
     message: String(params['message']),
     values,
-    href: audience.href(companyId),
+    href: said.hrefs?.[String(params['audience'])] ?? said.href ?? audience.href(companyId),
     createdAt: at,
   }))
   await database.insert(notice).values(rows).onConflictDoNothing()

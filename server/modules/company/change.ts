@@ -52,7 +52,16 @@ export const companyChangeProcess: Process = {
     return sent.type === 'refuse' ? { reason: sent.reason } : { fields: Object.keys(row.fields) }
   },
   effects: {
-    notify: async (lifecycle, delivery) => notifyAbout(lifecycle, delivery, await companyOf(lifecycle.database, delivery.recordId)),
+    notify: async (lifecycle, delivery) => {
+      const companyId = await companyOf(lifecycle.database, delivery.recordId)
+      await notifyAbout(lifecycle, delivery, companyId, {
+        hrefs: {
+          company: '/srmDetail/srmDetail',
+          reviewers: '/srmManager/srmcheckManager?view=changes',
+          leads: `/srmDetail/srmDetail?id=${companyId}`,
+        },
+      })
+    },
     follow: (lifecycle, delivery) => follow(lifecycle, delivery),
   },
 }

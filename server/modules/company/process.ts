@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { inForce } from '#server/db/integrity.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
@@ -54,14 +55,12 @@ interface Counts {
 }
 
 const countsOf = (id: string, actorId: string | null, now: Date) => {
-  const inForce = sql`select 1 from integrity i where i.company_id = ${id} and i.state in ('effective', 'appealed')
-    and (i.effect_until is null or i.effect_until > ${now.toISOString()}::timestamptz)`
   return sql`
     select exists (select 1 from company c join invitation v on v.id = c.invitation_id where c.id = ${id} and v.inviter_id = ${actorId}) as inviter,
       (select count(*) from scope where company_id = ${id} and state = 'proposed')::int as undecided,
       (select count(*) from scope where company_id = ${id} and state = 'approved')::int as approved,
-      exists (${inForce} and i.effect = 'NO_QUOTE') as barred,
-      exists (${inForce} and i.effect = 'BLACKLIST') as blacklisted,
+      exists (select 1 ${inForce(sql`${id}`, ['NO_QUOTE'], now)}) as barred,
+      exists (select 1 ${inForce(sql`${id}`, ['BLACKLIST'], now)}) as blacklisted,
       (select count(*) from quotation where supplier_company_id = ${id} and state in ('sealed', 'opened'))::int as open`
 }
 

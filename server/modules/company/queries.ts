@@ -121,7 +121,7 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     registeredCapital: row.registeredCapital,
     scope: row.businessScope,
     bankName: row.bankName,
-    bankAccount: own || reviews ? row.bankAccount : row.bankAccount.replaceAll(/\d(?=(?:\D*\d){4})/g, '*'),
+    bankAccount: own || reviews ? row.bankAccount : masked(row.bankAccount),
     historySupplyUnit: row.historySupplyUnit,
     certificates: certificates.flatMap((each) => {
       const its = files.get(each.certificateId)
@@ -140,6 +140,9 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     history: await historyOf(database, id, own ? id : null),
   }
 }
+
+/** All but the last four digits of an account are for those who compare them. */
+const masked = (account: string): string => account.replaceAll(/\d(?=(?:\D*\d){4})/g, '*')
 
 type Mark = Data<'GET /api/admin/company/{id}'>['marks'][number]
 
@@ -189,7 +192,12 @@ export const relationsOf = async (database: Database, id: string): Promise<Relat
 }
 
 /** What the house can check by itself before a person looks. */
-export const checksOf = async (database: Database, id: string, now: Date): Promise<Data<'GET /api/srm/company/{id}/checks'>> => {
+export const checksOf = async (
+  database: Database,
+  id: string,
+  now: Date,
+  actor: Actor,
+): Promise<Data<'GET /api/srm/company/{id}/checks'>> => {
   const [row] = await database.select().from(company).where(eq(company.id, id))
   const relations = await relationsOf(database, id)
   const code = row?.unifiedCreditCode ?? ''
@@ -210,7 +218,9 @@ export const checksOf = async (database: Database, id: string, now: Date): Promi
       { code: 'name', ok: similar.every((other) => String(other.id) === id) },
       { code: 'relations', ok: relations.length === 0 },
     ],
-    relations,
+    relations: actor.authorities.has('company:mark')
+      ? relations
+      : relations.map((each) => (each.kind === 'BANK_ACCOUNT' ? { ...each, value: masked(each.value) } : each)),
     competition: competition.map((each) => ({
       categoryId: String(each.id),
       name: each.name,

@@ -15,6 +15,15 @@ import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
 
+/** What stands in the way of a deletion, by the table that still refers to the company. */
+const referring: Record<string, string[]> = {
+  app_user: ['refusal.companyHasPeople'],
+  company: ['refusal.companyHasUnits'],
+  project: ['refusal.companyHasProjects'],
+  project_invitation: ['refusal.companyHasProjects'],
+  quotation: ['refusal.companyHasQuotations'],
+}
+
 export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
 
@@ -48,8 +57,9 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
       return true
     } catch (error) {
       // Something refers to it: the database knows every such place.
-      const referred = (error as { cause?: { code?: string } }).cause?.code === '23503'
-      throw referred ? new Refusal(40900, { reasons: ['refusal.companyInUse'], transitions: [] }) : error
+      const { code, table } = (error as { cause?: { code?: string; table?: string } }).cause ?? {}
+      if (code !== '23503') throw error
+      throw new Refusal(40900, { reasons: ['refusal.companyInUse', ...(referring[table ?? ''] ?? [])], transitions: [] })
     }
   })
 
@@ -74,7 +84,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('GET /api/srm/company/{id}/checks', async ({ params: { id }, caller }) => {
     await seen(id, caller)
-    return checksOf(database, id, clock.now())
+    return checksOf(database, id, clock.now(), caller)
   })
 
   serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {

@@ -41,6 +41,7 @@ describe('a file', () => {
   it.each([
     ['a page that calls itself a PDF', 'offer.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a program that calls itself a picture', 'photo.png', Buffer.concat([Buffer.from('MZ'), randomBytes(300)])],
+    ['an archive that breaks off', 'all.zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(60)])],
     ['nothing at all', 'empty.pdf', Buffer.alloc(0)],
   ])('is judged by its content: %s is refused', async (_, name, content) => {
     expect(await world.upload('buyer', name, content)).toMatchObject({ http: 422, status: 42200, refusal: { errors: [{ path: 'file' }] } })

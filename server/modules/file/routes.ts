@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { fileTypeFromStream } from 'file-type'
-import { rowsOf } from '#server/db/connect.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Storage } from '#server/storage.ts'
+import { isHeldFor } from './holders.ts'
 
 /** What a purchase needs: documents, pictures, drawings, archives. Decided by content, never by name. */
 const admitted = new Set([
@@ -29,9 +29,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
     const key = randomUUID()
     const { meter, measured } = measure()
     await storage.write(key, part.file.pipe(meter))
-    const mime = part.file.truncated
-      ? undefined
-      : (await fileTypeFromStream(Readable.toWeb(storage.read(key)) as ReadableStream<Uint8Array>))?.mime
+    const mime = part.file.truncated ? undefined : await mimeOf(storage.read(key))
     if (!mime || !admitted.has(mime)) {
       await storage.remove(key)
       throw part.file.truncated
@@ -50,7 +48,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
-    if (!row || !(await maySee(row.id, row.uploadedBy, caller))) throw notFound()
+    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(database, row.id, caller)))) throw notFound()
     return reply
       .type(row.mime)
       .header('content-length', row.size)
@@ -58,20 +56,16 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
       .header('x-content-type-options', 'nosniff')
       .send(storage.read(row.storageKey))
   })
+}
 
-  /** Its uploader, or those who may see a project that holds it. */
-  const maySee = async (fileId: string, uploadedBy: string, caller: Caller): Promise<boolean> => {
-    if (uploadedBy === caller.id) return true
-    const buyer = caller.authorities.has('poJcProject')
-    const holders = await rowsOf(
-      database,
-      sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and (
-            (${buyer} and (p.state <> 'draft' or p.owner_id = ${caller.id} or ${caller.roles.has('JC_LEAD')}))
-            or (${caller.authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
-              select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${caller.companyId}))))
-          limit 1`,
-    )
-    return holders.length > 0
+/** Undefined for content nobody knows, or that only begins like something. */
+const mimeOf = async (content: Readable): Promise<string | undefined> => {
+  try {
+    return (await fileTypeFromStream(Readable.toWeb(content) as ReadableStream<Uint8Array>))?.mime
+  } catch (error) {
+    // A disk that fails says nothing about the content.
+    if (error instanceof Error && 'code' in error) throw error
+    return undefined
   }
 }
 

@@ -5,11 +5,13 @@ import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await buildWorld()
+  await letQuote(world, ['34'])
 })
 afterAll(() => world.close())
 

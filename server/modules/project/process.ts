@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { mayBeInvited } from '#server/db/integrity.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
@@ -16,19 +17,23 @@ export const projectProcess = (config: Config): Process => ({
     const query = tx.select().from(project).where(eq(project.id, id))
     const [row] = await (event ? query.for('update') : query)
     if (!row) return null
-    const [counts] = await rowsOf<{ invited: string; quotes: string; opened: string[] }>(
+    const [counts] = await rowsOf<{ invited: string; excluded: string; quotes: string; opened: string[] }>(
       tx,
       sql`select (select count(*) from project_invitation where project_id = ${id}) as invited,
+                 (select count(*) from project_invitation v join company c on c.id = v.company_id
+                   where v.project_id = ${id} and not ${mayBeInvited(sql`c.id`, sql`c.state`, clock.now())}) as excluded,
                  (select count(*) from quotation where project_id = ${id} and state in ('sealed', 'opened', 'chosen', 'notChosen')) as quotes,
                  array(select id::text from quotation where project_id = ${id} and hash_verified) as opened`,
     )
     const facts: ProjectFacts = {
       deadline: row.deadline,
       hasUnit: row.unitId !== null,
+      hasCategory: row.categoryId !== null,
       itemCount: row.itemCount,
       hasBothTitles: row.title !== '' && row.titleEn !== '',
       visibility: row.visibility,
       invitedCount: Number(counts?.invited),
+      excludedCount: Number(counts?.excluded),
       minQuotes: row.minQuotes,
       quoteCount: Number(counts?.quotes),
       openedQuotationIds: counts?.opened ?? [],

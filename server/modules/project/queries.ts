@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
+import { category } from '#server/db/tables/supplier.ts'
 import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
@@ -18,10 +20,11 @@ const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.
 /** A draft is its owner's, and the head's. */
 const visibleTo = (actor: Actor) => (actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`)
 
-const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility, p.deadline,
-  p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
+const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en,
+  p.category_id, k.name as category_name, k.name_en as category_name_en, p.method, p.visibility, p.deadline, p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
 /** Left joins throughout, so that a count need not make them. */
-const from = sql`project p left join company u on u.id = p.unit_id left join app_user o on o.id = p.owner_id`
+const from = sql`project p left join company u on u.id = p.unit_id left join category k on k.id = p.category_id
+  left join app_user o on o.id = p.owner_id`
 
 interface CoreRow {
   id: string
@@ -31,6 +34,9 @@ interface CoreRow {
   unit_id: string | null
   unit_name: string | null
   unit_name_en: string | null
+  category_id: string | null
+  category_name: string | null
+  category_name_en: string | null
   method: ProjectContent['method']
   visibility: ProjectContent['visibility']
   deadline: Date | string | null
@@ -51,6 +57,9 @@ const present = (row: CoreRow) => ({
   unitId: row.unit_id === null ? null : String(row.unit_id),
   unitName: row.unit_name,
   unitNameEn: row.unit_name_en,
+  categoryId: row.category_id === null ? null : String(row.category_id),
+  categoryName: row.category_name,
+  categoryNameEn: row.category_name_en,
   method: row.method,
   visibility: row.visibility,
   deadline: isoMomentOrNull(row.deadline),
@@ -64,12 +73,13 @@ const present = (row: CoreRow) => ({
 })
 
 export const pageOfProjects = async (database: Database, query: PageQuery, actor: Actor) => {
-  const { q, state, unitId, method, mine } = query
+  const { q, state, unitId, categoryId, method, mine } = query
   const where = [
     visibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`p.search_grams`, sql`p.search`)] : []),
     ...(state ? [oneOf(state, sql`p.state`)] : []),
     ...(unitId ? [sql`p.unit_id = ${unitId}`] : []),
+    ...(categoryId ? [sql`p.category_id = ${categoryId}`] : []),
     ...(method ? [sql`p.method = ${method}`] : []),
     ...(mine ? [sql`p.owner_id = ${actor.id}`] : []),
   ]
@@ -132,12 +142,13 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${visibleTo(actor)}`)).length > 0
 
-/** What does not hold, as paths of the form: a visibility its method excludes, a unit that is none, a supplier not admitted, a file of someone else. */
+/** What does not hold, as paths of the form: a visibility its method excludes, a unit or category that is none, a supplier that may not be invited, a file of someone else. */
 export const unusableFields = async (
   database: Database,
   content: ProjectContent,
   projectId: string | null,
   actor: Actor,
+  now: Date,
 ): Promise<string[]> => {
   const problems: string[] = []
   const { visibility } = methods[content.method]
@@ -149,11 +160,21 @@ export const unusableFields = async (
       .where(and(eq(company.id, content.unitId), eq(company.kind, 'BASE_UNIT')))
     if (units.length === 0) problems.push('unitId')
   }
+  if (content.categoryId !== null) {
+    const known = await database.select({ id: category.id }).from(category).where(eq(category.id, content.categoryId))
+    if (known.length === 0) problems.push('categoryId')
+  }
   if (content.invitedCompanyIds.length > 0) {
     const admitted = await database
       .select({ id: company.id })
       .from(company)
-      .where(and(inArray(company.id, content.invitedCompanyIds), eq(company.kind, 'SUPPLIER'), eq(company.state, 'approved')))
+      .where(
+        and(
+          inArray(company.id, content.invitedCompanyIds),
+          eq(company.kind, 'SUPPLIER'),
+          mayBeInvited(sql`${company.id}`, sql`${company.state}`, now),
+        ),
+      )
     if (admitted.length !== new Set(content.invitedCompanyIds).size) problems.push('invitedCompanyIds')
   }
   if (content.documentIds.length > 0) {
@@ -190,6 +211,7 @@ export const ownColumns = (content: ProjectContent, minQuotes: number) => ({
   title: content.title,
   titleEn: content.titleEn,
   unitId: content.unitId,
+  categoryId: content.categoryId,
   method: content.method,
   visibility: content.visibility,
   deadline: content.deadline === null ? null : new Date(content.deadline),

@@ -82,7 +82,7 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   }
 
   const refuseUnusable = async (content: ProjectContent, id: string | null, actor: Actor): Promise<void> => {
-    const paths = await unusableFields(database, content, id, actor)
+    const paths = await unusableFields(database, content, id, actor, clock.now())
     if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
   }
 }

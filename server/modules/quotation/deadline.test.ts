@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, hour, lineOf, openingOf, publishedProject, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import { forceState, letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -83,6 +82,7 @@ describe('two submissions at once', () => {
 
   it('many suppliers at once all get their receipt, and the chain of transitions holds', async () => {
     const { id } = await publishedProject(world)
+    await letQuote(world, ['34', '35', '36', '37'])
     const people = ['supplier1', 'supplier2', 'supplier3', 'supplier4', 'quoter35', 'quoter36', 'quoter37', 'quoter38']
     const sent = await Promise.all(
       people.map((person, index) => submittedQuotation(world, person, id, [`${index + 1}.000000`, '1.000000'])),
@@ -186,9 +186,9 @@ describe('who may quote', () => {
 
   it('a company that is no longer admitted may not submit', async () => {
     const { id } = await publishedProject(world)
-    const begun = await begunQuotation(world, 'quoter43', id)
-    await rowsOf(world.database, sql`update company set state = '7' where id = 43 returning id`)
-    expect(await submit('quoter43', begun.id, { version: 0, draftRevision: 0, sheet: sheetOf(begun, ['1.000000']) })).toMatchObject({
+    const begun = await begunQuotation(world, 'quoter38', id)
+    await forceState(world, 'company', '38', 'suspended')
+    expect(await submit('quoter38', begun.id, { version: 0, draftRevision: 0, sheet: sheetOf(begun, ['1.000000']) })).toMatchObject({
       refusal: { reasons: ['refusal.companyApproved'] },
     })
   })

@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { project, quotation, quotationRound } from '#server/db/tables/procurement.ts'
-import type { Applied, Process } from '#server/lifecycle/process.ts'
+import { inScope, quoterActive } from '#server/db/qualification.ts'
+import type { Actor, Applied, Process } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
 import type { Sheet } from '#src/contract/quotation.ts'
 import type { QuotationFacts } from '#src/machines/quotation/quotation.ts'
@@ -18,7 +19,7 @@ export interface SealEvent extends EventObject {
 /** How the lifecycle reads and moves quotations. */
 export const quotationProcess = (config: Config): Process => ({
   table: 'quotation',
-  load: async (tx, { id, clock, event }) => {
+  load: async (tx, { id, actor, clock, event }) => {
     const [ids] = await tx.select({ projectId: quotation.projectId }).from(quotation).where(eq(quotation.id, id))
     if (!ids) return null
     // The project first: nobody can move it past its deadline while a submission is being judged.
@@ -27,7 +28,8 @@ export const quotationProcess = (config: Config): Process => ({
     const [its] = await (event ? itsProject.for('share') : itsProject)
     const [row] = await (event ? itself.for('update') : itself)
     if (!row || !its?.deadline) return null
-    const supplier = await supplierFacts(tx, its.id, its.visibility, row.supplierCompanyId)
+    if (event) await holdQualification(tx, row.supplierCompanyId, actor)
+    const supplier = await supplierFacts(tx, its, row.supplierCompanyId, actor, clock.now())
     const facts: QuotationFacts = {
       deadline: its.deadline,
       projectState: its.state,
@@ -49,14 +51,36 @@ export const quotationProcess = (config: Config): Process => ({
   effects: {},
 })
 
-/** Whether a company may quote for a project at all. */
-export const supplierFacts = async (tx: Database, projectId: string, visibility: string, companyId: string) => {
-  const [found] = await rowsOf<{ state: string; invited: boolean }>(
+/** Whether a company may quote for a project at all, and the asking person for the company. */
+export const supplierFacts = async (
+  tx: Database,
+  { id, visibility, categoryId }: Pick<typeof project.$inferSelect, 'id' | 'visibility' | 'categoryId'>,
+  companyId: string,
+  actor: Actor | null,
+  now: Date,
+) => {
+  const [its, of] = [sql`${categoryId}::bigint`, sql`company.id`]
+  const [found] = await rowsOf<{ state: string; invited: boolean; in_scope: boolean; quoter_active: boolean }>(
     tx,
-    sql`select state, exists (select 1 from project_invitation where project_id = ${projectId} and company_id = ${companyId}) as invited
+    sql`select state, exists (select 1 from project_invitation where project_id = ${id} and company_id = ${companyId}) as invited,
+          ${inScope(of, its)} as in_scope, ${quoterActive(of, actor?.id ?? null, its, now)} as quoter_active
         from company where id = ${companyId}`,
   )
-  return { companyApproved: found?.state === 'approved', admitted: visibility === 'OPEN' || found?.invited === true }
+  return {
+    companyApproved: found?.state === 'approved',
+    admitted: visibility === 'OPEN' || found?.invited === true,
+    inScope: found?.in_scope === true,
+    quoterActive: found?.quoter_active === true,
+  }
+}
+
+/** Nobody ends the person's authority, or the company's, while a quote is judged by them. */
+const holdQualification = async (tx: Database, companyId: string, actor: Actor | null): Promise<void> => {
+  if (!actor) return
+  await tx.execute(sql`select id from scope where company_id = ${companyId} and state = 'approved' order by id for share`)
+  await tx.execute(
+    sql`select id from quoter where company_id = ${companyId} and user_id = ${actor.id} and state = 'active' order by id for share`,
+  )
 }
 
 const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'

@@ -27,12 +27,12 @@ const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays:
 export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, query, caller.companyId, clock.now()))
+  serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, query, caller, clock.now()))
 
   serve('GET /api/po/supplierItem/page', ({ query, caller }) => pageOfItems(database, query, caller.companyId))
 
   serve('GET /api/po/supplierProject/{id}', async ({ params, caller }) => {
-    const detail = await detailForSupplier(database, params.id, caller.companyId)
+    const detail = await detailForSupplier(database, params.id, caller, clock.now())
     if (!detail) throw notFound()
     const transitions = detail.myQuotation
       ? await offersFor(lifecycle, 'quotation', detail.myQuotation.id, caller)
@@ -45,7 +45,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   serve('GET /api/po/quotation/history', ({ query, caller }) => pageOfHistory(database, query, caller.companyId))
 
   serve('POST /api/po/quotation', async ({ body: { projectId }, caller }) => {
-    const detail = await detailForSupplier(database, projectId, caller.companyId)
+    const detail = await detailForSupplier(database, projectId, caller, clock.now())
     if (!detail) throw notFound()
     const id = (await quotationFor(database, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
     const its = await mine(id, caller)
@@ -151,7 +151,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
       now: clock.now(),
       deadline: its.deadline,
       projectState: its.state,
-      ...(await supplierFacts(db, projectId, its.visibility, caller.companyId)),
+      ...(await supplierFacts(db, its, caller.companyId, caller, clock.now())),
       itemCount: its.itemCount,
       pricedCount: 0,
       allowPartial: its.allowPartial,

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
+import { inScope, quoterActive } from '#server/db/qualification.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import type { MethodCode } from '#src/machines/project/methods.ts'
 import type { OwnRow } from './queries.ts'
@@ -13,14 +15,20 @@ type ItemQuery = z.output<(typeof contract)['GET /api/po/supplierItem/page']['qu
 const invited = (companyId: string) =>
   sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
 
+const category = sql`p.category_id`
+const qualifies = (companyId: string) => inScope(sql`${companyId}`, category)
+
 /** What a supplier may see at all: published at some time, and open to all or to this company. */
 export const visibleToSupplier = (companyId: string) => sql`p.published_at is not null and (p.visibility = 'OPEN' or ${invited(companyId)})`
 
 const select = (
-  companyId: string,
+  { companyId, id }: Actor,
+  now: Date,
 ) => sql`p.id, p.no, p.title, p.title_en, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility,
-  ${invited(companyId)} as invited, p.deadline, p.published_at, p.state, p.item_count, q.id as quotation_id, q.state as quotation_state`
-const from = (companyId: string) => sql`project p join company u on u.id = p.unit_id
+  ${invited(companyId)} as invited, p.deadline, p.published_at, p.state, p.item_count, k.name as category_name, k.name_en as category_name_en,
+  ${qualifies(companyId)} as in_scope, ${quoterActive(sql`${companyId}`, id, category, now)} as quoter_active,
+  q.id as quotation_id, q.state as quotation_state`
+const from = (companyId: string) => sql`project p join company u on u.id = p.unit_id left join category k on k.id = p.category_id
   left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}`
 
 interface Row {
@@ -37,6 +45,10 @@ interface Row {
   published_at: Date | string
   state: string
   item_count: number
+  category_name: string | null
+  category_name_en: string | null
+  in_scope: boolean
+  quoter_active: boolean
   quotation_id: string | null
   quotation_state: OwnRow['state'] | null
 }
@@ -55,22 +67,28 @@ const present = (row: Row) => ({
   publishedAt: isoMoment(row.published_at),
   state: row.state,
   itemCount: row.item_count,
+  categoryName: row.category_name,
+  categoryNameEn: row.category_name_en,
+  inScope: row.in_scope,
+  quoterActive: row.quoter_active,
   myQuotation:
     row.quotation_id === null || row.quotation_state === null ? null : { id: String(row.quotation_id), state: row.quotation_state },
 })
 
-export const pageForSupplier = async (database: Database, query: PageQuery, companyId: string, now: Date) => {
+export const pageForSupplier = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
+  const { companyId } = actor
   const until = query.closingWithin === undefined ? null : new Date(now.getTime() + query.closingWithin * 3_600_000)
   const where = [
     visibleToSupplier(companyId),
     oneOf(query.state ?? 'published', sql`p.state`),
     ...(query.invited ? [invited(companyId)] : []),
+    ...(query.qualified ? [qualifies(companyId), quoterActive(sql`${companyId}`, actor.id, category, now)] : []),
     ...(until ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`] : []),
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
   const sortable = { deadline: sql`p.deadline`, publishedAt: sql`p.published_at`, no: sql`p.no` }
   const { total, rows } = await listPage<Row>(database, query, {
-    select: select(companyId),
+    select: select(actor, now),
     from: from(companyId),
     where,
     sortable,
@@ -79,12 +97,13 @@ export const pageForSupplier = async (database: Database, query: PageQuery, comp
   return { total, rows: rows.map(present) }
 }
 
-export const detailForSupplier = async (database: Database, id: string, companyId: string) => {
+export const detailForSupplier = async (database: Database, id: string, actor: Actor, now: Date) => {
+  const { companyId } = actor
   const [row] = await rowsOf<
     Row & { description: string; currency: string; allow_partial: boolean; contact_name: string; contact_name_en: string }
   >(
     database,
-    sql`select ${select(companyId)}, p.description, p.currency, p.allow_partial, o.name as contact_name, o.name_en as contact_name_en
+    sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial, o.name as contact_name, o.name_en as contact_name_en
         from ${from(companyId)} join app_user o on o.id = p.owner_id where p.id = ${id} and ${visibleToSupplier(companyId)}`,
   )
   if (!row) return undefined

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
@@ -54,6 +55,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
         phone: row.phone,
         email: row.email,
       },
+      draftKey: createHmac('sha256', gate.config.sealKey).update(`registration-draft:${caller.id}:${id}`).digest('hex'),
       transitions: await offersFor(lifecycle, 'company', id, caller),
       lifeLine: await lifeLineOf(database, 'company', id, id),
     }

@@ -190,11 +190,13 @@ describe('the log', () => {
   })
 })
 
+const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']
+
 describe('who is signed in', () => {
   it.each([
     ['buyer', ['poJcProject', 'quotation', 'poJcChosen'], ['poJcProject:publish']],
-    ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory'], ['poPrice:submit']],
-    ['newsupplier', [], []],
+    ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
+    ['newsupplier', businessFile, []],
     ['admin', [], ['dashboard:admin']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)

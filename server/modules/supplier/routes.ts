@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
-import { listPage } from '#server/db/list.ts'
+import { barsInviting, inForce, type IntegrityEffect } from '#server/db/integrity.ts'
+import { contains, isoMomentOrNull, listPage } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 
 interface Row {
@@ -11,9 +12,10 @@ interface Row {
   unified_credit_code: string
   area_name: string
   state: string
+  excluded: { by: IntegrityEffect; until: string | null } | null
 }
 
-export const supplierRoutes = (serve: ServeRow, database: Database): void => {
+export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle): void => {
   serve('GET /api/admin/company/getBasicUnits/{x}', ({ params }) =>
     database
       .select({ id: company.id, name: company.name, nameEn: company.nameEn, parentId: company.parentCompanyId })
@@ -22,18 +24,29 @@ export const supplierRoutes = (serve: ServeRow, database: Database): void => {
       .orderBy(asc(company.id)),
   )
 
+  serve('GET /api/admin/company/getJCCompanys', () =>
+    database
+      .select({ id: company.id, name: company.name, nameEn: company.nameEn })
+      .from(company)
+      .where(eq(company.kind, 'JC_CENTRE'))
+      .orderBy(asc(company.id)),
+  )
+
   serve('GET /api/po/supplier/page', async ({ query }) => {
-    const fragment = query.q?.trim()
-    const pattern = `%${(fragment ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const barred = inForce(sql`c.id`, barsInviting, clock.now())
     const { total, rows } = await listPage<Row>(database, query, {
-      select: sql`id, name, name_en, unified_credit_code, area_name, state`,
-      from: sql`company`,
+      // Of several records the one that bars longest.
+      select: sql`c.id, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state,
+        (select jsonb_build_object('by', held.effect, 'until', held.effect_until) ${barred}
+          order by held.effect_until desc nulls first limit 1) as excluded`,
+      from: sql`company c`,
       where: [
-        sql`kind = 'SUPPLIER' and state = 'approved'`,
-        ...(fragment ? [sql`(name ilike ${pattern} or name_en ilike ${pattern} or unified_credit_code = ${fragment})`] : []),
+        sql`c.kind = 'SUPPLIER' and c.name <> ''
+          and (c.state = 'approved' or (c.state in ('suspended', 'blacklisted') and exists (select 1 ${barred})))`,
+        ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
       ],
-      sortable: { name: sql`name` },
-      unique: sql`id`,
+      sortable: { name: sql`c.name` },
+      unique: sql`c.id`,
     })
     return {
       total,
@@ -44,6 +57,8 @@ export const supplierRoutes = (serve: ServeRow, database: Database): void => {
         unifiedCreditCode: row.unified_credit_code,
         areaName: row.area_name,
         state: row.state,
+        excludedBy: row.excluded?.by ?? null,
+        excludedUntil: isoMomentOrNull(row.excluded?.until ?? null),
       })),
     }
   })

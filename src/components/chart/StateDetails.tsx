@@ -25,7 +25,7 @@ export function StateDetails({ machine, state, texts }: StateDetailsProps) {
         <Event
           key={`${eventOf(transition)} ${transition.target}`}
           transition={transition}
-          due={state.due === eventOf(transition)}
+          due={state.dues.includes(eventOf(transition))}
           texts={texts}
         />
       ))}

@@ -19,7 +19,7 @@ interface ActionsProps {
   busy?: boolean
 }
 
-const destructive = new Set(['cancel', 'withdraw'])
+const destructive = new Set(['cancel', 'withdraw', 'reject', 'decline', 'refuse', 'revoke', 'drop', 'lift', 'dismissAppeal', 'disable'])
 
 /** The buttons of a record. One that is refused stays, disabled, with its reasons. */
 export function Actions({ machine, transitions, events, onChoose, busy = false }: ActionsProps) {

@@ -19,6 +19,8 @@ export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSigna
 
 interface RecordHeadProps {
   no: string
+  /** Names the page where the number would not be known. */
+  pageTitle?: string
   title: ReactNode
   machine: BusinessMachineId
   state: string
@@ -28,8 +30,8 @@ interface RecordHeadProps {
 }
 
 /** Number, title, state and since when, what may be done. */
-export function RecordHead({ no, title, machine, state, stateSince, actions, aside }: RecordHeadProps) {
-  usePageTitle(no)
+export function RecordHead({ no, pageTitle = no, title, machine, state, stateSince, actions, aside }: RecordHeadProps) {
+  usePageTitle(pageTitle)
   return (
     <Box mb="5">
       <Flex gap="3" align="center" wrap="wrap" fontSize="sm" color="fg.muted" mb="1">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
 import type { Opening } from '#src/services/opening.ts'
 
@@ -18,7 +18,6 @@ interface MatrixProps {
 /** Every opened price, items × suppliers: lowest marked by shape and colour, gaps said, totals below. */
 export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProps) {
   const intl = useIntl()
-  const both = useBothLanguages()
   const { suppliers, items } = matrix
   return (
     <chakra.div
@@ -40,9 +39,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
             <th scope="col" className="item">
               <FormattedMessage id="common.items" />
             </th>
-            {suppliers.map(({ quotationId, name, nameEn, rank, hashVerified, receiptNo }) => (
+            {suppliers.map(({ quotationId, companyId, name, nameEn, rank, hashVerified, receiptNo }) => (
               <th scope="col" key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
-                <span className="name">{both(name, nameEn)}</span>
+                <span className="name">
+                  <CompanyLink id={companyId} name={name} nameEn={nameEn} />
+                </span>
                 <span className="small">
                   {hashVerified ? <ShieldCheck size="1.1em" aria-hidden /> : <ShieldX size="1.1em" aria-hidden />}
                   <FormattedMessage id={hashVerified ? 'quotation.hashVerified' : 'quotation.hashBroken'} />

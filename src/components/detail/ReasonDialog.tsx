@@ -2,6 +2,7 @@ import { Button, Field, Textarea } from '@chakra-ui/react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Modal } from '#src/components/Modal.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
 
 const reasonAtLeast = 5
 
@@ -11,12 +12,25 @@ interface ReasonDialogProps {
   confirm: ReactNode
   danger?: boolean
   busy: boolean
+  /** What the text is called; a reason when left out. */
+  labelId?: MessageId
+  maxLength?: number
   onConfirm: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for the reason that an event carries. */
-export function ReasonDialog({ title, children, confirm, danger = false, busy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy,
+  labelId = 'common.reason',
+  maxLength = 500,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const short = reason.trim().length < reasonAtLeast
@@ -26,9 +40,9 @@ export function ReasonDialog({ title, children, confirm, danger = false, busy, o
       {children}
       <Field.Root invalid={tried && short} required>
         <Field.Label>
-          <FormattedMessage id="common.reason" />
+          <FormattedMessage id={labelId} />
         </Field.Label>
-        <Textarea value={reason} onChange={({ target }) => setReason(target.value)} rows={4} maxLength={500} />
+        <Textarea value={reason} onChange={({ target }) => setReason(target.value)} rows={4} maxLength={maxLength} />
         <Field.ErrorText>
           <FormattedMessage id="refusal.reasonGiven" />
         </Field.ErrorText>

@@ -8,6 +8,8 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   helpId?: MessageId
+  /** Said of what is typed as it is now, beside the help. */
+  note?: ReactNode
   error?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -17,6 +19,7 @@ interface FieldProps {
 function Labelled({
   labelId,
   helpId,
+  note,
   error,
   required,
   disabled,
@@ -35,6 +38,11 @@ function Labelled({
           <FormattedMessage id={helpId} />
         </Field.HelperText>
       ) : null}
+      {note ? (
+        <Field.HelperText aria-live="polite" color="fg">
+          {note}
+        </Field.HelperText>
+      ) : null}
     </Field.Root>
   )
 }
@@ -45,6 +53,9 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number
   name?: string
   autoComplete?: string
+  /** Of dates. */
+  min?: string
+  max?: string
   /** Larger where it is filled in on a telephone. */
   size?: 'sm' | 'lg'
   onBlur?: () => void
@@ -58,6 +69,8 @@ export function TextField({
   maxLength,
   name,
   autoComplete,
+  min,
+  max,
   size = 'sm',
   onBlur,
   beside,
@@ -71,6 +84,8 @@ export function TextField({
       autoComplete={autoComplete}
       inputMode={inputMode}
       maxLength={maxLength}
+      min={min}
+      max={max}
       bg="bg.panel"
       value={rest.value}
       onBlur={onBlur}

@@ -4,22 +4,44 @@ import { FileText, RotateCw, Upload, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { fromPromise } from 'xstate'
+import type { MessageId } from '#src/lang/ids.ts'
 import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
+import { FileName } from './FilePreview.tsx'
 
 interface UploadListProps {
   files: readonly Uploaded[]
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
+  /** One file, which the next one replaces. */
+  single?: boolean
+  /** What the button says; otherwise that files are added. */
+  addId?: MessageId
+  /** The types offered, as the file dialog knows them; the server decides by the content. */
+  accept?: string
+  /** Marks the button as what has to be mended. */
+  invalid?: boolean
+  /** Told 1 when files begin to be sent and -1 when none is left. */
+  onBusy?: (change: 1 | -1) => void
 }
 
-/** Files of a form: what is stored, and what is on its way. */
-export function UploadList({ files, onChange }: UploadListProps) {
+/** Files of a form: what is stored, which can be looked at, and what is on its way. */
+export function UploadList({ files, onChange, single = false, addId = 'upload.add', accept, invalid = false, onBusy }: UploadListProps) {
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<{ key: number; file: File }[]>([])
+  const busy = running.length > 0
+  const tellBusy = useRef(onBusy)
+  useEffect(() => {
+    tellBusy.current = onBusy
+  })
+  useEffect(() => {
+    if (!busy) return
+    tellBusy.current?.(1)
+    return () => tellBusy.current?.(-1)
+  }, [busy])
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
-    if (uploaded) onChange((stored) => [...stored, uploaded])
+    if (uploaded) onChange((stored) => (single ? [uploaded] : [...stored, uploaded]))
   }
   return (
     <Box>
@@ -27,9 +49,9 @@ export function UploadList({ files, onChange }: UploadListProps) {
         {files.map((file) => (
           <Flex as="li" key={file.id} css={rowStyle}>
             <FileText size="1.2em" aria-hidden />
-            <Box flex="1" minW="0" truncate>
-              {file.name}
-            </Box>
+            <Flex flex="1" minW="0">
+              <FileName file={file} />
+            </Flex>
             <IconButton
               size="2xs"
               variant="ghost"
@@ -44,16 +66,19 @@ export function UploadList({ files, onChange }: UploadListProps) {
           <Running key={key} file={file} onEnd={(uploaded) => end(key, uploaded)} />
         ))}
       </chakra.ul>
-      <Button size="xs" variant="outline" onClick={() => input.current?.click()}>
-        <Upload />
-        <FormattedMessage id="upload.add" />
-      </Button>
+      {single && running.length > 0 ? null : (
+        <Button size="xs" variant="outline" data-invalid={invalid || undefined} onClick={() => input.current?.click()}>
+          <Upload />
+          <FormattedMessage id={single && files.length > 0 ? 'upload.replace' : addId} />
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
+        accept={accept}
         hidden
-        aria-label={intl.formatMessage({ id: 'upload.add' })}
+        aria-label={intl.formatMessage({ id: addId })}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])]
           setRunning((all) => [...all, ...chosen.map((file, index) => ({ key: Date.now() + index, file }))])

@@ -300,6 +300,11 @@ function UserMenu({
                 <FormattedMessage id="frame.home" />
               </Link>
             </Menu.Item>
+            <Menu.Item value="company" asChild>
+              <Link href="/srmDetail/srmDetail">
+                <FormattedMessage id="frame.company" />
+              </Link>
+            </Menu.Item>
             <Menu.Item value="password" asChild>
               <Link href="/modifypassword">
                 <FormattedMessage id="frame.changePassword" />

@@ -12,8 +12,11 @@ import { ListTools } from './ListTools.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
-  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[] }
+  /** `initial` holds until another choice is in the address; then `all` has to be chosen too. */
+  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[]; initial?: string }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
+  /** A day, `yyyy-MM-dd`. */
+  | { name: string; labelId: MessageId; kind: 'date' }
 
 type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
 
@@ -27,21 +30,26 @@ interface ListPageProps<Row> {
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => string
   actions?: ReactNode
+  /** Shown above the list: what it adds up to. */
+  overview?: ReactNode
   emptyId: MessageId
 }
 
 const pageSize = 20
 const typingPauseMilliseconds = 300
+/** In the address, where every value of a filter with an initial one is wanted. */
+const all = 'all'
 /** The server counts no further. */
 const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
-export function ListPage<Row>({ titleId, actions, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
   const title = useIntl().formatMessage({ id: titleId })
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
       <BelowHeading>
+        {overview}
         <List title={title} {...list} />
       </BelowHeading>
     </>
@@ -57,11 +65,11 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
-}: Omit<ListPageProps<Row>, 'titleId' | 'actions'> & { title: string }) {
+}: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
-  const known = Object.fromEntries(filters.map(({ name }) => [name, values[name]]))
+  const known = Object.fromEntries(filters.map((filter) => [filter.name, askedFor(filter, values[filter.name])]))
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
     queryKey: [id, query, page],
@@ -72,7 +80,7 @@ function List<Row>({
   const away = hidden.join()
   const shown = useMemo(() => columns.filter((column) => !away.split(',').includes(column.id)), [columns, away])
   const total = answer.data?.total ?? 0
-  const filtered = Object.values(known).some((value) => value !== undefined && value !== '')
+  const filtered = filters.some(({ name }) => (values[name] ?? '') !== '')
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
@@ -80,7 +88,7 @@ function List<Row>({
           <FilterField
             key={filter.name}
             filter={filter}
-            value={values[filter.name] ?? ''}
+            value={values[filter.name] ?? initialOf(filter)}
             onChange={(value) => change({ [filter.name]: value })}
           />
         ))}
@@ -123,6 +131,14 @@ function List<Row>({
   )
 }
 
+const initialOf = (filter: Filter): string => (filter.kind === 'select' ? (filter.initial ?? '') : '')
+
+/** What a filter asks the server for; nothing where all is wanted. */
+const askedFor = (filter: Filter, value: string | undefined): string | undefined => {
+  const chosen = value ?? initialOf(filter)
+  return chosen === all || chosen === '' ? undefined : chosen
+}
+
 /** Columns the user has put away, from the account's settings. */
 export const hiddenColumns = (setting: Record<string, unknown>, id: string): string[] => {
   const kept = setting[`columns.${id}`]
@@ -133,6 +149,13 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   const intl = useIntl()
   const label = intl.formatMessage({ id: filter.labelId })
   if (filter.kind === 'text') return <TextFilter key={filter.name} label={label} value={value} onChange={onChange} />
+  if (filter.kind === 'date')
+    return (
+      <chakra.label display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+        {label}
+        <Input type="date" size="sm" w="auto" bg="bg.panel" color="fg" value={value} onChange={({ target }) => onChange(target.value)} />
+      </chakra.label>
+    )
   if (filter.kind === 'flag') {
     const on = value !== ''
     return (
@@ -151,7 +174,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   return (
     <NativeSelect.Root size="sm" w="auto" minW="36" flex={{ base: '1 1 9rem', sm: 'none' }}>
       <NativeSelect.Field aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} bg="bg.panel">
-        <option value="">
+        <option value={filter.initial ? all : ''}>
           {label} · {intl.formatMessage({ id: 'common.all' })}
         </option>
         {filter.options.map((option) => (

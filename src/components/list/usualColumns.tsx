@@ -70,11 +70,18 @@ export const useUsual = () => {
         text: ({ state }) => stateName(machine, state),
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
-      stateFilter: (machine: BusinessMachineId, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
+      /** `initial`: the state that is shown until another is chosen. */
+      stateFilter: (
+        machine: BusinessMachineId,
+        states: readonly string[],
+        labelId: MessageId = 'common.state',
+        initial?: string,
+      ): Filter => ({
         name: 'state',
         labelId,
         kind: 'select',
         options: states.map((value) => ({ value, label: stateName(machine, value) })),
+        ...(initial === undefined ? {} : { initial }),
       }),
     }
   }, [intl, both])

@@ -13,7 +13,7 @@ export interface SheetColumn<Row> {
   /** What the cell says; an editable one holds exactly this text. */
   text: (row: Row) => string
   /** Absent for a column that is only read. */
-  edit?: { inputMode?: 'decimal' }
+  edit?: { inputMode?: 'decimal' | 'tel' }
   show?: (row: Row) => ReactNode
 }
 

@@ -5,10 +5,13 @@ export interface ProjectFacts extends Facts {
   /** A draft may not have one yet. */
   deadline: Date | null
   hasUnit: boolean
+  hasCategory: boolean
   itemCount: number
   hasBothTitles: boolean
   visibility: 'OPEN' | 'INVITED'
   invitedCount: number
+  /** Of those invited, how many may not be invited now: no longer admitted, or barred by an integrity record. */
+  excludedCount: number
   /** Invited suppliers this method needs before it can be published. */
   minQuotes: number
   /** Sealed quotes before the opening, opened ones after it. */
@@ -59,9 +62,11 @@ export const projectMachine = setup({
     hasBothTitles: ({ context }) => context.facts.hasBothTitles,
     hasItems: ({ context }) => context.facts.itemCount > 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
+    hasCategory: ({ context }) => context.facts.hasCategory,
     deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
     deadlineReached: ({ context: { facts } }) => facts.deadline !== null && facts.deadline <= facts.now,
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
+    noneExcluded: ({ context }) => context.facts.excludedCount === 0,
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
     quotationOpened: ({ context, event }) =>
       event.type === 'choose' &&
@@ -88,7 +93,7 @@ export const projectMachine = setup({
         edit,
         publish: {
           target: 'published',
-          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasItems', 'deadlineAhead', 'enoughInvited']),
+          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasCategory', 'hasItems', 'deadlineAhead', 'enoughInvited', 'noneExcluded']),
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },

@@ -9,6 +9,10 @@ export interface QuotationFacts extends Facts {
   companyApproved: boolean
   /** The project is open to all, or this supplier was invited. */
   admitted: boolean
+  /** The project's category, or the one above it, is in the supplier's approved scope. */
+  inScope: boolean
+  /** The asking person is today an active quoter of the supplier for the project's category. */
+  quoterActive: boolean
   itemCount: number
   /** Items with a price in the saved draft. */
   pricedCount: number
@@ -34,7 +38,7 @@ const may = (authority: string): TransitionMeta => ({ authority, roles: ['SUP_QU
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const whileOpen = ['beforeDeadline', 'projectTakesQuotes'] as const
-const toSeal = and([...whileOpen, 'companyApproved', 'admitted', 'anythingPriced', 'complete'])
+const toSeal = and([...whileOpen, 'companyApproved', 'admitted', 'inScope', 'quoterActive', 'anythingPriced', 'complete'])
 const saveDraft = { reenter: true, guard: and([...whileOpen, 'admitted']), meta: may('poPrice:saveDraft') } as const
 const projectCancelled = { target: 'voided', meta: bySystem } as const
 const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as const
@@ -58,6 +62,8 @@ export const quotationMachine = setup({
     projectOpened: ({ context }) => ['opened', 'chosen', 'resultPublished'].includes(context.facts.projectState),
     companyApproved: ({ context }) => context.facts.companyApproved,
     admitted: ({ context }) => context.facts.admitted,
+    inScope: ({ context }) => context.facts.inScope,
+    quoterActive: ({ context }) => context.facts.quoterActive,
     anythingPriced: ({ context }) => context.facts.pricedCount > 0,
     complete: ({ context: { facts } }) => facts.allowPartial || facts.pricedCount >= facts.itemCount,
     hashMatches: ({ context }) => context.facts.hashMatches,
@@ -83,7 +89,7 @@ export const quotationMachine = setup({
       on: {
         saveDraft: { ...saveDraft, target: 'sealed' },
         replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },
-        withdraw: { target: 'withdrawn', guard: and([...whileOpen]), meta: may('poPrice:withdraw') },
+        withdraw: { target: 'withdrawn', guard: and([...whileOpen, 'quoterActive']), meta: may('poPrice:withdraw') },
         open: { target: 'opened', guard: and(['deadlineReached', 'projectOpened', 'hashMatches']), meta: bySystem },
         projectCancelled,
       },

@@ -49,7 +49,7 @@ export const accountMachine = setup({
   },
   guards: {
     stillPermitted: ({ context }) => context.until !== null,
-    hasProof: ({ context }) => context.proof.code !== '',
+    numberProven: ({ context }) => context.proof.code !== '',
   },
   /** The page provides what is left of the permission. */
   delays: { permission: 30_000 },
@@ -74,7 +74,7 @@ export const accountMachine = setup({
   initial: 'resuming',
   states: {
     resuming: {
-      always: [{ guard: 'stillPermitted', target: 'permitted' }, { guard: 'hasProof', target: 'lapsed' }, { target: 'entering' }],
+      always: [{ guard: 'stillPermitted', target: 'permitted' }, { guard: 'numberProven', target: 'lapsed' }, { target: 'entering' }],
     },
     entering: {
       on: { validate: { target: 'validating', actions: assign({ proof: ({ event }) => event.proof, problem: null }) } },

@@ -148,6 +148,13 @@ const expire = {
   actions: tell('company', 'notice.companyExpired'),
   meta: bySystem,
 } as const
+/** Also of an expired company, which could be renewed meanwhile, and when of two effects the heavier one ends. */
+const suspend = {
+  target: 'suspended',
+  guard: 'mayNotQuote',
+  actions: tell('company', 'notice.companySuspended'),
+  meta: bySystem,
+} as const
 const blacklist = {
   target: 'blacklisted',
   guard: 'isBlacklisted',
@@ -267,12 +274,7 @@ export const companyMachine = setup({
       on: {
         saveStepTwo: save('approved'),
         expire,
-        suspend: {
-          target: 'suspended',
-          guard: 'mayNotQuote',
-          actions: tell('company', 'notice.companySuspended'),
-          meta: bySystem,
-        },
+        suspend,
         blacklist,
         cancel,
       },
@@ -291,13 +293,17 @@ export const companyMachine = setup({
       on: {
         saveStepTwo: save('expired'),
         renew: { target: 'approved', guard: 'validityLasts', actions: tell('company', 'notice.companyRenewed'), meta: bySystem },
+        suspend,
         blacklist,
         cancel,
       },
     },
     blacklisted: {
       meta: { tone: 'bad' },
-      on: { lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem } },
+      on: {
+        lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
+        suspend,
+      },
     },
     rejected: {
       meta: { tone: 'bad' },

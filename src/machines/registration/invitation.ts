@@ -9,16 +9,22 @@ export interface InvitationFacts extends Facts {
   lastSentAt: Date
 }
 
-export type InvitationEvent = { type: 'resend' } | { type: 'extend' } | { type: 'revoke' } | { type: 'use' } | { type: 'expire' }
+export type InvitationEvent =
+  | { type: 'resend' }
+  | { type: 'extend' }
+  | { type: 'revoke' }
+  /** `companyId`: the company that registered with it. */
+  | { type: 'use'; companyId?: string }
+  | { type: 'expire' }
 
 /** How long a code lasts, and how long an extension (issue: seven days). */
 export const invitationDays = 7
 export const resendPauseMilliseconds = 60_000
 
-const by = (event: string): TransitionMeta => ({ authority: `srmInviteReg:${event}`, roles: ['JC_BUYER', 'JC_LEAD', 'BU_REQ'] })
+const by = (event: string): TransitionMeta => ({ authority: `srmInviteReg:${event}`, roles: ['JC_BUYER', 'JC_LEAD', 'BU_APPR'] })
 const bySystem: TransitionMeta = { authority: 'system' }
 const message = { type: 'message', params: { template: 'invitation' } } as const
-const extend = { target: 'sent', guard: 'inCharge', actions: message, meta: by('extend') } as const
+const extend = { target: 'sent', guard: and(['inCharge', 'pausedLongEnough']), actions: message, meta: by('extend') } as const
 
 /** An invitation to register: one code, one use, seven days. */
 export const invitationMachine = setup({

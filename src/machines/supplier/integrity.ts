@@ -34,11 +34,14 @@ const bySupplier = (event: string): TransitionMeta => ({ authority: `integrity:$
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const statementDue = ({ notifiedAt }: IntegrityFacts): Date | null => notifiedAt && addWorkingDays(notifiedAt, statementDays)
-const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
+const tell = (audience: 'company' | 'recorder' | 'overseers', message: string) =>
+  ({ type: 'notify', params: { audience, message } }) as const
+const tellCompany = (message: string) => tell('company', message)
 const toCompany = (event: 'suspend' | 'blacklist' | 'lift') => ({ type: 'follow', params: { machine: 'company', event } }) as const
 /** The company's own machine decides by what is in force: of these only the one that fits is accepted. */
 const enforce = [toCompany('suspend'), toCompany('blacklist')]
-const release = toCompany('lift')
+/** What was lifted may leave a lighter effect in force: the company is then suspended instead. */
+const release = [toCompany('lift'), toCompany('suspend')]
 
 /** A record of a supplier's conduct, from draft through the company's statement to its effect and its end: domain.md §1.4 T. */
 export const integrityMachine = setup({
@@ -63,7 +66,7 @@ export const integrityMachine = setup({
   },
   actions: {
     follow: (_, _params: { machine: 'company'; event: 'suspend' | 'blacklist' | 'lift' }) => {},
-    notify: (_, _params: { audience: 'company' | 'recorder'; message: string }) => {},
+    notify: (_, _params: { audience: 'company' | 'recorder' | 'overseers'; message: string }) => {},
   },
 }).createMachine({
   id: 'integrity',
@@ -85,7 +88,7 @@ export const integrityMachine = setup({
           target: 'notified',
           reenter: true,
           guard: and(['own', 'notStatedYet', 'statementGiven']),
-          actions: { type: 'notify', params: { audience: 'recorder', message: 'notice.integrityStated' } },
+          actions: tell('recorder', 'notice.integrityStated'),
           meta: bySupplier('stateCase'),
         },
         takeEffect: {
@@ -98,21 +101,22 @@ export const integrityMachine = setup({
       },
     },
     effective: {
-      meta: { tone: 'bad', due: { at: ({ effectUntil }: IntegrityFacts) => effectUntil, event: 'expire' } },
+      meta: { tone: 'running', due: { at: ({ effectUntil }: IntegrityFacts) => effectUntil, event: 'expire' } },
       on: {
         appeal: {
           target: 'appealed',
           guard: and(['own', 'reasonGiven']),
-          actions: { type: 'notify', params: { audience: 'recorder', message: 'notice.integrityAppealed' } },
+          // The recorder may not decide on it: everyone who may has to hear.
+          actions: tell('overseers', 'notice.integrityAppealed'),
           meta: bySupplier('appeal'),
         },
         lift: {
           target: 'revoked',
           guard: and(['isNotRecorder', 'reasonGiven']),
-          actions: [release, tellCompany('notice.integrityLifted')],
+          actions: [...release, tellCompany('notice.integrityLifted')],
           meta: byLead('lift'),
         },
-        expire: { target: 'expired', guard: 'effectOver', actions: [release, tellCompany('notice.integrityEnded')], meta: bySystem },
+        expire: { target: 'expired', guard: 'effectOver', actions: [...release, tellCompany('notice.integrityEnded')], meta: bySystem },
       },
     },
     appealed: {
@@ -127,10 +131,10 @@ export const integrityMachine = setup({
         upholdAppeal: {
           target: 'revoked',
           guard: and(['isNotRecorder', 'reasonGiven']),
-          actions: [release, tellCompany('notice.integrityLifted')],
+          actions: [...release, tellCompany('notice.integrityLifted')],
           meta: byLead('upholdAppeal'),
         },
-        expire: { target: 'expired', guard: 'effectOver', actions: [release, tellCompany('notice.integrityEnded')], meta: bySystem },
+        expire: { target: 'expired', guard: 'effectOver', actions: [...release, tellCompany('notice.integrityEnded')], meta: bySystem },
       },
     },
     expired: { type: 'final', meta: { tone: 'idle' } },

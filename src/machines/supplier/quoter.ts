@@ -6,11 +6,15 @@ export interface QuoterFacts extends Facts {
   own: boolean
   mobileVerified: boolean
   hasLetter: boolean
+  /** Its categories that are in the company's scope. */
   categoryCount: number
-  /** First day after the authority letter's validity. */
+  /** First moment after the authority letter's validity. */
   validUntil: Date
-  validFrom: Date
   isInviter: boolean
+  /** The same natural person is an active quoter already, whatever the company. */
+  activeElsewhere: boolean
+  /** Told that the end is near. */
+  warned: boolean
 }
 
 export type QuoterEvent =
@@ -19,18 +23,26 @@ export type QuoterEvent =
   | { type: 'approve' }
   | { type: 'return'; reason?: string }
   | { type: 'disable'; reason?: string }
+  | { type: 'endsSoon' }
   | { type: 'renew' }
   | { type: 'expire' }
+
+/** How long before its end a quoter's authority warns (domain.md §1.4 C). */
+const warningMilliseconds = 3 * 86_400_000
 
 const bySupplier = (event: string): TransitionMeta => ({ authority: `poBuQuoter:${event}`, roles: ['SUP_ADMIN'] })
 const byReviewer = (event: string): TransitionMeta => ({ authority: `srmQuotationOfficer:${event}`, roles: ['PLAT_REVIEWER'] })
 const bySystem: TransitionMeta = { authority: 'system' }
 const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
 
+/** Once, and not once it is over. */
+const warningDue = ({ validUntil, warned, now }: QuoterFacts): Date | null =>
+  warned || now >= validUntil ? null : new Date(validUntil.getTime() - warningMilliseconds)
+
 const edit = (state: 'draft' | 'returned') => ({ target: state, reenter: true, guard: 'own', meta: bySupplier('edit') }) as const
 const submit = {
   target: 'pending',
-  guard: and(['own', 'mobileVerified', 'hasLetter', 'hasCategory', 'validityLasts']),
+  guard: and(['own', 'mobileVerified', 'hasLetter', 'quotesSomething', 'validityLasts']),
   actions: { type: 'notify', params: { audience: 'reviewers', message: 'notice.quoterSubmitted' } },
   meta: bySupplier('submit'),
 } as const
@@ -47,10 +59,15 @@ export const quoterMachine = setup({
     own: ({ context }) => context.facts.own,
     mobileVerified: ({ context }) => context.facts.mobileVerified,
     hasLetter: ({ context }) => context.facts.hasLetter,
-    hasCategory: ({ context }) => context.facts.categoryCount > 0,
+    quotesSomething: ({ context }) => context.facts.categoryCount > 0,
     notInviter: ({ context }) => !context.facts.isInviter,
+    onePersonOneSupplier: ({ context }) => !context.facts.activeElsewhere,
     validityLasts: ({ context: { facts } }) => facts.now < facts.validUntil,
     validityOver: ({ context: { facts } }) => facts.now >= facts.validUntil,
+    validityEnds: ({ context: { facts } }) => {
+      const due = warningDue(facts)
+      return due !== null && facts.now >= due
+    },
     /** An offer is made before anyone could have typed the reason. */
     reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
   },
@@ -69,7 +86,7 @@ export const quoterMachine = setup({
       on: {
         approve: {
           target: 'active',
-          guard: and(['notInviter', 'validityLasts']),
+          guard: and(['notInviter', 'validityLasts', 'onePersonOneSupplier']),
           actions: tellCompany('notice.quoterApproved'),
           meta: byReviewer('approve'),
         },
@@ -82,13 +99,26 @@ export const quoterMachine = setup({
       },
     },
     active: {
-      meta: { tone: 'good', due: { at: ({ validUntil }: QuoterFacts) => validUntil, event: 'expire' } },
+      meta: {
+        tone: 'good',
+        due: [
+          { at: warningDue, event: 'endsSoon' },
+          { at: ({ validUntil }: QuoterFacts) => validUntil, event: 'expire' },
+        ],
+      },
       on: {
         disable: {
           target: 'disabled',
           guard: 'reasonGiven',
           actions: tellCompany('notice.quoterDisabled'),
           meta: byReviewer('disable'),
+        },
+        endsSoon: {
+          target: 'active',
+          reenter: true,
+          guard: 'validityEnds',
+          actions: tellCompany('notice.quoterEndsSoon'),
+          meta: bySystem,
         },
         expire: { target: 'expired', guard: 'validityOver', actions: tellCompany('notice.quoterExpired'), meta: bySystem },
       },

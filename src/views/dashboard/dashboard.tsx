@@ -1,20 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
-import { BelowHeading } from '#src/components/Waiting.tsx'
+import { BelowHeading, LoadingRows } from '#src/components/Waiting.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
 
+const Registration = lazy(() => import('./registration/Registration.tsx'))
+
+/** Account statuses of a company that is not admitted yet (domain.md §1.4 A): its workbench is its registration. */
+const registering = new Set(['1', '2', '3', '4', '6'])
+
 /** Everyone’s first page, by what they may do. */
 export default function Dashboard() {
   const { user, may } = useSession()
+  const registers = registering.has(user.status) && may('company:commitStepTwo')
   return (
     <>
       <PageHeader title={<FormattedMessage id="dashboard.hello" values={{ name: user.name }} />} />
       <BelowHeading>
         {may('dashboard:buyer') ? <BuyerDashboard /> : null}
-        {may('dashboard:supplier') ? <SupplierDashboard /> : null}
+        {may('dashboard:supplier') && !registers ? <SupplierDashboard /> : null}
+        {registers ? (
+          <Suspense fallback={<LoadingRows rows={12} />}>
+            <Registration />
+          </Suspense>
+        ) : null}
         {may('dashboard:admin') ? <AdminDashboard /> : null}
       </BelowHeading>
     </>

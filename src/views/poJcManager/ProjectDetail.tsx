@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
@@ -61,6 +62,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
             <Facts
               facts={[
                 { labelId: 'common.unit', value: both(project.unitName ?? '', project.unitNameEn ?? '') || '—' },
+                { labelId: 'common.category', value: both(project.categoryName ?? '', project.categoryNameEn ?? '') || '—' },
                 { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
@@ -101,7 +103,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
             <Card>
               <chakra.ul fontSize="sm" display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
                 {project.invited.map(({ companyId, name, nameEn }) => (
-                  <li key={companyId}>{both(name, nameEn)}</li>
+                  <li key={companyId}>
+                    <CompanyLink id={companyId} name={name} nameEn={nameEn} />
+                  </li>
                 ))}
               </chakra.ul>
             </Card>

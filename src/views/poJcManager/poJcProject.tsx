@@ -6,6 +6,7 @@ import { Link, useParams } from 'wouter'
 import { useBothLanguages } from '#src/components/language.ts'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useSession } from '#src/components/session.ts'
+import { useCategories } from '#src/components/supplier/categories.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { pageProjects } from '#src/services/project.ts'
@@ -26,6 +27,7 @@ function ProjectList() {
   const { may } = useSession()
   const both = useBothLanguages()
   const columns = useProjectColumns()
+  const categories = useCategories()
   const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
@@ -40,6 +42,12 @@ function ProjectList() {
       labelId: 'common.unit',
       kind: 'select',
       options: (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+    },
+    {
+      name: 'categoryId',
+      labelId: 'common.category',
+      kind: 'select',
+      options: categories.map(({ id, label }) => ({ value: id, label })),
     },
     {
       name: 'method',

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
@@ -12,6 +12,7 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { Day, Moment } from '#src/components/Moment.tsx'
 import { plainQuantity } from '#src/components/Money.tsx'
+import { useSession } from '#src/components/session.ts'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -98,11 +99,13 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         aside={project.state === 'published' ? <Countdown until={project.deadline} /> : null}
         actions={<Quote project={project} reload={reload} />}
       />
+      {project.state === 'published' ? <Qualification project={project} /> : null}
       <Section titleId="project.overview">
         <Card>
           <Facts
             facts={[
               { labelId: 'common.unit', value: both(project.unitName, project.unitNameEn) },
+              { labelId: 'common.category', value: both(project.categoryName ?? '', project.categoryNameEn ?? '') || '—' },
               { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
               {
                 labelId: 'common.visibility',
@@ -137,6 +140,44 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
     </>
   )
 }
+
+/** What stands between me and a sealed quotation, and where to mend it; a draft may be prepared meanwhile. */
+function Qualification({ project: { transitions } }: { project: Project }) {
+  const { may } = useSession()
+  const submit = transitions.find(({ event }) => event === 'submit' || event === 'replace')
+  const missing = submit?.reasons.filter((reason) => qualifying.has(reason)) ?? []
+  if (missing.length === 0) return null
+  return (
+    <chakra.div role="note" mb="4" p="3" rounded="md" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm">
+      <chakra.p fontWeight="medium">
+        <FormattedMessage id="supplier.notQualified" />
+      </chakra.p>
+      <chakra.ul listStyleType="disc" ps="5">
+        {missing.map((reason) => (
+          <li key={reason}>
+            <FormattedMessage id={reason as MessageId} />
+          </li>
+        ))}
+      </chakra.ul>
+      {may('poBuScope') && missing.includes('refusal.inScope') ? (
+        <Link href="/poBuManager/poBuScope">
+          <chakra.span textDecoration="underline">
+            <FormattedMessage id="route.poBuScope" />
+          </chakra.span>
+        </Link>
+      ) : null}
+      {may('poBuQuoter') && missing.includes('refusal.quoterActive') ? (
+        <Link href="/poBuManager/poBuQuoter">
+          <chakra.span textDecoration="underline" ms="3">
+            <FormattedMessage id="route.poBuQuoter" />
+          </chakra.span>
+        </Link>
+      ) : null}
+    </chakra.div>
+  )
+}
+
+const qualifying = new Set(['refusal.companyApproved', 'refusal.inScope', 'refusal.quoterActive'])
 
 /** Begins my quotation, or goes on with it. */
 function Quote({ project, reload }: { project: Project; reload: () => Promise<void> }) {

@@ -47,6 +47,12 @@ export default function PoProject() {
         text: ({ title }) => title,
       },
       usual.unit(),
+      {
+        id: 'category',
+        labelId: 'common.category',
+        cell: ({ categoryName, categoryNameEn }) => both(categoryName ?? '', categoryNameEn ?? ''),
+        text: ({ categoryName }) => categoryName ?? '',
+      },
       usual.method(),
       usual.number('itemCount', 'project.itemCount', ({ itemCount }) => itemCount),
       usual.moment('deadline', 'common.deadline', ({ deadline }) => deadline),
@@ -56,6 +62,17 @@ export default function PoProject() {
         cell: ({ deadline, state }) =>
           state === 'published' ? <Countdown until={deadline} /> : <StatePill machine="project" state={state} />,
         nowrap: true,
+      },
+      {
+        id: 'qualified',
+        labelId: 'supplier.qualified',
+        cell: (row) => <Fit row={row} />,
+        text: (row) =>
+          missingOf(row).length === 0
+            ? '\u2713'
+            : missingOf(row)
+                .map((id) => intl.formatMessage({ id }))
+                .join(' '),
       },
       {
         id: 'mine',
@@ -70,6 +87,7 @@ export default function PoProject() {
     usual.search,
     usual.stateFilter('project', states),
     { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
+    { name: 'qualified', labelId: 'supplier.qualifiedOnly', kind: 'flag', value: 'true' },
     { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },
   ]
   return (
@@ -85,5 +103,25 @@ export default function PoProject() {
       rowHref={({ id }) => `/poManager/poDetailed/${id}`}
       emptyId="supplier.noProjects"
     />
+  )
+}
+
+/** What I lack to seal a quotation for a purchase. */
+const missingOf = ({ inScope, quoterActive }: Row): ('refusal.inScope' | 'refusal.quoterActive')[] => [
+  ...(inScope ? [] : (['refusal.inScope'] as const)),
+  ...(quoterActive ? [] : (['refusal.quoterActive'] as const)),
+]
+
+/** Whether I qualify; what is missing is said in full to whoever asks. */
+function Fit({ row }: { row: Row }) {
+  const intl = useIntl()
+  const missing = missingOf(row).map((id) => intl.formatMessage({ id }))
+  const [first] = missingOf(row)
+  return (
+    <span className="pill" data-tone={missing.length === 0 ? 'good' : 'idle'} title={missing.join('\n') || undefined}>
+      <FormattedMessage
+        id={first === undefined ? 'supplier.isQualified' : first === 'refusal.inScope' ? 'supplier.outOfScope' : 'supplier.noQuoter'}
+      />
+    </span>
   )
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
+import { findDraft, forgetDraft, keepDraft } from '#src/components/form/keptDraft.ts'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
 import { useBothLanguages } from '#src/components/language.ts'
@@ -19,7 +20,6 @@ import { useSession } from '#src/components/session.ts'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
 import { SheetGrid, type SheetColumn, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, saveDraft, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
-import { findOffline, forgetOffline, keepOffline } from './offlineDraft.ts'
 import { Receipts } from './Receipts.tsx'
 import { isBadPrice, sheetOf, sheetText, taxRates, totalOfLine, totalsOfText, type PriceLine, type SheetText } from './sheetText.ts'
 
@@ -29,6 +29,12 @@ interface PriceSheetProps {
 }
 
 type Row = Quotation['items'][number] & PriceLine
+
+interface Kept {
+  /** The server's draft this one was typed over. */
+  draftRevision: number
+  text: SheetText
+}
 
 const readColumns: SheetColumn<Row>[] = [
   { id: 'name', labelId: 'item.name', width: 11, text: ({ name }) => name },
@@ -55,6 +61,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
   const revision = useRef(quotation.draftRevision)
   const version = quotation.version
+  const keptAs = `${user.id}.${quotation.id}`
   const grid = useRef<SheetHandle>(null)
   const editable = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
@@ -72,14 +79,14 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const draft = useDraft(text, async (latest: SheetText) => {
     const saved = await saveDraft(quotation.id, { draftRevision: revision.current, sheet: sheetOf(latest) }, { quiet: true })
     revision.current = saved.draftRevision
-    await forgetOffline(user.id, quotation.id)
+    await forgetDraft(keptAs)
   })
   const change = (next: SheetText) => {
     setText(next)
     draft.edit(next)
-    void keepOffline(user.id, quotation.id, quotation.draftKey, { draftRevision: revision.current, text: next })
+    void keepDraft(keptAs, quotation.draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
   }
-  useRestoredDraft(quotation, user.id, editable, (restored) => {
+  useRestoredDraft(quotation, keptAs, editable, (restored) => {
     change(restored)
     say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
   })
@@ -100,7 +107,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   }
 
   const finish = async () => {
-    await forgetOffline(user.id, quotation.id)
+    await forgetDraft(keptAs)
     await reload()
   }
   const sealBody = () => ({ version, draftRevision: revision.current, sheet: sheetOf(text) })
@@ -175,7 +182,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <Conflict
             messageId="refusal.draftSavedElsewhere"
             actionId="quotation.takeLatest"
-            onTake={() => void forgetOffline(user.id, quotation.id).then(() => location.reload())}
+            onTake={() => void forgetDraft(keptAs).then(() => location.reload())}
           />
         ) : null}
         <Section titleId="quotation.sheet" aside={editable ? <DraftState state={draft.state} /> : null}>
@@ -274,7 +281,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
 }
 
 /** Brings back what a broken connection or a lost session kept from the server, unless the server has something newer. */
-const useRestoredDraft = (quotation: Quotation, userId: string, editable: boolean, restore: (text: SheetText) => void): void => {
+const useRestoredDraft = (quotation: Quotation, keptAs: string, editable: boolean, restore: (text: SheetText) => void): void => {
   const latest = useRef(restore)
   const looked = useRef(false)
   useEffect(() => {
@@ -283,8 +290,8 @@ const useRestoredDraft = (quotation: Quotation, userId: string, editable: boolea
   useEffect(() => {
     if (!editable || looked.current) return
     looked.current = true
-    void findOffline(userId, quotation.id, quotation.draftKey).then((kept) => {
+    void findDraft<Kept>(keptAs, quotation.draftKey).then((kept) => {
       if (kept && kept.draftRevision >= quotation.draftRevision) latest.current(kept.text)
     })
-  }, [quotation, userId, editable])
+  }, [quotation, keptAs, editable])
 }

@@ -13,6 +13,7 @@ import { useDraft } from '#src/components/form/useDraft.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
+import { useCategories } from '#src/components/supplier/categories.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes, methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { CallError, type Offer } from '#src/services/callError.ts'
@@ -41,6 +42,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const [publishing, setPublishing] = useState(false)
   const [tried, setTried] = useState(false)
   const record = useRef(stored)
+  const categories = useCategories()
   const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
 
   const draft = useDraft(first, async (latest: Content) => {
@@ -142,6 +144,18 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               options={[
                 { value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) },
                 ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+              ]}
+            />
+            <ChoiceField
+              labelId="common.category"
+              helpId="project.categoryHelp"
+              required
+              value={content.categoryId}
+              error={errorFor('refusal.hasCategory')}
+              onChange={(categoryId) => change({ categoryId })}
+              options={[
+                { value: '', label: intl.formatMessage({ id: 'project.chooseCategory' }) },
+                ...categories.map(({ id, label }) => ({ value: id, label })),
               ]}
             />
             <TextField

@@ -1,9 +1,10 @@
-import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Check, Plus, X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
+import { Moment } from '#src/components/Moment.tsx'
+import type { Data } from '#src/contract/index.ts'
 import { pageSuppliers } from '#src/services/supplier.ts'
 import type { Supplier } from './content.ts'
 
@@ -12,17 +13,10 @@ interface SupplierPickerProps {
   onChange: (chosen: Supplier[]) => void
 }
 
-/** Finds admitted suppliers and invites them. */
+/** Finds admitted suppliers and invites them; one that may not be invited says why. */
 export function SupplierPicker({ chosen, onChange }: SupplierPickerProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [text, setText] = useState('')
-  const q = useDeferredValue(text.trim())
-  const found = useQuery({
-    queryKey: ['GET /api/po/supplier/page', q],
-    queryFn: ({ signal }) => pageSuppliers({ q, limit: 8, sort: 'name' }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  })
   const invited = new Set(chosen.map(({ id }) => id))
   return (
     <Box borderWidth="1px" rounded="md" bg="bg.panel" p="3">
@@ -40,23 +34,14 @@ export function SupplierPicker({ chosen, onChange }: SupplierPickerProps) {
           </Button>
         ))}
       </Flex>
-      <Input
-        size="sm"
-        type="search"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        placeholder={intl.formatMessage({ id: 'project.findSupplier' })}
-        aria-label={intl.formatMessage({ id: 'project.findSupplier' })}
-      />
-      <chakra.ul mt="2" minH="10rem">
-        {(found.data?.rows ?? []).map((supplier) => (
-          <Flex as="li" key={supplier.id} align="center" justify="space-between" gap="3" py="1" fontSize="sm" borderBottomWidth="1px">
-            <Box minW="0">
-              {both(supplier.name, supplier.nameEn)}
-              <chakra.span color="fg.muted" fontSize="xs" ms="2">
-                {supplier.areaName}
-              </chakra.span>
-            </Box>
+      <CompanySearch
+        labelId="project.findSupplier"
+        source="GET /api/po/supplier/page"
+        find={(q, signal) => pageSuppliers({ q, limit: 8, sort: 'name' }, { signal, quiet: true })}
+        action={(supplier) =>
+          supplier.excludedBy ? (
+            <Excluded by={supplier.excludedBy} until={supplier.excludedUntil} />
+          ) : (
             <Button
               size="2xs"
               variant="ghost"
@@ -66,9 +51,26 @@ export function SupplierPicker({ chosen, onChange }: SupplierPickerProps) {
               {invited.has(supplier.id) ? <Check /> : <Plus />}
               <FormattedMessage id={invited.has(supplier.id) ? 'project.isInvited' : 'project.invite'} />
             </Button>
-          </Flex>
-        ))}
-      </chakra.ul>
+          )
+        }
+      />
     </Box>
+  )
+}
+
+type Found = Data<'GET /api/po/supplier/page'>['rows'][number]
+
+/** The integrity effect that bars a supplier, and until when. */
+function Excluded({ by, until }: { by: NonNullable<Found['excludedBy']>; until: string | null }) {
+  return (
+    <chakra.span fontSize="xs" color="tone.bad.fg" textAlign="end">
+      <FormattedMessage id={`integrity.effect.${by}`} />
+      {until ? (
+        <>
+          {' · '}
+          <FormattedMessage id="integrity.until" values={{ at: <Moment at={until} /> }} />
+        </>
+      ) : null}
+    </chakra.span>
   )
 }

@@ -22,6 +22,7 @@ export interface Content {
   title: string
   titleEn: string
   unitId: string
+  categoryId: string
   method: MethodCode
   visibility: 'OPEN' | 'INVITED'
   deadline: string
@@ -38,6 +39,7 @@ export const emptyContent = (): Content => ({
   title: '',
   titleEn: '',
   unitId: '',
+  categoryId: '',
   method: 'INQUIRY',
   visibility: 'OPEN',
   deadline: '',
@@ -52,6 +54,7 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   title: project.title,
   titleEn: project.titleEn,
   unitId: project.unitId ?? '',
+  categoryId: project.categoryId ?? '',
   method: project.method,
   visibility: project.visibility,
   deadline: project.deadline ? fieldOfMoment(project.deadline) : '',
@@ -78,6 +81,7 @@ export const draftOf = (content: Content): ProjectDraft => ({
   title: content.title.trim(),
   titleEn: content.titleEn.trim(),
   unitId: content.unitId === '' ? null : content.unitId,
+  categoryId: content.categoryId === '' ? null : content.categoryId,
   method: content.method,
   visibility: content.visibility,
   deadline: momentOfField(content.deadline),

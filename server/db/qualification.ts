@@ -1,0 +1,36 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from './connect.ts'
+
+/** A category and the one above it: what is approved for a whole field holds for its parts. */
+const withParent = (category: SQL): SQL => sql`(${category}, (select above.parent_id from category above where above.id = ${category}))`
+
+/** Whether a category, or the one above it, is in a company's approved scope. All are SQL expressions. */
+export const inScope = (company: SQL, category: SQL): SQL =>
+  sql`exists (select 1 from scope held where held.company_id = ${company} and held.state = 'approved' and held.category_id in ${withParent(category)})`
+
+/** Whether a person is an active quoter of a company for a category, on a day of Asia/Shanghai. */
+export const quoterActive = (company: SQL, userId: string | null, category: SQL, now: Date): SQL =>
+  sql`exists (select 1 from quoter held where held.company_id = ${company} and held.user_id = ${userId} and held.state = 'active'
+    and ${today(now)}::date between held.valid_from and held.valid_to
+    and held.category_ids && array[${category}, (select above.parent_id from category above where above.id = ${category})]::bigint[])`
+
+/** The day it is in Asia/Shanghai. */
+export const today = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** Whether the asking person sent the invitation that brought a company. */
+export const isInviter = (company: SQL, userId: string | null): SQL =>
+  sql`exists (select 1 from company invited join invitation v on v.id = invited.invitation_id where invited.id = ${company} and v.inviter_id = ${userId})`
+
+/** Those of some categories that a company may supply. */
+export const categoriesInScope = async (tx: Database, companyId: string, categoryIds: readonly string[]): Promise<string[]> => {
+  if (categoryIds.length === 0) return []
+  const ids = sql.join(
+    categoryIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select c.id from category c where c.id in (${ids}) and ${inScope(sql`${companyId}`, sql`c.id`)}`,
+  )
+  return rows.map(({ id }) => String(id))
+}

@@ -1,0 +1,82 @@
+interface MenuSpec {
+  code: string
+  title: string
+  titleEn: string
+  icon: string
+  children: { code: string; title: string; titleEn: string; icon: string }[]
+}
+
+/** The menus of what is built; a menu lists only what works. */
+export const menus: MenuSpec[] = [
+  {
+    code: 'poJcManager',
+    title: '集中采购',
+    titleEn: 'Procurement',
+    icon: 'anchor',
+    children: [
+      { code: 'poJcProject', title: '我的项目', titleEn: 'My projects', icon: 'folder' },
+      { code: 'quotation', title: '报价情况', titleEn: 'Quotation monitor', icon: 'scale' },
+      { code: 'poJcChosen', title: '中选管理', titleEn: 'Chosen bidders', icon: 'award' },
+    ],
+  },
+  {
+    code: 'poManager',
+    title: '采购大厅',
+    titleEn: 'Find projects',
+    icon: 'search',
+    children: [
+      { code: 'poProject', title: '采购项目', titleEn: 'Open projects', icon: 'megaphone' },
+      { code: 'poDetailed', title: '采购明细', titleEn: 'Items wanted', icon: 'list' },
+    ],
+  },
+  {
+    code: 'poMyproject',
+    title: '我的业务',
+    titleEn: 'My business',
+    icon: 'briefcase',
+    children: [
+      { code: 'poPrice', title: '我的报价', titleEn: 'My quotations', icon: 'pen' },
+      { code: 'poHistory', title: '历史项目', titleEn: 'Past projects', icon: 'history' },
+    ],
+  },
+  {
+    code: 'poBuManager',
+    title: '企业档案',
+    titleEn: 'Business file',
+    icon: 'building',
+    children: [
+      { code: 'poBuScope', title: '供货范围', titleEn: 'Supply scope', icon: 'boxes' },
+      { code: 'poBuTeamMembers', title: '团队成员', titleEn: 'Team members', icon: 'users' },
+      { code: 'poBuQuoter', title: '报价员', titleEn: 'Quoters', icon: 'badge' },
+      { code: 'poBuContact', title: '联系人', titleEn: 'Contacts', icon: 'contact' },
+    ],
+  },
+  {
+    code: 'srmManager',
+    title: '供应商管理',
+    titleEn: 'Suppliers',
+    icon: 'users',
+    children: [
+      { code: 'srmcheckManager', title: '供应商初审', titleEn: 'First review', icon: 'clipboard' },
+      { code: 'srmcheckJc', title: '集采审批', titleEn: 'Group approval', icon: 'stamp' },
+      { code: 'srmcheckAchievment', title: '合作业绩', titleEn: 'Cooperation records', icon: 'handshake' },
+      { code: 'srmInviteReg', title: '邀请注册', titleEn: 'Invitations', icon: 'mail' },
+      { code: 'integrityManagement', title: '诚信管理', titleEn: 'Integrity', icon: 'shield' },
+      { code: 'srmQuotationOfficer', title: '报价员审批', titleEn: 'Quoter approval', icon: 'badge' },
+    ],
+  },
+  {
+    code: 'baseManager',
+    title: '基础管理',
+    titleEn: 'Administration',
+    icon: 'settings',
+    children: [{ code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' }],
+  },
+  {
+    code: 'introduction',
+    title: '帮助',
+    titleEn: 'Help',
+    icon: 'help',
+    children: [{ code: 'index', title: '使用指南', titleEn: 'Guide', icon: 'book' }],
+  },
+]

@@ -1,0 +1,136 @@
+import { integrityElements } from './elements.ts'
+
+const inviting = ['srmInviteReg:create', 'srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']
+
+const buying = {
+  menus: ['poJcProject', 'quotation', 'poJcChosen', 'srmcheckAchievment', 'srmInviteReg'],
+  elements: [
+    'poJcProject:edit',
+    'poJcProject:publish',
+    'poJcProject:cancel',
+    'quotation:open',
+    'poJcChosen:choose',
+    'poJcChosen:publishResult',
+    'dashboard:buyer',
+    'company:page',
+    ...inviting,
+  ],
+}
+
+const overseeing = {
+  menus: ['integrityManagement'],
+  elements: integrityElements.map(({ code }) => code).filter((code) => code.startsWith('integrityManagement:')),
+}
+
+/** What every person of a supplier may: see how the own company stands, and take its administration over. */
+const ofTheTeam = ['scope:read', 'quoter:read', 'companyUser:read', 'poBuTeamMembers:accept', 'poBuTeamMembers:decline']
+
+/** What each role may. */
+export const roles = [
+  { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
+  {
+    code: 'JC_LEAD',
+    name: '集采负责人',
+    nameEn: 'Head of group procurement',
+    menus: [...buying.menus, 'srmcheckJc', ...overseeing.menus],
+    elements: [
+      ...buying.elements,
+      ...overseeing.elements,
+      'company:mark',
+      'srmcheckJc:take',
+      'srmcheckJc:approve',
+      'srmcheckJc:sendBack',
+      'srmcheckJc:decline',
+      'scope:read',
+      'srmcheckJc:approveScope',
+      'srmcheckJc:denyScope',
+      'companyUser:read',
+    ],
+  },
+  { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', ...overseeing },
+  {
+    code: 'SUP_QUOTER',
+    name: '报价员',
+    nameEn: 'Quoter',
+    menus: ['poProject', 'poDetailed', 'poPrice', 'poHistory', 'poBuScope', 'poBuTeamMembers', 'poBuQuoter'],
+    elements: ['poPrice:saveDraft', 'poPrice:submit', 'poPrice:replace', 'poPrice:withdraw', 'dashboard:supplier', ...ofTheTeam],
+  },
+  {
+    code: 'SUP_ADMIN',
+    name: '供应商管理员',
+    nameEn: 'Supplier administrator',
+    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement'],
+    elements: [
+      'dashboard:supplier',
+      'integrity:stateCase',
+      'integrity:appeal',
+      'company:saveStepTwo',
+      'company:commitStepTwo',
+      'company:commitStepThree',
+      'company:commitStepFour',
+      'company:submit',
+      'company:reapply',
+      'company:cancel',
+      'company:change',
+      'company:withdrawChange',
+      'achievement:edit',
+      'achievement:submit',
+      ...ofTheTeam,
+      'poBuScope:create',
+      'poBuScope:withdraw',
+      'poBuQuoter:edit',
+      'poBuQuoter:submit',
+      'poBuQuoter:renew',
+      'poBuTeamMembers:invite',
+      'poBuTeamMembers:freeze',
+      'poBuTeamMembers:unfreeze',
+      'poBuTeamMembers:propose',
+      'poBuTeamMembers:withdraw',
+      'poBuContact:edit',
+    ],
+  },
+  {
+    code: 'SUP_MEMBER',
+    name: '供应商成员',
+    nameEn: 'Supplier member',
+    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter'],
+    elements: ofTheTeam,
+  },
+  {
+    code: 'PLAT_REVIEWER',
+    name: '平台审核员',
+    nameEn: 'Platform reviewer',
+    menus: ['srmcheckManager', 'srmcheckAchievment', 'srmQuotationOfficer'],
+    elements: [
+      'company:page',
+      'company:mark',
+      'srmcheckManager:claim',
+      'srmcheckManager:pass',
+      'srmcheckManager:return',
+      'srmcheckManager:reject',
+      'srmcheckManager:acceptChange',
+      'srmcheckManager:refuseChange',
+      ...['claim', 'pass', 'return', 'reject', 'revoke'].map((event) => `srmcheckAchievment:${event}`),
+      'scope:read',
+      'quoter:read',
+      'companyUser:read',
+      'srmQuotationOfficer:approve',
+      'srmQuotationOfficer:return',
+      'srmQuotationOfficer:disable',
+    ],
+  },
+  {
+    code: 'BU_APPR',
+    name: '基层单位审批人',
+    nameEn: 'Base unit approver',
+    menus: ['srmcheckAchievment', 'srmInviteReg'],
+    elements: ['srmcheckAchievment:confirm', 'srmcheckAchievment:refuse', ...inviting],
+  },
+  {
+    code: 'PLAT_ADMIN',
+    name: '平台管理员',
+    nameEn: 'Platform administrator',
+    menus: ['companyManager'],
+    elements: ['dashboard:admin', 'company:page', 'companyManager:create', 'companyManager:delete', 'companyUser:read'],
+  },
+]

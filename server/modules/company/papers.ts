@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#server/lifecycle/process.ts'
+
+/**
+ * Whether a file is a licence or certificate, in force, asked for or given up, that this person may read: of the own company, or as
+ * one who looks at companies. It is always one that the company's own people uploaded.
+ */
+export const papersSeenBy = (fileId: string, actor: Actor): SQL =>
+  sql`exists (select 1 from file f join app_user u on u.id = f.uploaded_by
+    where f.id = ${fileId} and (u.company_id = ${actor.companyId} or ${actor.authorities.has('company:page')}) and (
+      exists (select 1 from company c where c.id = u.company_id and c.licence_file_id = f.id)
+      or exists (select 1 from certificate t where t.company_id = u.company_id and t.file_id = f.id)
+      or exists (select 1 from company_change h where h.company_id = u.company_id and h.state = 'underReview'
+        and (h.fields ->> 'businessLicense' = f.id::text
+          or h.fields -> 'certificates' @> jsonb_build_array(jsonb_build_object('certificateId', f.id::text))))
+      or exists (select 1 from company_history y where y.company_id = u.company_id and y.field = 'businessLicense'
+        and f.id::text in (y.before, y.after))))`

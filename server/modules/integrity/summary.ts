@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { visibleTo } from './evidence.ts'
+
+const monthCount = 12
+const shownCompanies = 6
+const offset = 8 * 3_600_000
+
+/** The last twelve months of Asia/Shanghai as `yyyy-MM`, oldest first. */
+const monthsUntil = (now: Date): string[] => {
+  const local = new Date(now.getTime() + offset)
+  return Array.from({ length: monthCount }, (_, index) =>
+    new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - (monthCount - 1 - index), 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** Records that took effect within the year and were not revoked: a good one adds, any other takes away. */
+export const integritySummary = async (database: Database, actor: Actor, now: Date) => {
+  const months = monthsUntil(now)
+  const since = sql`${`${months[0]}-01T00:00:00+08:00`}::timestamptz`
+  const counted = sql`i.effect_from >= ${since} and i.state in ('effective', 'appealed', 'expired') and ${visibleTo(actor)}`
+  const companies = await rowsOf<{ company_id: string; name: string; name_en: string; total: number; by_month: Record<string, number> }>(
+    database,
+    sql`with monthly as (
+          select i.company_id, to_char(i.effect_from at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+            sum(case i.type when 'GOOD' then i.points else -i.points end)::int as points
+          from integrity i where ${counted} group by 1, 2
+        )
+        select m.company_id, c.name, c.name_en, sum(m.points)::int as total, jsonb_object_agg(m.month, m.points) as by_month
+        from monthly m join company c on c.id = m.company_id group by m.company_id, c.name, c.name_en
+        order by total, m.company_id limit ${shownCompanies}`,
+  )
+  const rules = await rowsOf<{ code: string; name: string; name_en: string; count: number }>(
+    database,
+    sql`select r.code, r.name, r.name_en, n.count::int as count from sys_code r
+        join (select i.rule_code, count(*) as count from integrity i where ${counted} group by 1) n on n.rule_code = r.code
+        where r.type = 'integrityRule' order by count desc, r.position`,
+  )
+  return {
+    months,
+    companies: companies.map(({ company_id, name, name_en, total, by_month }) => ({
+      companyId: String(company_id),
+      name,
+      nameEn: name_en,
+      points: months.map((month) => by_month[month] ?? 0),
+      total,
+    })),
+    rules: rules.map(({ code, name, name_en, count }) => ({ code, name, nameEn: name_en, count })),
+  }
+}

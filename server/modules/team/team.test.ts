@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { newMember } from '#tests/setup/supplier.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const member = (person: string, id: string, event: 'freeze' | 'unfreeze') =>
+  world.call(person, `POST /api/srm/member/{id}/${event}`, { params: { id } })
+const membersOf = (person: string, id: string) => world.call(person, 'GET /api/admin/companyUser/{id}/menbers', { params: { id } })
+const signIn = async (username: string, password: string) =>
+  world.call(null, 'POST /api/auth/jwt/token', {
+    body: { username, password, captchaKey: '', captcha: '', type: 'password', mobileCode: '' },
+  })
+const infoWith = (token: string) =>
+  world.app.inject({ method: 'GET', url: `/api/admin/user/front/info?${world.sign()}`, headers: { authorization: token } })
+
+describe('the people of a company', () => {
+  it('are seen by it and by those who look after companies; another company is as if it were not there', async () => {
+    expect((await membersOf('supplier1', '31')).data.map(({ username }) => username)).toEqual(
+      expect.arrayContaining(['supplier1', 'm31-xuchen']),
+    )
+    for (const person of ['admin', 'reviewer', 'lead']) expect((await membersOf(person, '31')).http).toBe(200)
+    const [theirs, none] = [await membersOf('supplier1', '32'), await membersOf('supplier1', '999999')]
+    expect([theirs.status, theirs.refusal]).toEqual([40400, none.refusal])
+    expect((await membersOf('admin', '999999')).status).toBe(40400)
+    expect((await membersOf('buyer', '31')).status).toBe(40301)
+  })
+
+  it('are never shown with a password or its hash', async () => {
+    expect((await membersOf('supplier1', '31')).text).not.toMatch(/argon2|passwordHash|password_hash/)
+  })
+
+  it('are invited by the administrator with a password shown once, that must be changed and is nowhere else', async () => {
+    const body = { name: '邹平', nameEn: 'Zou Ping', description: '', quotes: true }
+    expect((await world.call('m31-xuchen', 'POST /api/srm/member', { body })).status).toBe(40301)
+    const { username, password } = await world.ask('supplier1', 'POST /api/srm/member', { body })
+    const { data: token } = await signIn(username, password)
+    expect((await infoWith(token)).json()).toMatchObject({ companyId: '31', passFlg: true, roles: ['SUP_QUOTER', 'SUP_MEMBER'] })
+    expect((await membersOf('supplier1', '31')).text).not.toContain(password)
+    expect(world.log.join('')).not.toContain(password)
+  })
+
+  it('are made at most twenty a day', async () => {
+    const body = { name: '邹平', nameEn: '', description: '', quotes: false }
+    const answers = []
+    for (let made = 0; made < 21; made += 1) answers.push(await world.call('supplier4', 'POST /api/srm/member', { body }))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 42900])
+  })
+})
+
+describe('a frozen member', () => {
+  it('is out at once, whatever token it holds, and in again when the company says so', async () => {
+    const { id, username, password } = await newMember(world, 'supplier1')
+    const { data: token } = await signIn(username, password)
+    expect((await infoWith(token)).statusCode).toBe(200)
+    expect((await member('supplier1', id, 'freeze')).http).toBe(200)
+    expect((await infoWith(token)).statusCode).toBe(401)
+    expect((await signIn(username, password)).status).toBe(40001)
+    expect((await member('supplier1', id, 'freeze')).refusal.reasons).toEqual(['refusal.memberIsOut'])
+    expect((await member('supplier1', id, 'unfreeze')).http).toBe(200)
+    expect((await infoWith(token)).statusCode).toBe(401)
+    expect((await signIn(username, password)).http).toBe(200)
+  })
+
+  it('is of the own company, and not its administrator', async () => {
+    expect((await member('supplier2', '51', 'freeze')).status).toBe(40400)
+    expect((await member('m31-xuchen', '11', 'freeze')).status).toBe(40301)
+    expect((await member('supplier1', '11', 'freeze')).refusal.reasons).toEqual(['refusal.isAdministrator'])
+  })
+
+  it('whom the platform has disabled is not for the company to let in', async () => {
+    const { id } = await newMember(world, 'supplier1')
+    await rowsOf(world.database, sql`update app_user set disabled = true where id = ${id} returning id`)
+    expect((await member('supplier1', id, 'unfreeze')).refusal.reasons).toEqual(['refusal.memberNotFrozen'])
+    expect((await membersOf('supplier1', '31')).data.find((each) => each.id === id)?.standing).toBe('disabled')
+  })
+})
+
+describe('the administration of a company', () => {
+  const propose = (person: string, toUserId: string) => world.call(person, 'POST /api/srm/handover', { body: { toUserId } })
+  const send = (person: string, id: string, event: 'accept' | 'decline' | 'withdraw', version = 0) =>
+    world.call(person, `POST /api/srm/handover/{id}/${event}`, { params: { id }, body: { version } })
+  const rolesOf = async (id: string) =>
+    (
+      await rowsOf<{ code: string }>(
+        world.database,
+        sql`select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id} order by r.code`,
+      )
+    ).map(({ code }) => code)
+
+  beforeEach(async () => {
+    const { rows } = await world.ask('supplier2', 'GET /api/srm/handover/page', { query: { state: 'proposed' } })
+    for (const { id, version } of rows) await send('supplier2', id, 'withdraw', version)
+  })
+
+  it('takes two people: nobody passes it on, or takes it, alone', async () => {
+    const { data } = await propose('supplier2', '52')
+    expect((await send('supplier2', data.id, 'accept')).refusal.reasons).toEqual(['refusal.isReceiver'])
+    expect((await send('m31-xuchen', data.id, 'accept')).status).toBe(40400)
+    expect((await propose('m32-hemiao', '52')).status).toBe(40301)
+    expect((await propose('supplier2', '52')).refusal.reasons).toEqual(['refusal.handoverStands'])
+  })
+
+  it('goes to an open account of the same company, and not to who has it', async () => {
+    const { id } = await newMember(world, 'supplier2')
+    await member('supplier2', id, 'freeze')
+    for (const toUserId of ['12', '51', id, '999999']) expect((await propose('supplier2', toUserId)).status, toUserId).toBe(42200)
+  })
+
+  it('passes once, however often it is accepted at the same time, and both steps are on record', async () => {
+    const { data } = await propose('supplier2', '52')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('m32-hemiao', data.id, 'accept')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900, 40900, 40900])
+    expect([await rolesOf('12'), await rolesOf('52')]).toEqual([
+      ['SUP_MEMBER', 'SUP_QUOTER'],
+      ['SUP_ADMIN', 'SUP_MEMBER'],
+    ])
+    const { lifeLine } = await world.ask('supplier2', 'GET /api/srm/handover/{id}', { params: { id: data.id } })
+    expect(lifeLine.map(({ event, actor }) => [event, actor])).toEqual([
+      ['create', '韩立'],
+      ['accept', '何苗'],
+    ])
+    const history = await rowsOf(world.database, sql`select before, after from company_history where company_id = 32 and field = 'adminId'`)
+    expect(history).toEqual([{ before: '12', after: '52' }])
+    // What the former administrator could do is over at once, with the same token.
+    expect(
+      (await world.call('supplier2', 'POST /api/srm/member', { body: { name: '某人', nameEn: '', description: '', quotes: false } }))
+        .status,
+    ).toBe(40301)
+    expect((await send('m32-hemiao', (await propose('m32-hemiao', '12')).data.id, 'withdraw')).http).toBe(200)
+    const { data: back } = await propose('m32-hemiao', '12')
+    expect((await send('supplier2', back.id, 'accept')).http).toBe(200)
+  })
+
+  it('does not go to somebody who is being locked out', async () => {
+    const { id, username } = await newMember(world, 'supplier2')
+    await rowsOf(
+      world.database,
+      sql`update app_user set must_change_password = false, password_hash = (select password_hash from app_user where id = 12) where id = ${id} returning id`,
+    )
+    const { data } = await propose('supplier2', id)
+    await world.tokenOf(username)
+    const [accepted, frozen] = await Promise.all([send(username, data.id, 'accept'), member('supplier2', id, 'freeze')])
+    const admins = (await rolesOf(id)).includes('SUP_ADMIN')
+    const [row] = await rowsOf<{ disabled: boolean }>(world.database, sql`select disabled from app_user where id = ${id}`)
+    expect([accepted.http === 200, frozen.http === 200]).toEqual([admins, row?.disabled])
+    expect(admins && row?.disabled).toBe(false)
+    if (admins) {
+      const { data: back } = await propose(username, '12')
+      await send('supplier2', back.id, 'accept')
+    }
+  })
+})
+
+describe('contacts', () => {
+  const body = { type: 'TECHNICAL', name: '丁一', phone: '0532-86001234', email: 'ding@supplier.example' } as const
+  const add = (person: string) => world.ask(person, 'POST /api/srm/contact', { body })
+  const list = async (person: string) => (await world.ask(person, 'GET /api/srm/contact/page', { query: { limit: 100 } })).rows
+
+  it('of another company do not exist', async () => {
+    const { id } = await add('supplier1')
+    const before = await list('supplier1')
+    expect((await list('supplier2')).map((each) => each.id)).not.toContain(id)
+    const params = { id }
+    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/edit', { params, body })).status).toBe(40400)
+    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/setDefault', { params })).status).toBe(40400)
+    expect((await world.call('supplier2', 'DELETE /api/srm/contact/{id}', { params })).status).toBe(40400)
+    expect(await list('supplier1')).toEqual(before)
+    expect((await world.call('m31-xuchen', 'GET /api/srm/contact/page', { query: {} })).status).toBe(40301)
+  })
+
+  it('have one default of each kind, whatever is done to them, however simultaneously', async () => {
+    const made = [await add('supplier2'), await add('supplier2'), await add('supplier2')]
+    await Promise.all(made.map(({ id }) => world.ask('supplier2', 'POST /api/srm/contact/{id}/setDefault', { params: { id } })))
+    const defaults = async () => (await list('supplier2')).filter(({ type, isDefault }) => type === 'TECHNICAL' && isDefault)
+    expect(await defaults()).toHaveLength(1)
+    const [current] = await defaults()
+    await world.ask('supplier2', 'DELETE /api/srm/contact/{id}', { params: { id: current?.id ?? '' } })
+    expect(await defaults()).toHaveLength(1)
+    const [next] = await defaults()
+    const edited = { ...body, type: 'FINANCE' as const }
+    expect(await world.ask('supplier2', 'POST /api/srm/contact/{id}/edit', { params: { id: next?.id ?? '' }, body: edited })).toMatchObject(
+      {
+        isDefault: false,
+      },
+    )
+    expect(await defaults()).toHaveLength(1)
+  })
+})

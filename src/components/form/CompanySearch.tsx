@@ -1,0 +1,54 @@
+import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+
+interface Company {
+  id: string
+  name: string
+  nameEn: string
+  areaName: string
+}
+
+interface CompanySearchProps<Found extends Company> {
+  labelId: MessageId
+  /** Names the search among others that look elsewhere. */
+  source: string
+  find: (q: string, signal: AbortSignal) => Promise<{ rows: Found[] }>
+  /** What stands at the end of a company's line. */
+  action: (company: Found) => ReactNode
+}
+
+/** Finds companies by a fragment of name or code, and offers each. */
+export function CompanySearch<Found extends Company>({ labelId, source, find, action }: CompanySearchProps<Found>) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const [text, setText] = useState('')
+  const q = useDeferredValue(text.trim())
+  const found = useQuery({
+    queryKey: [source, q],
+    queryFn: ({ signal }) => find(q, signal),
+    placeholderData: keepPreviousData,
+  })
+  const label = intl.formatMessage({ id: labelId })
+  return (
+    <>
+      <Input size="sm" type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={label} aria-label={label} />
+      <chakra.ul mt="2" minH="10rem">
+        {(found.data?.rows ?? []).map((company) => (
+          <Flex as="li" key={company.id} align="center" justify="space-between" gap="3" py="1" fontSize="sm" borderBottomWidth="1px">
+            <Box minW="0">
+              {both(company.name, company.nameEn)}
+              <chakra.span color="fg.muted" fontSize="xs" ms="2">
+                {company.areaName}
+              </chakra.span>
+            </Box>
+            {action(company)}
+          </Flex>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}

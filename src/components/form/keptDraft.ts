@@ -1,0 +1,26 @@
+import aes from 'crypto-js/aes'
+import utf8 from 'crypto-js/enc-utf8'
+import { del, get, set } from 'idb-keyval'
+
+const keyOf = (name: string): string => `fairlead.draft.${name}`
+
+/**
+ * Keeps what is typed where a lost session, a reload or a broken connection can't reach it. Encrypted under a key that only the
+ * server hands out, to the same person or company.
+ * @param name the person and the record, so that nobody finds another's
+ * @throws Error when this browser keeps nothing, as a private window may
+ */
+export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> =>
+  set(keyOf(name), aes.encrypt(JSON.stringify(content), draftKey).toString())
+
+/** What was kept and has not reached the server; null when there is nothing, or nothing that this key opens. */
+export const findDraft = async <Content>(name: string, draftKey: string): Promise<Content | null> => {
+  try {
+    const stored = await get<string>(keyOf(name))
+    return stored ? (JSON.parse(aes.decrypt(stored, draftKey).toString(utf8)) as Content) : null
+  } catch {
+    return null
+  }
+}
+
+export const forgetDraft = (name: string): Promise<void> => del(keyOf(name))

@@ -1,0 +1,93 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react'
+import { Plus, Trash2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
+import { UploadList } from '#src/components/form/UploadList.tsx'
+import { Group, useFields } from './Asked.tsx'
+import { byCode, useChoices, useCodes } from './codes.ts'
+import { emptyCertificate, type CertificateForm, type ThreeForm } from './values.ts'
+import { proofTypes } from './proofTypes.ts'
+
+const atMost = 30
+
+interface CertificatesProps {
+  certificates: readonly CertificateForm[]
+  onChange: (change: (form: ThreeForm) => Partial<ThreeForm>) => void
+  today: string
+}
+
+/** Certificates as a list one adds to and takes from, each with the file that proves it. */
+export function Certificates({ certificates, onChange, today }: CertificatesProps) {
+  const intl = useIntl()
+  const { problemOf, onUpload } = useFields()
+  const choices = useChoices()
+  const types = useCodes('certificateType')
+  const none = { value: '', label: intl.formatMessage({ id: 'registration.choose' }) }
+  const changeOne = (key: string, change: (certificate: CertificateForm) => Partial<CertificateForm>) =>
+    onChange((form) => ({ certificates: form.certificates.map((each) => (each.key === key ? { ...each, ...change(each) } : each)) }))
+  return (
+    <Group labelId="registration.field.certificates" helpId="registration.help.certificates" problem={problemOf('certificates')}>
+      {certificates.map((certificate, index) => {
+        const path = `certificates.${index}`
+        const text = (field: 'type' | 'no' | 'issuer' | 'validFrom' | 'validTo') => ({
+          value: certificate[field],
+          error: problemOf(`${path}.${field}`),
+          onChange: (value: string) => changeOne(certificate.key, () => ({ [field]: value })),
+        })
+        return (
+          <Box key={certificate.key} borderWidth="1px" rounded="md" p="3" mb="3" bg="bg.subtle">
+            <Flex justify="space-between" align="center" mb="3" fontSize="sm" fontWeight="medium">
+              <FormattedMessage id="registration.certificateNo" values={{ no: index + 1 }} />
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={intl.formatMessage({ id: 'registration.removeCertificate' }, { no: index + 1 })}
+                onClick={() => onChange((form) => ({ certificates: form.certificates.filter(({ key }) => key !== certificate.key) }))}
+              >
+                <Trash2 />
+              </Button>
+            </Flex>
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="3">
+              <ChoiceField
+                labelId="registration.certificate.type"
+                required
+                {...text('type')}
+                options={[none, ...choices(types.data, byCode)]}
+              />
+              <TextField labelId="registration.certificate.no" required maxLength={60} {...text('no')} />
+              <TextField labelId="registration.certificate.issuer" maxLength={100} {...text('issuer')} />
+              <TextField type="date" labelId="registration.certificate.validFrom" max={today} {...text('validFrom')} />
+              <TextField
+                type="date"
+                labelId="registration.certificate.validTo"
+                helpId="registration.help.validTo"
+                {...(certificate.validFrom === '' ? {} : { min: certificate.validFrom })}
+                {...text('validTo')}
+              />
+              <Group labelId="registration.certificate.file" required problem={problemOf(`${path}.certificateId`)}>
+                <UploadList
+                  single
+                  addId="registration.addProof"
+                  accept={proofTypes}
+                  onBusy={onUpload}
+                  invalid={problemOf(`${path}.certificateId`) !== undefined}
+                  files={certificate.file ? [certificate.file] : []}
+                  onChange={(change) => changeOne(certificate.key, ({ file }) => ({ file: change(file ? [file] : [])[0] ?? null }))}
+                />
+              </Group>
+            </Grid>
+          </Box>
+        )
+      })}
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={certificates.length >= atMost}
+        onClick={() => onChange((form) => ({ certificates: [...form.certificates, emptyCertificate()] }))}
+      >
+        <Plus />
+        <FormattedMessage id="registration.addCertificate" />
+      </Button>
+    </Group>
+  )
+}

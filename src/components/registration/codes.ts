@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBothLanguages } from '#src/components/language.ts'
+import { getCodes, getSupplierKinds } from '#src/services/dictionary.ts'
+import { getCategories } from '#src/services/scope.ts'
+
+interface Entry {
+  name: string
+  nameEn: string
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** Dictionaries change so seldom that a page asks once. */
+const once = { staleTime: Infinity, gcTime: Infinity } as const
+
+/** The codes of one type; nothing while it is not known which. */
+export const useCodes = (type: string | null) =>
+  useQuery({
+    queryKey: ['GET /api/admin/sysCode/codeType/{type}', type],
+    queryFn: ({ signal }) => getCodes(type ?? '', { signal, quiet: true }),
+    enabled: type !== null,
+    ...once,
+  })
+
+export const useSupplierKinds = () =>
+  useQuery({
+    queryKey: ['GET /api/admin/srmSupplierKind/getData'],
+    queryFn: ({ signal }) => getSupplierKinds({ signal, quiet: true }),
+    ...once,
+  })
+
+export const useCategories = () =>
+  useQuery({ queryKey: ['GET /api/srm/category/all'], queryFn: ({ signal }) => getCategories({ signal, quiet: true }), ...once })
+
+/** Entries of a dictionary as a field offers them, in the reader's language. */
+export const useChoices = (): (<T extends Entry>(entries: readonly T[] | undefined, valueOf: (entry: T) => string) => Choice[]) => {
+  const both = useBothLanguages()
+  return (entries, valueOf) => (entries ?? []).map((entry) => ({ value: valueOf(entry), label: both(entry.name, entry.nameEn) }))
+}
+
+export const byCode = ({ code }: { code: string }): string => code
+export const byId = ({ id }: { id: string }): string => id

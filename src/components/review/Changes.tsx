@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { Differences } from '#src/components/company/Differences.tsx'
+import { Age } from '#src/components/company/Waits.tsx'
+import { Actions } from '#src/components/detail/Actions.tsx'
+import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { ListPage } from '#src/components/list/ListPage.tsx'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import { acceptChange, pageChanges, refuseChange, type CompanyChange } from '#src/services/company.ts'
+
+const states = ['underReview', 'accepted', 'refused', 'withdrawn']
+
+/** Changes that admitted companies ask for; the old data stay in force until one is accepted. */
+export function ChangeList({ actions }: { actions: ReactNode }) {
+  const usual = useUsual()
+  const columns = useChangeColumns()
+  return (
+    <ListPage
+      id="companyChange"
+      titleId="review.changes"
+      columns={columns}
+      filters={[usual.stateFilter('companyChange', states, 'common.state', 'underReview')]}
+      fetchPage={(query, signal) => pageChanges(query as Parameters<typeof pageChanges>[0], { signal, quiet: true })}
+      rowKey={({ id }) => id}
+      emptyId="review.noChanges"
+      actions={actions}
+    />
+  )
+}
+
+const useChangeColumns = (): Column<CompanyChange>[] => {
+  const usual = useUsual()
+  return useMemo(
+    () => [
+      {
+        id: 'company',
+        labelId: 'field.name',
+        cell: ({ companyId, companyName, companyNameEn }) => <CompanyLink id={companyId} name={companyName} nameEn={companyNameEn} />,
+        text: ({ companyName }) => companyName,
+      },
+      {
+        id: 'values',
+        labelId: 'review.changeOf',
+        cell: ({ values }) => <Differences differences={values} />,
+        text: ({ values }) => values.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('\n'),
+      },
+      { id: 'reason', labelId: 'common.reason', cell: ({ reason }) => reason, text: ({ reason }) => reason },
+      usual.text('by', 'review.requestedBy', ({ requestedByName }) => requestedByName),
+      {
+        id: 'age',
+        labelId: 'review.waiting',
+        cell: ({ state, waitingSince }) => <Age since={state === 'underReview' ? waitingSince : null} />,
+        nowrap: true,
+      },
+      {
+        id: 'state',
+        labelId: 'common.state',
+        cell: (change) => <Decision change={change} />,
+        text: ({ state }) => state,
+      },
+    ],
+    [usual],
+  )
+}
+
+/** The state of a change, or what may be done about it. */
+function Decision({ change }: { change: CompanyChange }) {
+  const both = useBothLanguages()
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState<string | null>(null)
+  const reload = () => cache.invalidateQueries()
+  const accept = useEvent('companyChange', 'accept', () => acceptChange(change.id, change.version), reload)
+  const refuse = useEvent('companyChange', 'refuse', (reason: string) => refuseChange(change.id, change.version, reason), reload)
+  const close = () => setAsking(null)
+  const name = both(change.companyName, change.companyNameEn)
+  return (
+    <>
+      <StatePill machine="companyChange" state={change.state} />
+      {change.decisionReason ? <div>{change.decisionReason}</div> : null}
+      <Actions machine="companyChange" transitions={change.transitions} events={['accept', 'refuse']} onChoose={setAsking} />
+      {asking === 'accept' ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="review.acceptTitle" values={{ name }} />}
+          confirm={<FormattedMessage id="event.companyChange.accept" />}
+          busy={accept.isPending}
+          onConfirm={() => accept.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        >
+          <Differences differences={change.values} />
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'refuse' ? (
+        <ReasonDialog
+          title={<FormattedMessage id="review.refuseTitle" values={{ name }} />}
+          confirm={<FormattedMessage id="event.companyChange.refuse" />}
+          danger
+          busy={refuse.isPending}
+          onConfirm={(reason) => refuse.mutate(reason, { onSettled: close })}
+          onClose={close}
+        >
+          <Differences differences={change.values} />
+        </ReasonDialog>
+      ) : null}
+    </>
+  )
+}

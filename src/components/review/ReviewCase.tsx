@@ -1,0 +1,182 @@
+import { Box, chakra, Grid } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { CheckList, Competition } from '#src/components/company/Checks.tsx'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { FileViewer, type ShownFile } from '#src/components/company/FileViewer.tsx'
+import { Relations } from '#src/components/company/Relations.tsx'
+import { WhyItWaits } from '#src/components/company/Waits.tsx'
+import { Actions } from '#src/components/detail/Actions.tsx'
+import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { DraftState } from '#src/components/form/DraftState.tsx'
+import { useDraft } from '#src/components/form/useDraft.ts'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { RegistrationField } from '#src/machines/registration/fields.ts'
+import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, type CompanyEvent } from '#src/services/company.ts'
+import { FieldsReview } from './FieldReview.tsx'
+import { keptMarks, lacksReason, marksOf, withMark, type Marks } from './marks.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+interface ReviewCaseProps {
+  id: string
+  /** By which one takes the case in hand. */
+  claim: CompanyEvent
+  /** Its decisions, the good one first. */
+  decisions: readonly CompanyEvent[]
+  waitsFor: MessageId
+  /** What is decided besides the fields. */
+  besides?: (company: Company) => ReactNode
+}
+
+const keyOf = (id: string) => ['GET /api/admin/company/{id}', id]
+
+/** One company under review: what it declared beside what proves it, what was found by itself, and the decision. */
+export function ReviewCase(props: ReviewCaseProps) {
+  const record = useRecord(keyOf(props.id), (signal) => getCompany(props.id, { signal, quiet: true }))
+  return (
+    <RecordBody answer={record}>
+      {(company) => <Case key={`${company.state} ${company.isMine}`} company={company} reload={record.reload} {...props} />}
+    </RecordBody>
+  )
+}
+
+function Case({
+  company,
+  reload,
+  claim,
+  decisions,
+  waitsFor,
+  besides,
+}: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
+  const both = useBothLanguages()
+  const { marks, mark, draftState } = useMarks(company)
+  const found = useChecks(company.id)
+  const [asking, setAsking] = useState<CompanyEvent | null>(null)
+  const [chosen, setChosen] = useState<ShownFile | null>(null)
+  const shown = chosen ?? company.businessLicense
+  const events = company.isMine ? decisions : [claim]
+  const mayMark = company.transitions.some(({ event, allowed }) => event === 'mark' && allowed)
+  const unsaved = !['clean', 'saved'].includes(draftState) || Object.values(marks).some(lacksReason)
+  return (
+    <>
+      <RecordHead
+        no={company.unifiedCreditCode}
+        pageTitle={both(company.name, company.nameEn)}
+        title={<CompanyLink id={company.id} name={company.name} nameEn={company.nameEn} />}
+        machine="company"
+        state={company.state}
+        stateSince={company.stateSince}
+        aside={mayMark ? <DraftState state={draftState} /> : null}
+        actions={
+          <Actions
+            machine="company"
+            transitions={company.transitions}
+            events={events}
+            busy={unsaved}
+            onChoose={(event) => setAsking(event as CompanyEvent)}
+          />
+        }
+      />
+      {company.waitingSince ? (
+        <WhyItWaits since={company.waitingSince} forWhom={company.assigneeName ? { assignee: company.assigneeName } : waitsFor} />
+      ) : null}
+      {company.reviewNote ? (
+        <Section titleId="review.note">
+          <Card>
+            <chakra.p fontSize="sm" whiteSpace="pre-wrap">
+              {company.reviewNote}
+            </chakra.p>
+          </Card>
+        </Section>
+      ) : null}
+      <RecordBody answer={found}>{(checks) => <Findings {...checks} />}</RecordBody>
+      {besides?.(company)}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(20rem, 30rem)' }} gap="5" mb="2">
+        <Box minW="0">
+          <FieldsReview company={company} marks={marks} onMark={mayMark ? mark : undefined} onShow={setChosen} />
+        </Box>
+        <Box order={{ base: -1, xl: 0 }} minW="0">
+          <Box position={{ xl: 'sticky' }} top="4" mb="5">
+            {shown ? <FileViewer file={shown} height="min(34rem, 70vh)" /> : <NoLicence />}
+          </Box>
+        </Box>
+      </Grid>
+      {found.data && found.data.relations.length > 0 ? (
+        <Section titleId="company.relations">
+          <Relations company={company} relations={found.data.relations} />
+        </Section>
+      ) : null}
+      <Section titleId="common.lifeLine">
+        <Card>
+          <LifeLine machine="company" entries={company.lifeLine} />
+        </Card>
+      </Section>
+      {asking ? (
+        <ReviewDialog
+          company={company}
+          event={asking}
+          marks={keptMarks(marks)}
+          mayNote={asking === decisions[0] && company.state === 'firstReview'}
+          reload={reload}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NoLicence = () => (
+  <Card>
+    <chakra.p fontSize="sm" color="fg.muted">
+      <FormattedMessage id="review.noLicence" />
+    </chakra.p>
+  </Card>
+)
+
+/** What is returned, kept on the server while it is typed: a pause loses nothing. */
+const useMarks = (company: Company) => {
+  const cache = useQueryClient()
+  const [marks, setMarks] = useState(() => marksOf(company.marks))
+  const draft = useDraft(marks, async (content: Marks) => {
+    const kept = keptMarks(content)
+    const { transitions } = await markCompany(company.id, { marks: kept }, { quiet: true })
+    cache.setQueryData<Company>(keyOf(company.id), (old) =>
+      old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })) } : old,
+    )
+  })
+  const mark = (field: RegistrationField, reason: string | null) => {
+    const changed = withMark(marks, field, reason)
+    setMarks(changed)
+    draft.edit(changed)
+  }
+  return { marks, mark, draftState: draft.state }
+}
+
+const useChecks = (id: string) =>
+  useQuery({
+    queryKey: ['GET /api/srm/company/{id}/checks', id],
+    queryFn: ({ signal }) => getCompanyChecks(id, { signal, quiet: true }),
+  })
+
+/** What was found without a person, read by one. */
+function Findings({ checks, competition }: Checks) {
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} columnGap="5">
+      <Section titleId="review.checks">
+        <Card>
+          <CheckList checks={checks} />
+        </Card>
+      </Section>
+      {competition.length > 0 ? (
+        <Section titleId="review.competitionTitle">
+          <Card>
+            <Competition competition={competition} />
+          </Card>
+        </Section>
+      ) : null}
+    </Grid>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useCodes } from '#src/components/company/codes.ts'
+import { Age } from '#src/components/company/Waits.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { Moment } from '#src/components/Moment.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
+import { Ageing } from './Ageing.tsx'
+
+interface ReviewListProps {
+  /** Names the list and its route below `/srmManager`. */
+  id: 'srmcheckManager' | 'srmcheckJc'
+  titleId: MessageId
+  /** The state in which cases wait here. */
+  state: 'firstReview' | 'groupApproval'
+  actions?: ReactNode
+}
+
+const states = ['firstReview', 'groupApproval', 'returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']
+
+/** Companies that wait for a decision, and those decided before. */
+export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
+  const columns = useReviewColumns()
+  const intl = useIntl()
+  const usual = useUsual()
+  const choice = (name: string, labelId: MessageId, values: readonly string[]): Filter => ({
+    name,
+    labelId,
+    kind: 'select',
+    options: values.map((value) => ({ value, label: intl.formatMessage({ id: `review.${name}.${value}` as MessageId }) })),
+  })
+  const filters: Filter[] = [
+    { name: 'q', labelId: 'company.search', kind: 'text' },
+    usual.stateFilter('company', states, 'common.state', state),
+    choice('assigned', 'review.assigned', ['mine', 'nobody']),
+    choice('source', 'review.source', ['INVITED', 'SELF']),
+  ]
+  return (
+    <ListPage
+      id={id}
+      titleId={titleId}
+      columns={columns}
+      filters={filters}
+      fetchPage={(query, signal) =>
+        // The longest wait first, where an index knows it: within one state.
+        pageCompanies({ ...(query['state'] ? { sort: 'waitingSince' } : {}), ...query, kind: 'SUPPLIER' } as CompanyQuery, {
+          signal,
+          quiet: true,
+        })
+      }
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/srmManager/${id}/${row.id}`}
+      emptyId="review.nothingWaits"
+      actions={actions}
+      overview={<Ageing state={state} />}
+    />
+  )
+}
+
+const useReviewColumns = (): Column<CompanyRow>[] => {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const usual = useUsual()
+  const codes = useCodes()
+  return useMemo(() => {
+    const source = ({ invited, inviterName }: CompanyRow) =>
+      invited && inviterName
+        ? intl.formatMessage({ id: 'review.invitedBy' }, { name: inviterName })
+        : intl.formatMessage({ id: invited ? 'review.source.INVITED' : 'review.source.SELF' })
+    const categories = ({ categoryIds }: CompanyRow) => categoryIds.map(codes.category).join(intl.locale === 'en' ? ', ' : '、')
+    return [
+      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name },
+      usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
+      usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
+      { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
+      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories },
+      {
+        id: 'submittedAt',
+        labelId: 'review.submittedAt',
+        cell: ({ submittedAt }) => (submittedAt ? <Moment at={submittedAt} /> : '—'),
+        text: ({ submittedAt }) => submittedAt ?? '',
+        nowrap: true,
+      },
+      {
+        id: 'age',
+        labelId: 'review.waiting',
+        cell: ({ waitingSince }) => <Age since={waitingSince} />,
+        text: ({ waitingSince }) => waitingSince ?? '',
+        sort: 'waitingSince',
+        nowrap: true,
+      },
+      {
+        id: 'assignee',
+        labelId: 'review.assignee',
+        cell: ({ assigneeName }) => assigneeName ?? <FormattedMessage id="review.assigned.nobody" />,
+        text: ({ assigneeName }) => assigneeName ?? '',
+        nowrap: true,
+      },
+      usual.state('company'),
+    ]
+  }, [intl, both, usual, codes])
+}

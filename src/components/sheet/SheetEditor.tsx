@@ -1,0 +1,153 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { exportFile } from '#src/components/list/exportRows.ts'
+import { say } from '#src/components/messages.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
+import { readDelimited, readSheetFile } from './readSheetFile.ts'
+import { SheetGrid, type SheetColumn, type SheetHandle } from './SheetGrid.tsx'
+
+const shownProblems = 8
+
+interface SheetEditorProps<C extends string> {
+  labelId: MessageId
+  rules: SheetRules<C>
+  /** One of each of the rules' columns, in their order. */
+  columns: readonly (Omit<SheetColumn<TextRow<C>>, 'text'> & { id: C })[]
+  rows: TextRow<C>[]
+  onChange: (rows: TextRow<C>[]) => void
+  /** What is wrong in each row, as the end of a message id `sheet.problem.…`. */
+  problems: readonly Partial<Record<C, string>>[]
+  /** A file to begin with. */
+  template: { nameId: MessageId; row: TextRow<C> }
+}
+
+/** A sheet that is typed, pasted from a spreadsheet anywhere, or uploaded. Whatever is wrong stays where it is, named. */
+export function SheetEditor<C extends string>({ labelId, rules, columns, rows, onChange, problems, template }: SheetEditorProps<C>) {
+  const intl = useIntl()
+  const grid = useRef<SheetHandle>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const listed = problems.flatMap((row, line) =>
+    columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
+  )
+  const textOf = (problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId })
+  const titleOf = (id: MessageId) => intl.formatMessage({ id })
+  /** There is always an empty line to go on in. */
+  const change = (next: TextRow<C>[]) => {
+    const last = next.at(-1)
+    onChange(last && isEmptyRow(rules, last) ? next : [...next, emptyRow(rules)])
+  }
+
+  /** Cells below and to the right are replaced, other cells of those lines stay. */
+  const paste = async (at: number, column: C, text: string) => {
+    const table = await readDelimited(text)
+    const first = rules.columns.indexOf(column)
+    const read = readRows(rules, table, column)
+    const width = Math.max(...table.map((cells) => cells.length))
+    const withHeadings = read.length < table.filter((cells) => cells.some((cell) => cell.trim() !== '')).length
+    const pasted = withHeadings ? rules.columns : rules.columns.slice(first, first + width)
+    const next = [...rows]
+    for (const [index, row] of read.entries()) {
+      const kept = next[at + index] ?? emptyRow(rules)
+      next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
+    }
+    change(next)
+  }
+
+  const upload = async (chosen: File | undefined) => {
+    if (!chosen) return
+    try {
+      const read = readRows(rules, await readSheetFile(chosen))
+      change([...rows.filter((row) => !isEmptyRow(rules, row)), ...read])
+      say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name: chosen.name }))
+    } catch {
+      say('bad', intl.formatMessage({ id: 'sheet.unreadable' }, { name: chosen.name }))
+    }
+  }
+
+  const download = () =>
+    void exportFile(
+      'xlsx',
+      titleOf(template.nameId),
+      columns.map(({ id, labelId: column }) => ({ title: titleOf(column), text: (row: TextRow<C>) => row[id] })),
+      [template.row],
+    )
+
+  return (
+    <Box>
+      <Flex gap="2" mb="2" wrap="wrap" align="center">
+        <Button size="xs" variant="outline" onClick={() => file.current?.click()}>
+          <FileSpreadsheet />
+          <FormattedMessage id="sheet.upload" />
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.txt"
+          aria-label={intl.formatMessage({ id: 'sheet.upload' })}
+          onChange={({ target }) => {
+            void upload(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <Button size="xs" variant="ghost" onClick={download}>
+          <FormattedMessage id="sheet.templateDownload" />
+        </Button>
+        <chakra.span fontSize="xs" color="fg.muted" flex="1">
+          <FormattedMessage id="sheet.pasteHint" />
+        </chakra.span>
+        <chakra.span fontSize="xs" color="fg.muted" className="figures">
+          <FormattedMessage id="sheet.count" values={{ count: rows.filter((row) => !isEmptyRow(rules, row)).length }} />
+        </chakra.span>
+      </Flex>
+      <SheetGrid
+        ref={grid}
+        labelId={labelId}
+        columns={columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] }))}
+        rows={rows}
+        onChange={(row, column, text) => change(rows.map((each, index) => (index === row ? { ...each, [column]: text } : each)))}
+        onPaste={(row, column, text) => void paste(row, column as C, text)}
+        problemOf={(row, column) => {
+          const problem = problems[row]?.[column as C]
+          return problem ? textOf(problem) : undefined
+        }}
+        onRemove={(row) => change(rows.filter((_, index) => index !== row))}
+      />
+      <Button size="xs" variant="ghost" mt="1" onClick={() => onChange([...rows, emptyRow(rules)])}>
+        <Plus />
+        <FormattedMessage id="sheet.addLine" />
+      </Button>
+      {listed.length > 0 ? (
+        <Box role="status" mt="2" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm">
+          <chakra.p fontWeight="medium">
+            <FormattedMessage id="sheet.problems" values={{ count: listed.length }} />
+          </chakra.p>
+          <chakra.ul mt="1">
+            {listed.slice(0, shownProblems).map(({ line, column, problem }) => (
+              <li key={`${line}:${column.id}`}>
+                <chakra.button
+                  type="button"
+                  textDecoration="underline"
+                  cursor="pointer"
+                  minH="6"
+                  onClick={() => grid.current?.focus(line, column.id)}
+                >
+                  <FormattedMessage
+                    id="sheet.problemAt"
+                    values={{ line: line + 1, column: titleOf(column.labelId), problem: textOf(problem) }}
+                  />
+                </chakra.button>
+              </li>
+            ))}
+          </chakra.ul>
+          {listed.length > shownProblems ? (
+            <FormattedMessage id="sheet.moreProblems" values={{ count: listed.length - shownProblems }} />
+          ) : null}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Card, Facts, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
+import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Day } from '#src/components/Moment.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { Quoter } from '#src/services/quoter.ts'
+
+/** One person's authority to quote, as the company and its reviewers both see it. */
+export function QuoterSheet({ quoter, actions, children }: { quoter: Quoter; actions: ReactNode; children?: ReactNode }) {
+  const both = useBothLanguages()
+  const told = quoter.decisionReason !== '' && (quoter.state === 'returned' || quoter.state === 'disabled')
+  return (
+    <>
+      <RecordHead
+        no={quoter.username}
+        title={`${quoter.realName} · ${both(quoter.companyName, quoter.companyNameEn)}`}
+        machine="quoter"
+        state={quoter.state}
+        stateSince={quoter.stateSince}
+        actions={actions}
+      />
+      <WithRail
+        rail={
+          <Section titleId="common.lifeLine">
+            <Card>
+              <LifeLine machine="quoter" entries={quoter.lifeLine} />
+            </Card>
+          </Section>
+        }
+      >
+        {told ? (
+          <Box role="note" mb="4" p="3" rounded="md" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm">
+            <chakra.span fontWeight="medium">
+              <FormattedMessage id="common.reason" />
+            </chakra.span>{' '}
+            {quoter.decisionReason}
+          </Box>
+        ) : null}
+        {children}
+        <Section titleId="quoter.overview">
+          <Card>
+            <Facts
+              facts={[
+                { labelId: 'quoter.realName', value: quoter.realName },
+                { labelId: 'quoter.account', value: quoter.username },
+                { labelId: 'quoter.validFrom', value: <Day date={quoter.validFrom} /> },
+                { labelId: 'quoter.validTo', value: <Day date={quoter.validTo} /> },
+              ]}
+            />
+          </Card>
+        </Section>
+        <Section titleId="quoter.categories">
+          <Card>
+            {quoter.categories.length === 0 ? (
+              <chakra.span color="fg.muted" fontSize="sm">
+                <FormattedMessage id="common.none" />
+              </chakra.span>
+            ) : (
+              <Flex as="ul" gap="2" wrap="wrap" fontSize="sm" listStyleType="none">
+                {quoter.categories.map(({ id, name, nameEn }) => (
+                  <chakra.li key={id} px="2" py="0.5" rounded="sm" bg="bg.muted">
+                    {both(name, nameEn)}
+                  </chakra.li>
+                ))}
+              </Flex>
+            )}
+          </Card>
+        </Section>
+        <Section titleId="quoter.letter">
+          <Documents documents={quoter.letter ? [quoter.letter] : []} />
+        </Section>
+      </WithRail>
+    </>
+  )
+}
+
+/** Where else the same natural person stands: what a reviewer must know before anything else. */
+export function OtherCompanies({ others }: { others: Quoter['others'] }) {
+  const both = useBothLanguages()
+  if (others.length === 0) return null
+  return (
+    <Box role="note" mb="4" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm">
+      <chakra.p fontWeight="medium" mb="1">
+        <FormattedMessage id="quoter.othersHit" values={{ count: others.length }} />
+      </chakra.p>
+      <chakra.ul display="flex" flexDirection="column" gap="1">
+        {others.map(({ id, companyName, companyNameEn, state, validTo }) => (
+          <Flex as="li" key={id} gap="2" align="center" wrap="wrap">
+            {both(companyName, companyNameEn)} <StatePill machine="quoter" state={state} /> <Day date={validTo} />
+          </Flex>
+        ))}
+      </chakra.ul>
+    </Box>
+  )
+}

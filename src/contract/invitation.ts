@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { advanced } from './project.ts'
+import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+
+const state = z.enum(['sent', 'expired', 'used', 'revoked'])
+
+const invitationCore = {
+  id,
+  code: z.string(),
+  inviteeName: z.string(),
+  companyName: z.string(),
+  /** Whole for who sent the invitation; the middle is hidden from everybody else. */
+  mobile: z.string(),
+  reason: z.string(),
+  inviterName: z.string(),
+  inviterNameEn: z.string(),
+  unitId: id,
+  unitName: z.string(),
+  unitNameEn: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  lastSentAt: moment,
+  sentCount: z.number().int(),
+  /** The company that registered with it; its name is empty until it has committed its data. */
+  usedByCompanyId: id.nullable(),
+  usedByName: z.string().nullable(),
+  usedByNameEn: z.string().nullable(),
+  usedByState: z.string().nullable(),
+  state,
+  stateSince: moment,
+  version,
+}
+
+/** One line of an invitation sheet. Its rule is the same typed, pasted or uploaded. */
+const invitee = {
+  inviteeName: z.string().trim().min(1).max(50),
+  companyName: z.string().trim().min(1).max(100),
+  mobile: z.string().regex(/^1[3-9]\d{9}$/),
+  reason: z.string().trim().min(1).max(200),
+}
+
+/** As many as one sheet may invite. */
+const invitedAtOnce = 200
+
+const core = {
+  id: '8001',
+  code: 'K7MPX4RW2N',
+  inviteeName: '何新',
+  companyName: '新程备件贸易有限公司',
+  mobile: '138****1234',
+  reason: '门机备件新货源',
+  inviterName: '林知远',
+  inviterNameEn: 'Lin Zhiyuan',
+  unitId: '21',
+  unitName: '东港集装箱码头有限公司',
+  unitNameEn: 'East Harbour Container Terminal',
+  createdAt: '2026-11-18T10:00:00+08:00',
+  expiresAt: '2026-11-25T10:00:00+08:00',
+  lastSentAt: '2026-11-18T10:00:00+08:00',
+  sentCount: 1,
+  usedByCompanyId: '44',
+  usedByName: '新程备件贸易有限公司',
+  usedByNameEn: 'Xincheng Spare Parts',
+  usedByState: 'filling',
+  state: 'used',
+  stateSince: '2026-11-19T10:00:00+08:00',
+  version: 1,
+} as const
+
+const inviteeExample = { inviteeName: '何新', companyName: '新程备件贸易有限公司', mobile: '13800131234', reason: '门机备件新货源' }
+const byId = z.object({ id })
+const ofInvitation = { params: { id: '8001' } }
+const advancedExample = { id: '8001', state: 'sent', version: 2, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] }
+
+/** An event that needs no more than the version its sender saw. */
+const event = <A extends string>(authority: A, summary: string, answer = advancedExample) =>
+  ({
+    summary,
+    authority,
+    params: byId,
+    body: z.strictObject({ version }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: { ...ofInvitation, body: { version: 1 }, data: answer },
+  }) as const
+
+export const invitationRows = defineRows({
+  'GET /api/srm/invitation/page': {
+    summary: 'Invitations to register, newest first',
+    authority: 'srmInviteReg',
+    query: pageQuery.extend({
+      /** A fragment of the code, the person or the company. */
+      q: z.string().max(100).optional(),
+      state: z.string().max(100).optional(),
+      unitId: id.optional(),
+      mine: z.stringbool().optional(),
+    }),
+    data: pageOf(z.strictObject(invitationCore)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },
+  },
+  'GET /api/srm/invitation/funnel': {
+    summary: 'What became of the invitations of the last twelve months',
+    authority: 'srmInviteReg',
+    data: z.strictObject({
+      sent: z.number().int(),
+      registered: z.number().int(),
+      approved: z.number().int(),
+      firstQuote: z.number().int(),
+    }),
+    example: { data: { sent: 14, registered: 6, approved: 4, firstQuote: 3 } },
+  },
+  'GET /api/srm/invitation/{id}': {
+    summary: 'One invitation with its life line and offered events',
+    authority: 'srmInviteReg',
+    params: byId,
+    data: z.strictObject({ ...invitationCore, transitions, lifeLine }),
+    errors: [40400],
+    example: {
+      ...ofInvitation,
+      data: {
+        ...core,
+        transitions: [{ event: 'extend', allowed: true, reasons: [] }],
+        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'sent', at: '2026-11-18T10:00:00+08:00', actor: '林知远' }],
+      },
+    },
+  },
+  'POST /api/srm/invitation': {
+    summary: 'Invite one supplier: its code goes out by SMS',
+    authority: 'srmInviteReg:create',
+    body: z.strictObject({ unitId: id, ...invitee }),
+    data: advanced,
+    example: { body: { unitId: '21', ...inviteeExample }, data: { ...advancedExample, version: 0 } },
+  },
+  'POST /api/srm/invitation/bulk': {
+    summary: 'Invite everybody of a sheet, or, when one line is wrong, nobody',
+    authority: 'srmInviteReg:create',
+    body: z.strictObject({ unitId: id, invitations: z.array(z.strictObject(invitee)).min(1).max(invitedAtOnce) }),
+    data: z.strictObject({ ids: z.array(id) }),
+    example: { body: { unitId: '21', invitations: [inviteeExample] }, data: { ids: ['8001'] } },
+  },
+  'POST /api/srm/invitation/{id}/resend': event('srmInviteReg:resend', 'Send the code again, at most once a minute'),
+  'POST /api/srm/invitation/{id}/extend': event('srmInviteReg:extend', 'Let the code last seven days from now and send it again'),
+  'POST /api/srm/invitation/{id}/revoke': event('srmInviteReg:revoke', 'Make the code worthless', {
+    ...advancedExample,
+    state: 'revoked',
+    transitions: [],
+  }),
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { isIdNumber } from '#src/lib/idNumber.ts'
+import { advanced, advancedExample, document } from './project.ts'
+import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+
+const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
+const date = z.iso.date()
+const category = z.strictObject({ id, name: z.string(), nameEn: z.string() })
+
+const quoter = {
+  id,
+  state,
+  stateSince: moment,
+  companyId: id,
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  userId: id,
+  username: z.string(),
+  realName: z.string(),
+  categories: z.array(category),
+  hasLetter: z.boolean(),
+  validFrom: date,
+  /** The last day. */
+  validTo: date,
+  /** Other companies for which the same natural person stands; nothing to a supplier. */
+  hits: z.number().int().nullable(),
+  version,
+}
+
+/** The number of the identity card is asked, compared and never kept: left out while editing, the person stays the same. */
+const idNo = z.string().max(40).refine(isIdNumber)
+const content = {
+  realName: z.string().trim().min(2).max(50),
+  letterFileId: id.nullable(),
+  categoryIds: z.array(id).max(100),
+  validFrom: date,
+  validTo: date,
+}
+const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string }): boolean => validFrom <= validTo
+const disorder = { path: ['validTo'] }
+
+const example = {
+  id: '6201',
+  state: 'pending',
+  stateSince: '2026-11-20T10:00:00+08:00',
+  companyId: '31',
+  companyName: '远航钢绳有限公司',
+  companyNameEn: 'Yuanhang Wire Rope',
+  userId: '11',
+  username: 'supplier1',
+  realName: '周敏',
+  categories: [{ id: '1001', name: '钢丝绳', nameEn: 'Wire rope' }],
+  hasLetter: true,
+  validFrom: '2026-11-20',
+  validTo: '2027-11-19',
+  hits: 1,
+  version: 1,
+} as const
+
+const contentExample = {
+  realName: '周敏',
+  letterFileId: '7001',
+  categoryIds: ['1001'],
+  validFrom: '2026-11-20',
+  validTo: '2027-11-19',
+}
+
+const byId = z.object({ id })
+const ofQuoter = { params: { id: '6201' } }
+const errors = [40400, 40900] as const
+const moved = (to: z.output<typeof state>) => ({ ...advancedExample, id: '6201', version: 2, state: to, transitions: [] })
+const reason = z.string().trim().min(5).max(500)
+const event = <const A extends string>(summary: string, authority: A, to: z.output<typeof state>) => ({
+  summary,
+  authority,
+  params: byId,
+  body: z.strictObject({ version }),
+  data: advanced,
+  errors,
+  example: { ...ofQuoter, body: { version: 1 }, data: moved(to) },
+})
+const withReason = <const A extends string>(summary: string, authority: A, to: z.output<typeof state>) => ({
+  ...event(summary, authority, to),
+  body: z.strictObject({ version, reason }),
+  example: { ...ofQuoter, body: { version: 1, reason: '授权书未加盖公章' }, data: moved(to) },
+})
+
+export const quoterRows = defineRows({
+  'GET /api/srm/quoter/page': {
+    summary: 'Quoters: a supplier’s own, everybody’s for those who review them',
+    authority: 'quoter:read',
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      state: z.string().max(100).optional(),
+      companyId: id.optional(),
+      /** Only active ones whose authority ends within so many days. */
+      endingWithin: z.coerce.number().int().min(1).max(3650).optional(),
+    }),
+    data: pageOf(z.strictObject(quoter)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
+  },
+  'GET /api/srm/quoter/expiring': {
+    summary: 'How many wait for a decision, and whose authority ends within 30, 60 and 90 days',
+    authority: 'srmQuotationOfficer',
+    data: z.strictObject({ pending: z.number().int(), in30: z.number().int(), in60: z.number().int(), in90: z.number().int() }),
+    example: { data: { pending: 2, in30: 1, in60: 3, in90: 4 } },
+  },
+  'GET /api/srm/quoter/choices': {
+    summary: 'Whom my company may still make a quoter, and for what',
+    authority: 'poBuQuoter',
+    data: z.strictObject({
+      people: z.array(z.strictObject({ id, username: z.string(), name: z.string(), mobileVerified: z.boolean() })),
+      categories: z.array(category),
+    }),
+    example: {
+      data: {
+        people: [{ id: '51', username: 'm31-xuchen', name: '许晨', mobileVerified: true }],
+        categories: [{ id: '1001', name: '钢丝绳', nameEn: 'Wire rope' }],
+      },
+    },
+  },
+  'GET /api/srm/quoter/{id}': {
+    summary: 'One quoter with letter, categories and what may be done',
+    authority: 'quoter:read',
+    params: byId,
+    data: z.strictObject({
+      ...quoter,
+      letter: document.nullable(),
+      /** Where else the same natural person stands; empty to a supplier. */
+      others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: date })),
+      decisionReason: z.string(),
+      transitions,
+      lifeLine,
+    }),
+    errors: [40400],
+    example: {
+      ...ofQuoter,
+      data: {
+        ...example,
+        letter: { id: '7001', name: '授权书.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) },
+        others: [{ id: '6107', companyName: '安固索具有限公司', companyNameEn: 'Angu Rigging', state: 'expired', validTo: '2026-06-30' }],
+        decisionReason: '',
+        transitions: [{ event: 'approve', allowed: true, reasons: [] }],
+        lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'pending', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],
+      },
+    },
+  },
+  'POST /api/srm/quoter': {
+    summary: 'Begin the authority of one of my company’s people to quote',
+    authority: 'poBuQuoter:edit',
+    body: z.strictObject({ userId: id, idNo, ...content }).refine(inOrder, disorder),
+    data: advanced,
+    errors: [40900],
+    example: {
+      body: { userId: '11', idNo: '11010519491231002X', ...contentExample },
+      data: { ...advancedExample, id: '6201', state: 'draft', version: 0 },
+    },
+  },
+  'POST /api/srm/quoter/{id}/edit': {
+    summary: 'Change what is not submitted yet, or was returned',
+    authority: 'poBuQuoter:edit',
+    params: byId,
+    body: z.strictObject({ version, idNo: idNo.nullable(), ...content }).refine(inOrder, disorder),
+    data: advanced,
+    errors,
+    example: { ...ofQuoter, body: { version: 1, idNo: null, ...contentExample }, data: moved('draft') },
+  },
+  'POST /api/srm/quoter/{id}/submit': event('Hand a quoter in for approval', 'poBuQuoter:submit', 'pending'),
+  'POST /api/srm/quoter/{id}/renew': event('Begin anew what has expired', 'poBuQuoter:renew', 'draft'),
+  'POST /api/srm/quoter/{id}/approve': event('Let a person quote for a company', 'srmQuotationOfficer:approve', 'active'),
+  'POST /api/srm/quoter/{id}/return': withReason('Return a quoter with what is to be mended', 'srmQuotationOfficer:return', 'returned'),
+  'POST /api/srm/quoter/{id}/disable': withReason('End a person’s authority to quote', 'srmQuotationOfficer:disable', 'disabled'),
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { advanced, advancedExample } from './project.ts'
+import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+
+const member = z.strictObject({
+  id,
+  username: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  description: z.string(),
+  roles: z.array(z.string()),
+  isAdmin: z.boolean(),
+  /** Can't sign in: by the own company, or by the platform. */
+  standing: z.enum(['open', 'frozen', 'disabled']),
+  mobileVerified: z.boolean(),
+  /** Still has the password that was made for the account. */
+  mustChangePassword: z.boolean(),
+  lastSignInAt: moment.nullable(),
+  /** State of the member's authority to quote; null without any. */
+  quoterState: z.string().nullable(),
+})
+
+const handoverState = z.enum(['proposed', 'accepted', 'declined', 'withdrawn'])
+const handover = {
+  id,
+  state: handoverState,
+  stateSince: moment,
+  fromName: z.string(),
+  fromNameEn: z.string(),
+  toUserId: id,
+  toName: z.string(),
+  toNameEn: z.string(),
+  createdAt: moment,
+  version,
+  transitions,
+}
+
+const handoverExample = {
+  id: '6301',
+  state: 'proposed',
+  stateSince: '2026-11-20T10:00:00+08:00',
+  fromName: '周敏',
+  fromNameEn: 'Zhou Min',
+  toUserId: '51',
+  toName: '许晨',
+  toNameEn: 'Xu Chen',
+  createdAt: '2026-11-20T10:00:00+08:00',
+  version: 0,
+  transitions: [],
+} as const
+
+const byId = z.object({ id })
+const ofMember = { params: { id: '51' } }
+const ofHandover = { params: { id: '6301' } }
+const errors = [40400, 40900] as const
+const event = <const A extends string>(summary: string, authority: A, to: z.output<typeof handoverState>) => ({
+  summary,
+  authority,
+  params: byId,
+  body: z.strictObject({ version }),
+  data: advanced,
+  errors,
+  example: { ...ofHandover, body: { version: 0 }, data: { ...advancedExample, id: '6301', version: 1, state: to, transitions: [] } },
+})
+
+export const teamRows = defineRows({
+  'GET /api/admin/companyUser/{id}/menbers': {
+    summary: 'The people of a company: the own one, any for those who look after companies',
+    authority: 'companyUser:read',
+    params: byId,
+    data: z.array(member),
+    errors: [40400],
+    example: {
+      params: { id: '31' },
+      data: [
+        {
+          id: '11',
+          username: 'supplier1',
+          name: '周敏',
+          nameEn: 'Zhou Min',
+          description: '报价员',
+          roles: ['SUP_ADMIN'],
+          isAdmin: true,
+          standing: 'open',
+          mobileVerified: true,
+          mustChangePassword: false,
+          lastSignInAt: '2026-11-20T10:00:00+08:00',
+          quoterState: 'active',
+        },
+      ],
+    },
+  },
+  'POST /api/srm/member': {
+    summary: 'Make an account for a new member; its first password is answered this once',
+    authority: 'poBuTeamMembers:invite',
+    body: z.strictObject({
+      name: z.string().trim().min(2).max(50),
+      nameEn: z.string().trim().max(100),
+      description: z.string().trim().max(100),
+      /** May prepare quotations; sealing them needs an active quoter besides. */
+      quotes: z.boolean(),
+    }),
+    data: z.strictObject({ id, username: z.string(), password: z.string() }),
+    errors: [42900],
+    example: {
+      body: { name: '许晨', nameEn: 'Xu Chen', description: '销售工程师', quotes: true },
+      data: { id: '51', username: 'm31-k7qd4x', password: 'Harbour-4817-Crane' },
+    },
+  },
+  'POST /api/srm/member/{id}/freeze': {
+    summary: 'Lock a member out, at once',
+    authority: 'poBuTeamMembers:freeze',
+    params: byId,
+    data: z.literal(true),
+    errors,
+    example: { ...ofMember, data: true },
+  },
+  'POST /api/srm/member/{id}/unfreeze': {
+    summary: 'Let a member in again',
+    authority: 'poBuTeamMembers:unfreeze',
+    params: byId,
+    data: z.literal(true),
+    errors,
+    example: { ...ofMember, data: true },
+  },
+  'GET /api/srm/handover/page': {
+    summary: 'How my company’s administration has passed and is passing on',
+    authority: 'poBuTeamMembers',
+    query: pageQuery.extend({ state: z.string().max(100).optional() }),
+    data: pageOf(z.strictObject(handover)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [handoverExample] } },
+  },
+  'GET /api/srm/handover/{id}': {
+    summary: 'One handover of my company’s administration, with its history',
+    authority: 'poBuTeamMembers',
+    params: byId,
+    data: z.strictObject({ ...handover, lifeLine }),
+    errors: [40400],
+    example: {
+      ...ofHandover,
+      data: {
+        ...handoverExample,
+        lifeLine: [{ seq: 9, event: 'create', from: null, to: 'proposed', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],
+      },
+    },
+  },
+  'POST /api/srm/handover': {
+    summary: 'Propose that another member administers the company in my place',
+    authority: 'poBuTeamMembers:propose',
+    body: z.strictObject({ toUserId: id }),
+    data: advanced,
+    errors: [40900],
+    example: {
+      body: { toUserId: '51' },
+      data: {
+        ...advancedExample,
+        id: '6301',
+        state: 'proposed',
+        version: 0,
+        transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+      },
+    },
+  },
+  'POST /api/srm/handover/{id}/accept': event('Take the administration over', 'poBuTeamMembers:accept', 'accepted'),
+  'POST /api/srm/handover/{id}/decline': event('Decline the administration', 'poBuTeamMembers:decline', 'declined'),
+  'POST /api/srm/handover/{id}/withdraw': event('Take a proposed handover back', 'poBuTeamMembers:withdraw', 'withdrawn'),
+})

@@ -1,0 +1,57 @@
+import { and, setup } from 'xstate'
+import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+
+export interface HandoverFacts extends Facts {
+  /** The asking person administers the company it is about. */
+  own: boolean
+  /** The asking person is the one who shall take over. */
+  isReceiver: boolean
+  /** The receiver's password is known to nobody else. */
+  hasOwnPassword: boolean
+  /** Who proposed it still administers the company. */
+  giverIsAdmin: boolean
+}
+
+export type HandoverEvent = { type: 'accept' } | { type: 'decline' } | { type: 'withdraw' }
+
+const byReceiver = (event: string): TransitionMeta => ({
+  authority: `poBuTeamMembers:${event}`,
+  roles: ['SUP_QUOTER', 'SUP_MEMBER'],
+})
+
+/** A company's administration passes to another member: proposed by who has it, accepted by who shall have it. */
+export const handoverMachine = setup({
+  types: {
+    context: {} as { facts: HandoverFacts },
+    input: {} as { facts: HandoverFacts },
+    events: {} as HandoverEvent,
+    meta: {} as StateMeta | TransitionMeta,
+  },
+  guards: {
+    own: ({ context }) => context.facts.own,
+    isReceiver: ({ context }) => context.facts.isReceiver,
+    hasOwnPassword: ({ context }) => context.facts.hasOwnPassword,
+    giverIsAdmin: ({ context }) => context.facts.giverIsAdmin,
+  },
+}).createMachine({
+  id: 'handover',
+  initial: 'proposed',
+  context: ({ input }) => ({ facts: input.facts }),
+  states: {
+    proposed: {
+      meta: { tone: 'waiting' },
+      on: {
+        accept: {
+          target: 'accepted',
+          guard: and(['isReceiver', 'hasOwnPassword', 'giverIsAdmin']),
+          meta: byReceiver('accept'),
+        },
+        decline: { target: 'declined', guard: 'isReceiver', meta: byReceiver('decline') },
+        withdraw: { target: 'withdrawn', guard: 'own', meta: { authority: 'poBuTeamMembers:withdraw', roles: ['SUP_ADMIN'] } },
+      },
+    },
+    accepted: { type: 'final', meta: { tone: 'good' } },
+    declined: { type: 'final', meta: { tone: 'bad' } },
+    withdrawn: { type: 'final', meta: { tone: 'idle' } },
+  },
+})

@@ -1,0 +1,247 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useSearch } from 'wouter'
+import { Card } from '#src/components/detail/DetailPage.tsx'
+import { Conflict } from '#src/components/form/Conflict.tsx'
+import { useKept, type Kept } from '#src/components/form/useKept.ts'
+import { say } from '#src/components/messages.ts'
+import { FieldsContext } from '#src/components/registration/Asked.tsx'
+import { CompanyFields } from '#src/components/registration/CompanyFields.tsx'
+import { ContactFields } from '#src/components/registration/ContactFields.tsx'
+import { LicenceFields } from '#src/components/registration/LicenceFields.tsx'
+import { StepFacts } from '#src/components/registration/StepFacts.tsx'
+import { useSession } from '#src/components/session.ts'
+import { holdWork } from '#src/components/unsaved.ts'
+import { LoadingRows } from '#src/components/Waiting.tsx'
+import type { RegistrationStep } from '#src/machines/registration/company.ts'
+import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
+import { shownIn } from '#src/machines/registration/wizard.ts'
+import { Confirmation } from './Confirmation.tsx'
+import type { KeptSteps } from './keptSteps.ts'
+import { gapsOf, today, type Loaded } from './load.ts'
+import { Gaps, Refused } from './Problems.tsx'
+import { StepBar } from './StepBar.tsx'
+import { pageOfSearch, useAddress } from './useAddress.ts'
+import { useProblems } from './useProblems.tsx'
+import { useWizard } from './useWizard.ts'
+
+interface WizardProps {
+  loaded: Loaded
+  reload: () => Promise<Loaded>
+}
+
+/** The wizard, once it is known what was typed on this device before. */
+export function WizardWithDraft({ loaded, reload }: WizardProps) {
+  const { user } = useSession()
+  const { id, draftKey } = loaded.registration
+  const kept = useKept<KeptSteps>(`${user.id}.registration.${id}`, draftKey)
+  if (kept.found === undefined) return <LoadingRows rows={12} />
+  return <Wizard loaded={loaded} reload={reload} kept={kept} found={kept.found} />
+}
+
+/** Steps two to four of a registration and the look over it: each step committed on its own, in order, on any device. */
+function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<KeptSteps>; found: KeptSteps | null }) {
+  const intl = useIntl()
+  const { registration } = loaded
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const returned = registration.state === 'returned'
+  const marks = useMemo(() => new Map(registration.marks.map((mark) => [mark.field, mark])), [registration.marks])
+  /** A returned company mends what was returned and nothing else. */
+  const asked = (field: RegistrationField) => !returned || marks.has(field)
+  const isSound = (step: RegistrationStep, content: unknown) => Object.keys(gapsOf(step, content, asked)).length === 0
+  const wizard = useWizard({ loaded, reload, kept, found, wanted: pageOfSearch(search), isSound })
+  const { actor, value, context, forms } = wizard
+  const { page, state } = shownIn(value)
+  useAddress(actor, page)
+  const [uploads, setUploads] = useState(0)
+  useHeldWork(!kept.safe || uploads > 0)
+  useRestored(wizard.restored.length > 0, () => say('waiting', intl.formatMessage({ id: 'registration.restored' })))
+  useWhenSubmitted(value === 'submitted', () => {
+    say('good', intl.formatMessage({ id: 'registration.submitted' }))
+    navigate(path, { replace: true })
+    void reload().catch(() => {})
+  })
+  const { problemOf, gaps } = useProblems(page, forms, context, asked)
+  const heading = useFocusOnChange(page)
+  const form = useFocusOnProblem(context.tried)
+
+  const busy = state === 'committing' || state === 'submitting'
+  const commit = () => actor.send({ type: 'commit' })
+  const hasAsked = page !== 'confirmation' && fieldsOfStep[page].some(asked)
+  const view = {
+    asked,
+    problemOf,
+    markOf: (field: RegistrationField) => marks.get(field),
+    onUpload: (change: 1 | -1) => setUploads((count) => count + change),
+  }
+  if (value === 'submitted') return <LoadingRows rows={12} />
+  return (
+    <FieldsContext value={view}>
+      <StepBar page={page} progress={context.progress} onGo={(to) => actor.send({ type: 'goTo', page: to })} />
+      {returned ? <Returned left={registration.marks.filter(({ mended }) => !mended).length} /> : null}
+      <chakra.h2 ref={heading} tabIndex={-1} outline="none" fontSize="lg" fontWeight="semibold" mb="1">
+        <FormattedMessage id={`registration.step.${page}`} />
+      </chakra.h2>
+      <chakra.p color="fg.muted" fontSize="sm" mb="4">
+        <FormattedMessage id={`registration.why.${page}`} />
+      </chakra.p>
+      {context.failure ? <Refused error={context.failure.error} /> : null}
+      {page === 'confirmation' ? (
+        <Confirmation
+          registration={registration}
+          forms={forms}
+          busy={busy}
+          onEdit={(to) => actor.send({ type: 'goTo', page: to })}
+          onSubmit={() => actor.send({ type: 'submit' })}
+        />
+      ) : (
+        <>
+          {wizard.outdated.includes(page) ? (
+            <Conflict messageId="registration.outdated" actionId="registration.takeTyped" onTake={() => wizard.takeTyped(page)} />
+          ) : null}
+          {gaps.length > 0 ? <Gaps paths={gaps} /> : null}
+          <chakra.form ref={form} noValidate css={phoneForm} onSubmit={(event) => (event.preventDefault(), commit())}>
+            <chakra.fieldset disabled={busy} minW="0">
+              <Card>
+                {page === 2 && hasAsked ? (
+                  <CompanyFields companyId={registration.id} form={forms[2]} onChange={(changed) => wizard.change(2, () => changed)} />
+                ) : null}
+                {page === 3 && hasAsked ? (
+                  <LicenceFields form={forms[3]} onChange={(edit) => wizard.change(3, edit)} today={today()} />
+                ) : null}
+                {page === 4 && hasAsked ? <ContactFields form={forms[4]} onChange={(changed) => wizard.change(4, () => changed)} /> : null}
+                {hasAsked ? null : <StepFacts step={page} forms={forms} />}
+              </Card>
+            </chakra.fieldset>
+            {returned && hasAsked ? (
+              <chakra.details mt="4">
+                <chakra.summary cursor="pointer" py="2" fontSize="sm" color="accent.fg">
+                  <FormattedMessage id="registration.unchanged" />
+                </chakra.summary>
+                <Card>
+                  <StepFacts step={page} forms={forms} only={(field) => !asked(field)} />
+                </Card>
+              </chakra.details>
+            ) : null}
+            <Bar kept={kept}>
+              {page > 2 ? (
+                <Button variant="outline" disabled={busy} onClick={() => actor.send({ type: 'goTo', page: page === 4 ? 3 : 2 })}>
+                  <FormattedMessage id="common.previous" />
+                </Button>
+              ) : null}
+              {hasAsked ? (
+                <Button type="submit" loading={busy} disabled={uploads > 0}>
+                  <FormattedMessage id="registration.commit" />
+                </Button>
+              ) : (
+                <Button onClick={() => actor.send({ type: 'goTo', page: page === 2 ? 3 : page === 3 ? 4 : 'confirmation' })}>
+                  <FormattedMessage id="common.next" />
+                </Button>
+              )}
+            </Bar>
+          </chakra.form>
+        </>
+      )}
+    </FieldsContext>
+  )
+}
+
+/** The buttons of a step, always at hand, and where what was typed is. */
+function Bar({ kept, children }: { kept: Kept<KeptSteps>; children: ReactNode }) {
+  return (
+    <Flex css={barStyle}>
+      <chakra.span fontSize="xs" color={kept.safe ? 'fg.muted' : 'tone.waiting.fg'} flex="1" minW="9rem">
+        <FormattedMessage id={kept.safe ? 'registration.kept' : 'registration.notKept'} />
+      </chakra.span>
+      {children}
+    </Flex>
+  )
+}
+
+function Returned({ left }: { left: number }) {
+  return (
+    <Box role="status" mb="4" p="3" rounded="md" fontSize="sm" bg="tone.waiting.bg" color="tone.waiting.fg">
+      <FormattedMessage id="registration.returned" values={{ left }} />
+    </Box>
+  )
+}
+
+/** The route guard asks before what is not kept anywhere is left. */
+const useHeldWork = (unsaved: boolean): void => {
+  useEffect(() => {
+    if (!unsaved) return
+    holdWork({ unsaved, save: () => {} })
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onLeave)
+    return () => {
+      holdWork({ unsaved: false, save: () => {} })
+      removeEventListener('beforeunload', onLeave)
+    }
+  }, [unsaved])
+}
+
+const useOnce = (now: boolean, act: () => void): void => {
+  const done = useRef(false)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!now || done.current) return
+    done.current = true
+    latest.current()
+  }, [now])
+}
+const useRestored = useOnce
+const useWhenSubmitted = useOnce
+
+/** A new step is announced by its heading; the first one is not. */
+const useFocusOnChange = (page: unknown) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [page])
+  return heading
+}
+
+/** Somebody who tried to go on is led to the first field that keeps them. */
+const useFocusOnProblem = (tried: readonly unknown[]) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tried.length === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
+    first?.scrollIntoView({ block: 'center' })
+    first?.focus({ preventScroll: true })
+  }, [tried])
+  return form
+}
+
+/** Large enough for a thumb, and for a phone not to zoom in on what is typed. */
+const phoneForm = {
+  '& input:not([type=checkbox]), & select': { minH: { base: '11', md: '9' }, fontSize: { base: 'max(1rem, 16px)', md: 'sm' } },
+  '& textarea': { fontSize: { base: 'max(1rem, 16px)', md: 'sm' } },
+  '& button': { minH: { base: '10', md: '8' } },
+} as const
+
+const barStyle = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'docked',
+  mt: '4',
+  mx: { base: '-3', md: '0' },
+  px: { base: '3', md: '0' },
+  py: '3',
+  gap: '3',
+  align: 'center',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  bg: 'bg.canvas',
+  borderTopWidth: '1px',
+} as const

@@ -1,0 +1,83 @@
+import {
+  fourForm,
+  problemsOf,
+  stepFourOf,
+  stepOf,
+  stepThreeOf,
+  stepTwoOf,
+  threeForm,
+  twoForm,
+  type Forms,
+  type Problems,
+} from '#src/components/registration/values.ts'
+import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
+import type { RegistrationStep } from '#src/machines/registration/company.ts'
+import type { RegistrationField } from '#src/machines/registration/fields.ts'
+import { registrationSteps, type Progress } from '#src/machines/registration/wizard.ts'
+import { serverNow } from '#src/services/clock.ts'
+import type { CallOptions } from '#src/services/http.ts'
+import { getPersonal } from '#src/services/personal.ts'
+import {
+  commitStepFour,
+  commitStepThree,
+  commitStepTwo,
+  getRegistration,
+  getStepFour,
+  getStepThree,
+  saveCompany,
+  type Registration,
+} from '#src/services/registration.ts'
+
+/** A registration with all that was committed, as its form shows it. */
+export interface Loaded {
+  registration: Registration
+  forms: Forms
+}
+
+/** Reads everything about one's own registration. @throws CallError */
+export const loadRegistration = async ({ companyId, name }: { companyId: string; name: string }, options: CallOptions): Promise<Loaded> => {
+  const [registration, three, four, personal] = await Promise.all([
+    getRegistration(companyId, options),
+    getStepThree(companyId, options),
+    getStepFour(companyId, options),
+    getPersonal(options),
+  ])
+  const { phone, email } = registration.stepTwo
+  return {
+    registration,
+    forms: {
+      // Nothing is asked twice: the account's number and address are the company's until others are typed.
+      2: twoForm({ ...registration.stepTwo, phone: phone || personal.mobile, email: email || personal.email }),
+      3: threeForm(three),
+      4: fourForm(four, { name, phone: personal.mobile || phone, email: personal.email || email }),
+    },
+  }
+}
+
+export const progressOf = ({ stepsDone, marks }: Registration): Progress => ({
+  stepsDone: registrationSteps.filter((step) => stepsDone.includes(step)),
+  toMend: registrationSteps.filter((step) => marks.some(({ field, mended }) => !mended && stepOf(field) === step)),
+})
+
+/** Commits one step on its own. @throws CallError */
+export const commitStep = async (companyId: string, adminId: string, step: RegistrationStep, content: unknown): Promise<void> => {
+  const quiet = { quiet: true }
+  if (step === 3) await commitStepThree(companyId, stepThreeOf(content as Forms[3]), quiet)
+  else if (step === 4) await commitStepFour(companyId, stepFourOf(content as Forms[4]), quiet)
+  else {
+    await saveCompany(companyId, stepTwoOf(content as Forms[2]), quiet)
+    await commitStepTwo(companyId, adminId, quiet)
+  }
+}
+
+/** Today where the purchasing platform is, by the server's clock: `yyyy-MM-dd`. */
+export const today = (): string => fieldOfMoment(new Date(serverNow()).toISOString()).slice(0, 10)
+
+/** What a step lacks, of the fields that are asked for. */
+export const gapsOf = (step: RegistrationStep, content: unknown, asked: (field: RegistrationField) => boolean): Problems => {
+  const found = Object.entries(problemsOf(step, content, today()))
+  return Object.fromEntries(found.filter(([path]) => asked(fieldOfPath(path))))
+}
+
+/** The field that a path in what is sent belongs to: `certificates.0.no` to `certificates`. */
+export const fieldOfPath = (path: string): RegistrationField => path.split('.')[0] as RegistrationField

@@ -1,0 +1,82 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Differences } from '#src/components/company/Differences.tsx'
+import { Actions } from '#src/components/detail/Actions.tsx'
+import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { Modal } from '#src/components/Modal.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import { withdrawChange, type Company, type CompanyChange } from '#src/services/company.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+
+interface ChangeActionsProps {
+  company: Company
+  pending: CompanyChange | null
+  reload: () => Promise<void>
+}
+
+/** States in which the data in force are those that were admitted. */
+const admitted = new Set(['approved', 'suspended', 'expired'])
+
+/** How a company changes its own data: at once, by request, or by taking a request back. */
+export function ChangeActions({ company, pending, reload }: ChangeActionsProps) {
+  const [open, setOpen] = useState<'contact' | 'request' | 'pending' | null>(null)
+  const close = () => setOpen(null)
+  if (!admitted.has(company.state)) return null
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button size="sm" variant="outline" onClick={() => setOpen('contact')}>
+        <FormattedMessage id="change.contact" />
+      </Button>
+      {pending ? (
+        <Button size="sm" variant="outline" onClick={() => setOpen('pending')}>
+          <StatePill machine="companyChange" state={pending.state} />
+          <FormattedMessage id="change.pending" />
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => setOpen('request')}>
+          <FormattedMessage id="change.request" />
+        </Button>
+      )}
+      {open === 'contact' ? <ContactDialog company={company} reload={reload} onClose={close} /> : null}
+      {open === 'request' ? <RequestDialog company={company} reload={reload} onClose={close} /> : null}
+      {open === 'pending' && pending ? <Pending change={pending} reload={reload} onClose={close} /> : null}
+    </Flex>
+  )
+}
+
+function Pending({ change, reload, onClose }: { change: CompanyChange; reload: () => Promise<void>; onClose: () => void }) {
+  const [sure, setSure] = useState(false)
+  const { mutate, isPending } = useEvent('companyChange', 'withdraw', () => withdrawChange(change.id, change.version), reload)
+  if (sure) {
+    return (
+      <ConfirmDialog
+        title={<FormattedMessage id="event.companyChange.withdraw" />}
+        confirm={<FormattedMessage id="event.companyChange.withdraw" />}
+        danger
+        busy={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      >
+        <FormattedMessage id="change.withdrawConfirm" />
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <Modal
+      title={<FormattedMessage id="change.pending" />}
+      onClose={onClose}
+      footer={<Actions machine="companyChange" transitions={change.transitions} events={['withdraw']} onChoose={() => setSure(true)} />}
+    >
+      <Box mb="3">
+        <FormattedMessage id="change.pendingHelp" />
+      </Box>
+      <Differences differences={change.values} />
+      <Box mt="3" color="fg.muted">
+        <FormattedMessage id="common.reason" /> · {change.reason}
+      </Box>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Grid } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { TextField } from '#src/components/form/TextField.tsx'
+import { say } from '#src/components/messages.ts'
+import { Modal } from '#src/components/Modal.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Company } from '#src/services/company.ts'
+import { CallError } from '#src/services/callError.ts'
+import { saveCompany } from '#src/services/registration.ts'
+
+const fields = ['phone', 'email', 'address'] as const
+
+/** Changes that nobody has to approve. */
+export function ContactDialog({ company, reload, onClose }: { company: Company; reload: () => Promise<void>; onClose: () => void }) {
+  const intl = useIntl()
+  const [typed, setTyped] = useState({ phone: company.phone, email: company.email, address: company.address })
+  const save = useMutation({
+    mutationFn: () => saveCompany(company.id, { ...stepTwoOf(company), ...typed }),
+    onSuccess: async () => {
+      say('good', intl.formatMessage({ id: 'change.saved' }))
+      await reload()
+      onClose()
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError)) throw error
+    },
+  })
+  const complete = fields.every((field) => typed[field].trim() !== '')
+  return (
+    <Modal
+      title={<FormattedMessage id="change.contact" />}
+      onClose={onClose}
+      footer={
+        <Button size="sm" disabled={!complete} loading={save.isPending} onClick={() => save.mutate()}>
+          <FormattedMessage id="change.save" />
+        </Button>
+      }
+    >
+      <Grid gap="4">
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            labelId={`field.${field}` as MessageId}
+            required
+            maxLength={200}
+            value={typed[field]}
+            onChange={(value) => setTyped({ ...typed, [field]: value })}
+          />
+        ))}
+      </Grid>
+    </Modal>
+  )
+}
+
+const stepTwoOf = (company: Company) => ({
+  name: company.name,
+  nameEn: company.nameEn,
+  unifiedCreditCode: company.unifiedCreditCode,
+  enterpriseType: company.enterpriseType,
+  supplierKindId: company.supplierKindId ?? '',
+  legalRepresentative: company.legalRepresentative,
+  areaCode: company.areaCode,
+  areaName: company.areaName,
+  address: company.address,
+  phone: company.phone,
+  email: company.email,
+})

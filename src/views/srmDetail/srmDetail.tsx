@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSearch } from 'wouter'
+import { RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { companyHref } from '#src/components/company/CompanyLink.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { useSession } from '#src/components/session.ts'
+import { Views } from '#src/components/Views.tsx'
+import { getCompany, pageChanges, type Company } from '#src/services/company.ts'
+import { ChangeActions } from './ChangeActions.tsx'
+import { tabs } from './tabs.tsx'
+
+/** One supplier from every side; without an id, one's own company. */
+export default function SrmDetail() {
+  const { user } = useSession()
+  const id = new URLSearchParams(useSearch()).get('id') ?? user.companyId
+  return <Detail key={id} id={id} />
+}
+
+function Detail({ id }: { id: string }) {
+  const record = useRecord(['GET /api/admin/company/{id}', id], (signal) => getCompany(id, { signal, quiet: true }))
+  return <RecordBody answer={record}>{(company) => <Shown company={company} reload={record.reload} />}</RecordBody>
+}
+
+function Shown({ company, reload }: { company: Company; reload: () => Promise<void> }) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const { user, may } = useSession()
+  const chosen = new URLSearchParams(useSearch()).get('tab')
+  const own = user.companyId === company.id
+  const offered = tabs.filter(({ isFor }) => isFor({ company, own, may }))
+  const tab = offered.find(({ id }) => id === chosen) ?? offered[0]
+  return (
+    <>
+      <RecordHead
+        no={company.unifiedCreditCode || intl.formatMessage({ id: 'company.noCode' })}
+        pageTitle={both(company.name, company.nameEn) || intl.formatMessage({ id: 'company.noName' })}
+        title={both(company.name, company.nameEn) || <FormattedMessage id="company.noName" />}
+        machine="company"
+        state={company.state}
+        stateSince={company.stateSince}
+        actions={own ? <Own company={company} reload={reload} /> : null}
+      />
+      <Box mb="4">
+        <Views
+          labelId="company.tabs"
+          views={offered.map(({ id, labelId }) => ({
+            href: `${companyHref(company.id)}&tab=${id}`,
+            title: <FormattedMessage id={labelId} />,
+            current: id === tab?.id,
+          }))}
+        />
+      </Box>
+      {tab ? <tab.Content company={company} own={own} /> : null}
+    </>
+  )
+}
+
+/** What a company may do about its own data. */
+function Own({ company, reload }: { company: Company; reload: () => Promise<void> }) {
+  const { may } = useSession()
+  const pending = useQuery({
+    queryKey: ['GET /api/srm/companyChange/page', company.id, 'underReview'],
+    queryFn: ({ signal }) => pageChanges({ companyId: company.id, state: 'underReview', page: 1, limit: 1 }, { signal, quiet: true }),
+  })
+  if (!may('company:change') || !pending.data) return null
+  return <ChangeActions company={company} pending={pending.data.rows[0] ?? null} reload={reload} />
+}

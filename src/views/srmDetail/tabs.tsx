@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Company } from '#src/services/company.ts'
+import { CertificatesTab } from './CertificatesTab.tsx'
+import { DataTab } from './DataTab.tsx'
+import { LogTab } from './LogTab.tsx'
+import { ProjectsTab } from './ProjectsTab.tsx'
+import { RelationsTab } from './RelationsTab.tsx'
+
+interface Tab {
+  /** In the address. */
+  id: string
+  labelId: MessageId
+  isFor: (who: { company: Company; own: boolean; may: (code: string) => boolean }) => boolean
+  Content: ComponentType<{ company: Company; own: boolean }>
+}
+
+const everyone = () => true
+const suppliers: Tab['isFor'] = ({ company }) => company.kind === 'SUPPLIER'
+
+/** The sides from which a company is seen; the first is shown when the address names none. */
+export const tabs: readonly Tab[] = [
+  { id: 'data', labelId: 'company.tab.data', isFor: everyone, Content: DataTab },
+  { id: 'certificates', labelId: 'company.tab.certificates', isFor: suppliers, Content: CertificatesTab },
+  { id: 'projects', labelId: 'company.tab.projects', isFor: suppliers, Content: ProjectsTab },
+  {
+    id: 'relations',
+    labelId: 'company.tab.relations',
+    isFor: (who) => suppliers(who) && !who.own && who.may('company:page'),
+    Content: RelationsTab,
+  },
+  { id: 'log', labelId: 'company.tab.log', isFor: everyone, Content: LogTab },
+]

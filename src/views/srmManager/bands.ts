@@ -1,0 +1,12 @@
+import { serverNow } from '#src/services/clock.ts'
+
+/** Codes of the dictionary `amountBand`, the smallest first. */
+export const bandCodes = ['LT10', 'LT100', 'LT500', 'GE500'] as const
+
+const listedYears = 10
+
+/** This year in Asia/Shanghai and those before it, the latest first. */
+export const recentYears = (): number[] => {
+  const current = new Date(serverNow() + 8 * 3_600_000).getUTCFullYear()
+  return Array.from({ length: listedYears }, (_, index) => current - index)
+}

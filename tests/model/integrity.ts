@@ -1,0 +1,147 @@
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import type { Facts } from '#src/machines/lifecycle.ts'
+import { integrityMachine, type IntegrityEvent, type IntegrityFacts } from '#src/machines/supplier/integrity.ts'
+import { decide, draftRecord, effectiveRecord, passStatement, reason, recordContent, recordOf, toldRecord } from '#tests/setup/integrity.ts'
+import type { World } from '#tests/setup/world.ts'
+import type { Case, Subject } from './cases.ts'
+import { directly, post, type Scenario, type Stored } from './driver.ts'
+
+const day = 86_400_000
+const now = new Date('2026-11-21T02:00:00.000Z')
+const later = new Date(now.getTime() + 60 * day)
+
+const facts: IntegrityFacts = { now, own: true, isRecorder: false, notifiedAt: now, stated: false, effectUntil: now }
+
+const integrity = (event: IntegrityEvent, changed: Partial<IntegrityFacts> = {}): Case => ({
+  event,
+  facts: { ...facts, ...changed } as Facts,
+})
+
+export const integritySubject: Subject = {
+  machine: integrityMachine,
+  cases: [
+    integrity({ type: 'edit' }),
+    integrity({ type: 'notifyCompany' }),
+    integrity({ type: 'stateCase', statement: '港口封航，已电话告知' }),
+    integrity({ type: 'takeEffect' }, { now: later }),
+    integrity({ type: 'drop', reason }),
+    integrity({ type: 'appeal', reason }),
+    integrity({ type: 'dismissAppeal', reason }),
+    integrity({ type: 'upholdAppeal', reason }),
+    integrity({ type: 'lift', reason }),
+    integrity({ type: 'expire' }),
+  ],
+  against: {
+    own: { facts: { own: false } },
+    isNotRecorder: { facts: { isRecorder: true } },
+    notStatedYet: { facts: { stated: true } },
+    statementOver: { facts: { notifiedAt: later } },
+    effectOver: { facts: { effectUntil: null } },
+    statementGiven: { event: { statement: ' 四个字符 ' } },
+    reasonGiven: { event: { reason: ' 四个字符 ' } },
+  },
+}
+
+/** Long enough that the effect of a record in force does not end while its days of statement pass. */
+const content = { effect: 'NO_INVITE', effectDays: 30, companyId: '35' } as const
+const supplier = 'quoter35'
+const senders: Record<string, string> = {
+  stateCase: supplier,
+  appeal: supplier,
+  lift: 'lead2',
+  dismissAppeal: 'lead2',
+  upholdAppeal: 'lead2',
+}
+
+const endEffect = async (world: World): Promise<void> => {
+  world.clock.advance(content.effectDays * day)
+  await sendDueEvents(world.lifecycle)
+}
+
+const record = (world: World, id: string): Stored => ({
+  machine: 'integrity',
+  id,
+  look: () => recordOf(world, id),
+  send: async (event, language) => {
+    const { version, state } = await recordOf(world, id)
+    // For its company a draft does not exist: no call gets as far as the machine.
+    if (state === 'draft' && senders[event] === supplier)
+      return (await directly(world, { machine: 'integrity', id }, { type: event }, everything('19', content.companyId)))(language)
+    const bodies: Record<string, object> = {
+      edit: { version, ...recordContent(content) },
+      notifyCompany: { version },
+      stateCase: { version, statement: '港口封航，已电话告知' },
+    }
+    return post(world, language, senders[event] ?? 'lead', `/api/srm/integrity/${id}/${event}`, bodies[event] ?? { version, reason })
+  },
+  causes: { takeEffect: () => passStatement(world), expire: () => endEffect(world) },
+})
+
+const ways: Record<string, (world: World) => Promise<string>> = {
+  draft: (world) => draftRecord(world, content),
+  notified: (world) => toldRecord(world, content),
+  effective: (world) => effectiveRecord(world, content),
+  appealed: async (world) => {
+    const id = await effectiveRecord(world, content)
+    await decide(world, supplier, id, 'appeal')
+    return id
+  },
+  expired: async (world) => {
+    const id = await effectiveRecord(world, content)
+    await endEffect(world)
+    return id
+  },
+  revoked: async (world) => {
+    const id = await toldRecord(world, content)
+    await decide(world, 'lead', id, 'drop')
+    return id
+  },
+}
+
+/** A record that real calls brought to this state. */
+export const integrityIn = async (world: World, state: string): Promise<Stored> => record(world, (await ways[state]?.(world)) ?? '')
+
+/** Somebody who may do everything to records and to the company they are about. */
+const everything = (id: string, companyId: string): Actor => ({
+  id,
+  companyId,
+  roles: new Set(),
+  authorities: new Set(integrityMachine.events.flatMap((event) => [`integrityManagement:${event}`, `integrity:${event}`])),
+})
+
+export const integrityScenarios: Scenario[] = [
+  {
+    guards: ['isNotRecorder'],
+    hear: async (world) => {
+      const id = await effectiveRecord(world, content)
+      const { version } = await recordOf(world, id)
+      return (language) => post(world, language, 'lead', `/api/srm/integrity/${id}/lift`, { version, reason })
+    },
+  },
+  {
+    guards: ['notStatedYet'],
+    hear: async (world) => {
+      const stored = record(world, await toldRecord(world, content))
+      await stored.send('stateCase', 'en')
+      return (language) => stored.send('stateCase', language)
+    },
+  },
+  {
+    guards: ['statementOver'],
+    hear: async (world) => directly(world, await integrityIn(world, 'notified'), { type: 'takeEffect' }),
+  },
+  {
+    guards: ['effectOver'],
+    hear: async (world) => directly(world, await integrityIn(world, 'effective'), { type: 'expire' }),
+  },
+  {
+    // The call's own rule refuses a short statement before the machine is asked.
+    guards: ['statementGiven'],
+    hear: async (world) => {
+      const stored = await integrityIn(world, 'notified')
+      const sent = { type: 'stateCase', statement: '没有' }
+      return directly(world, stored, sent, everything('19', content.companyId))
+    },
+  },
+]
