@@ -234,7 +234,7 @@ export const quoterServices: Pick<typeof services, keyof typeof quoterScenes> = 
 }
 
 const own = '31'
-const receiverId = '51'
+const receiverId = '81'
 
 /** Brings these states about on our own server. @param signedIn makes a person the next visitor */
 export const quoterStatesOf = (world: World, signedIn: (person: string) => StateHandler): Record<QuoterState, StateHandler> => {

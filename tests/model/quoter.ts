@@ -356,7 +356,7 @@ export const quoterScenarios: Scenario[] = [
     guards: ['isReceiver'],
     hear: async (world) => {
       const record = await openHandover(world)
-      return directly(world, record, { type: 'accept' }, withAuthority('poBuTeamMembers:accept', '53', '33'))
+      return directly(world, record, { type: 'accept' }, withAuthority('poBuTeamMembers:accept', '83', '33'))
     },
   },
   {

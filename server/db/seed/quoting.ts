@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { giveRole } from '#server/db/roles.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import { companyContact, quoter, scope } from '#server/db/tables/supplier.ts'
+import { quoter, scope } from '#server/db/tables/supplier.ts'
 import { append, type Entry } from '#server/lifecycle/log.ts'
 import { endOfDay } from '#server/modules/company/process.ts'
 import { personHash } from '#server/modules/quoter/person.ts'
@@ -30,11 +30,11 @@ const [lead, reviewer] = ['2', '5']
 
 /** Colleagues, whose authority to quote shows what it can come to. */
 const colleagues = [
-  { id: '51', username: 'm31-xuchen', name: '许晨', nameEn: 'Xu Chen', description: '销售工程师', companyId: '31' },
-  { id: '52', username: 'm32-hemiao', name: '何苗', nameEn: 'He Miao', description: '商务经理', companyId: '32' },
-  { id: '53', username: 'm33-qinlan', name: '秦岚', nameEn: 'Qin Lan', description: '投标专员', companyId: '33' },
-  { id: '54', username: 'm36-liuyang', name: '刘洋', nameEn: 'Liu Yang', description: '区域代表', companyId: '36' },
-  { id: '55', username: 'm34-miaoqing', name: '苗青', nameEn: 'Miao Qing', description: '销售经理', companyId: '34' },
+  { id: '81', username: 'm31-xuchen', name: '许晨', nameEn: 'Xu Chen', description: '销售工程师', companyId: '31' },
+  { id: '82', username: 'm32-hemiao', name: '何苗', nameEn: 'He Miao', description: '商务经理', companyId: '32' },
+  { id: '83', username: 'm33-qinlan', name: '秦岚', nameEn: 'Qin Lan', description: '投标专员', companyId: '33' },
+  { id: '84', username: 'm36-liuyang', name: '刘洋', nameEn: 'Liu Yang', description: '区域代表', companyId: '36' },
+  { id: '85', username: 'm34-miaoqing', name: '苗青', nameEn: 'Miao Qing', description: '销售经理', companyId: '34' },
 ]
 
 /** Days that active quoters' authority still lasts; the first ones long enough for every demonstration. */
@@ -48,20 +48,19 @@ const wanted: { companyId: string; categoryId: string; days: number; deny?: stri
   { companyId: '38', categoryId: '6002', days: -8 },
 ]
 
-/** Gives every supplier of the catalogue its scope, its quoter and contacts, and some colleagues whose papers are on their way. */
+/** Gives every supplier of the catalogue its scope and its quoter, and some colleagues whose papers are on their way. */
 export const seedQuoting = async (
   tx: Database,
   roleIds: ReadonlyMap<string, string>,
   { passwordHash, sealKey, now }: Parts,
 ): Promise<void> => {
   const at = (days: number): Date => new Date(now.getTime() + days * day)
-  const quoters = people.filter(({ roles }) => roles.includes('SUP_QUOTER'))
+  const quoters = people.filter(({ roles, companyId }) => roles.includes('SUP_QUOTER') && categoriesOf(companyId).length > 0)
   await tx.insert(appUser).values(colleagues.map((person) => ({ ...person, passwordHash, createdAt: at(-200) })))
   await tx.insert(userRole).values(colleagues.map(({ id }) => ({ userId: id, roleId: roleIds.get('SUP_MEMBER') ?? '' })))
   await continueIds(tx, ['app_user'])
   await tx.execute(sql`update app_user set mobile = '1380000' || lpad(app_user.id::text, 4, '0') from ${company}
     where company.id = app_user.company_id and company.kind = 'SUPPLIER' and app_user.mobile = ''`)
-  await tx.insert(companyContact).values(quoters.flatMap(contactsOf))
 
   const log: Entry[] = []
   await seedScopes(tx, at, log)
@@ -279,26 +278,6 @@ const stand = async (tx: Database, table: 'scope' | 'quoter', id: string, { stat
     due_at = ${dueAt?.toISOString() ?? null} where id = ${id}`)
   await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
 }
-
-const contactsOf = ({ companyId, name }: { companyId: string; name: string }): (typeof companyContact.$inferInsert)[] => [
-  { companyId, type: 'BUSINESS', name, phone: `13800${companyId}0001`, email: `business${companyId}@supplier.example`, isDefault: true },
-  {
-    companyId,
-    type: 'TECHNICAL',
-    name: '技术支持',
-    phone: `0532-8600${companyId}02`,
-    email: `support${companyId}@supplier.example`,
-    isDefault: true,
-  },
-  {
-    companyId,
-    type: 'FINANCE',
-    name: '财务部',
-    phone: `0532-8600${companyId}03`,
-    email: `finance${companyId}@supplier.example`,
-    isDefault: true,
-  },
-]
 
 /** A number that nobody has: born on the first of January. */
 const idNumberOf = (serial: number): string => {

@@ -69,7 +69,7 @@ describe('a frozen member', () => {
   })
 
   it('is of the own company, and not its administrator', async () => {
-    expect((await member('supplier2', '51', 'freeze')).status).toBe(40400)
+    expect((await member('supplier2', '81', 'freeze')).status).toBe(40400)
     expect((await member('m31-xuchen', '11', 'freeze')).status).toBe(40301)
     expect((await member('supplier1', '11', 'freeze')).refusal.reasons).toEqual(['refusal.isAdministrator'])
   })
@@ -100,24 +100,24 @@ describe('the administration of a company', () => {
   })
 
   it('takes two people: nobody passes it on, or takes it, alone', async () => {
-    const { data } = await propose('supplier2', '52')
+    const { data } = await propose('supplier2', '82')
     expect((await send('supplier2', data.id, 'accept')).refusal.reasons).toEqual(['refusal.isReceiver'])
     expect((await send('m31-xuchen', data.id, 'accept')).status).toBe(40400)
-    expect((await propose('m32-hemiao', '52')).status).toBe(40301)
-    expect((await propose('supplier2', '52')).refusal.reasons).toEqual(['refusal.handoverStands'])
+    expect((await propose('m32-hemiao', '82')).status).toBe(40301)
+    expect((await propose('supplier2', '82')).refusal.reasons).toEqual(['refusal.handoverStands'])
   })
 
   it('goes to an open account of the same company, and not to who has it', async () => {
     const { id } = await newMember(world, 'supplier2')
     await member('supplier2', id, 'freeze')
-    for (const toUserId of ['12', '51', id, '999999']) expect((await propose('supplier2', toUserId)).status, toUserId).toBe(42200)
+    for (const toUserId of ['12', '81', id, '999999']) expect((await propose('supplier2', toUserId)).status, toUserId).toBe(42200)
   })
 
   it('passes once, however often it is accepted at the same time, and both steps are on record', async () => {
-    const { data } = await propose('supplier2', '52')
+    const { data } = await propose('supplier2', '82')
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('m32-hemiao', data.id, 'accept')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900, 40900, 40900])
-    expect([await rolesOf('12'), await rolesOf('52')]).toEqual([
+    expect([await rolesOf('12'), await rolesOf('82')]).toEqual([
       ['SUP_MEMBER', 'SUP_QUOTER'],
       ['SUP_ADMIN', 'SUP_MEMBER'],
     ])
@@ -127,7 +127,7 @@ describe('the administration of a company', () => {
       ['accept', '何苗'],
     ])
     const history = await rowsOf(world.database, sql`select before, after from company_history where company_id = 32 and field = 'adminId'`)
-    expect(history).toEqual([{ before: '12', after: '52' }])
+    expect(history).toEqual([{ before: '12', after: '82' }])
     // What the former administrator could do is over at once, with the same token.
     expect(
       (await world.call('supplier2', 'POST /api/srm/member', { body: { name: '某人', nameEn: '', description: '', quotes: false } }))
