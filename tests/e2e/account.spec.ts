@@ -110,7 +110,7 @@ test('who must change the password is led there from everywhere, and free afterw
 
 test('logs in by a code to the telephone', async ({ page }) => {
   await page.goto('/login?redirect=%2FpoManager%2FpoProject')
-  await page.getByRole('button', { name: '短信登录' }).click()
+  await page.getByRole('button', { name: '短信验证码' }).click()
   await page.getByRole('button', { name: '演示消息' }).click()
   await page.locator('[name=telephone]').fill('13805320012')
   await page.locator('[name=outbox]').fill('13805320012')
