@@ -361,18 +361,23 @@ export const quoterScenarios: Scenario[] = [
   },
   {
     guards: ['hasOwnPassword'],
+    // Who must change the password may call nothing else: heard from the machine itself.
     hear: async (world) => {
-      const record = await openHandover(world)
+      const { id } = await openHandover(world)
       const must = (value: boolean) =>
-        rowsOf(
+        rowsOf<{ id: string }>(
           world.database,
-          sql`update app_user set must_change_password = ${value} where company_id = 31 and id in (11, 51) returning id`,
+          sql`update app_user u set must_change_password = ${value} from handover h where h.id = ${id} and u.id = h.to_user_id returning u.id`,
         )
-      return meanwhile(
-        () => must(true),
-        (language) => record.send('accept', language),
-        () => must(false),
+      const [receiver] = await must(true)
+      const heard = await directly(
+        world,
+        { machine: 'handover', id },
+        { type: 'accept' },
+        withAuthority('poBuTeamMembers:accept', String(receiver?.id), '31'),
       )
+      await must(false)
+      return heard
     },
   },
   {
