@@ -236,6 +236,12 @@ export const quoterServices: Pick<typeof services, keyof typeof quoterScenes> = 
 const own = '31'
 const receiverId = '81'
 
+/** The same record, and a version that it does not have. */
+const another = (make: StateHandler) => async (): Promise<Values> => {
+  const values = await make()
+  return { ...values, version: Number(values['version']) + 1 }
+}
+
 /** Brings these states about on our own server. @param signedIn makes a person the next visitor */
 export const quoterStatesOf = (world: World, signedIn: (person: string) => StateHandler): Record<QuoterState, StateHandler> => {
   const dates = () => ({ validFrom: dayAfter(world, 0), validTo: dayAfter(world, 300) })
@@ -253,11 +259,6 @@ export const quoterStatesOf = (world: World, signedIn: (person: string) => State
   const scopeIs = async (): Promise<Values> => {
     const { id, version: its } = await proposedScope(world)
     return { scopeId: id, version: its, categoryId: '6002' }
-  }
-
-  const another = (make: StateHandler) => async (): Promise<Values> => {
-    const values = await make()
-    return { ...values, version: Number(values['version']) + 1 }
   }
 
   /** The demonstration's administrator has the company again, and nothing is open. */

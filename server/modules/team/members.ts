@@ -74,11 +74,13 @@ export const unfreezeMember = async (database: Database, id: string, actor: Acto
 
 /** A member of the actor's company, held against change; another company's person does not exist. */
 const held = async (tx: Database, id: string, { companyId }: Actor) => {
+  // First held, then looked at: what was waited for must be seen.
+  await tx.execute(sql`select id from app_user where id = ${id} and company_id = ${companyId} for no key update`)
   const [member] = await rowsOf<{ disabled: boolean; frozen: boolean; is_admin: boolean }>(
     tx,
     sql`select disabled, frozen_at is not null as frozen,
           exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = app_user.id and r.code = 'SUP_ADMIN') as is_admin
-        from app_user where id = ${id} and company_id = ${companyId} for update`,
+        from app_user where id = ${id} and company_id = ${companyId}`,
   )
   if (!member) throw notFound()
   return member

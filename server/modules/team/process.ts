@@ -13,13 +13,14 @@ export const handoverProcess: Process = {
     const query = tx.select().from(handover).where(eq(handover.id, id))
     const [row] = await (event ? query.for('update') : query)
     if (!row) return null
-    // Nobody locks the receiver out while the company passes into these hands.
+    // Nobody locks the receiver out while the company passes into these hands: first held, then looked at.
+    if (event) await tx.execute(sql`select id from app_user where id = ${row.toUserId} for no key update`)
     const [found] = await rowsOf<{ own_password: boolean; open: boolean; giver_is_admin: boolean }>(
       tx,
       sql`select not u.must_change_password as own_password, not u.disabled as open,
             exists (select 1 from app_user g join user_role ur on ur.user_id = g.id join role r on r.id = ur.role_id
               where g.id = ${row.fromUserId} and g.company_id = ${row.companyId} and r.code = 'SUP_ADMIN') as giver_is_admin
-          from app_user u where u.id = ${row.toUserId} ${event ? sql`for update` : sql``}`,
+          from app_user u where u.id = ${row.toUserId}`,
     )
     const facts: HandoverFacts = {
       own: actor?.companyId === row.companyId,

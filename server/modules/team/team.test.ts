@@ -13,12 +13,29 @@ afterAll(() => world.close())
 const member = (person: string, id: string, event: 'freeze' | 'unfreeze') =>
   world.call(person, `POST /api/srm/member/{id}/${event}`, { params: { id } })
 const membersOf = (person: string, id: string) => world.call(person, 'GET /api/admin/companyUser/{id}/menbers', { params: { id } })
+const nobody = null
 const signIn = async (username: string, password: string) =>
-  world.call(null, 'POST /api/auth/jwt/token', {
+  world.call(nobody, 'POST /api/auth/jwt/token', {
     body: { username, password, captchaKey: '', captcha: '', type: 'password', mobileCode: '' },
   })
 const infoWith = (token: string) =>
   world.app.inject({ method: 'GET', url: `/api/admin/user/front/info?${world.sign()}`, headers: { authorization: token } })
+
+const propose = (person: string, toUserId: string) => world.call(person, 'POST /api/srm/handover', { body: { toUserId } })
+const send = (person: string, id: string, event: 'accept' | 'decline' | 'withdraw', version = 0) =>
+  world.call(person, `POST /api/srm/handover/{id}/${event}`, { params: { id }, body: { version } })
+const rolesOf = async (id: string) =>
+  (
+    await rowsOf<{ code: string }>(
+      world.database,
+      sql`select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id} order by r.code`,
+    )
+  ).map(({ code }) => code)
+const contact = { type: 'TECHNICAL', name: '丁一', phone: '0532-86001234', email: 'ding@supplier.example' } as const
+const addContact = (person: string) => world.ask(person, 'POST /api/srm/contact', { body: contact })
+const contactsOf = async (person: string) => (await world.ask(person, 'GET /api/srm/contact/page', { query: { limit: 100 } })).rows
+const technicalDefaults = async (person: string) =>
+  (await contactsOf(person)).filter(({ type, isDefault }) => type === 'TECHNICAL' && isDefault)
 
 describe('the people of a company', () => {
   it('are seen by it and by those who look after companies; another company is as if it were not there', async () => {
@@ -83,17 +100,6 @@ describe('a frozen member', () => {
 })
 
 describe('the administration of a company', () => {
-  const propose = (person: string, toUserId: string) => world.call(person, 'POST /api/srm/handover', { body: { toUserId } })
-  const send = (person: string, id: string, event: 'accept' | 'decline' | 'withdraw', version = 0) =>
-    world.call(person, `POST /api/srm/handover/{id}/${event}`, { params: { id }, body: { version } })
-  const rolesOf = async (id: string) =>
-    (
-      await rowsOf<{ code: string }>(
-        world.database,
-        sql`select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id} order by r.code`,
-      )
-    ).map(({ code }) => code)
-
   beforeEach(async () => {
     const { rows } = await world.ask('supplier2', 'GET /api/srm/handover/page', { query: { state: 'proposed' } })
     for (const { id, version } of rows) await send('supplier2', id, 'withdraw', version)
@@ -159,37 +165,32 @@ describe('the administration of a company', () => {
 })
 
 describe('contacts', () => {
-  const body = { type: 'TECHNICAL', name: '丁一', phone: '0532-86001234', email: 'ding@supplier.example' } as const
-  const add = (person: string) => world.ask(person, 'POST /api/srm/contact', { body })
-  const list = async (person: string) => (await world.ask(person, 'GET /api/srm/contact/page', { query: { limit: 100 } })).rows
-
   it('of another company do not exist', async () => {
-    const { id } = await add('supplier1')
-    const before = await list('supplier1')
-    expect((await list('supplier2')).map((each) => each.id)).not.toContain(id)
+    const { id } = await addContact('supplier1')
+    const before = await contactsOf('supplier1')
+    expect((await contactsOf('supplier2')).map((each) => each.id)).not.toContain(id)
     const params = { id }
-    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/edit', { params, body })).status).toBe(40400)
+    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/edit', { params, body: contact })).status).toBe(40400)
     expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/setDefault', { params })).status).toBe(40400)
     expect((await world.call('supplier2', 'DELETE /api/srm/contact/{id}', { params })).status).toBe(40400)
-    expect(await list('supplier1')).toEqual(before)
+    expect(await contactsOf('supplier1')).toEqual(before)
     expect((await world.call('m31-xuchen', 'GET /api/srm/contact/page', { query: {} })).status).toBe(40301)
   })
 
   it('have one default of each kind, whatever is done to them, however simultaneously', async () => {
-    const made = [await add('supplier2'), await add('supplier2'), await add('supplier2')]
+    const made = [await addContact('supplier2'), await addContact('supplier2'), await addContact('supplier2')]
     await Promise.all(made.map(({ id }) => world.ask('supplier2', 'POST /api/srm/contact/{id}/setDefault', { params: { id } })))
-    const defaults = async () => (await list('supplier2')).filter(({ type, isDefault }) => type === 'TECHNICAL' && isDefault)
-    expect(await defaults()).toHaveLength(1)
-    const [current] = await defaults()
+    expect(await technicalDefaults('supplier2')).toHaveLength(1)
+    const [current] = await technicalDefaults('supplier2')
     await world.ask('supplier2', 'DELETE /api/srm/contact/{id}', { params: { id: current?.id ?? '' } })
-    expect(await defaults()).toHaveLength(1)
-    const [next] = await defaults()
-    const edited = { ...body, type: 'FINANCE' as const }
+    expect(await technicalDefaults('supplier2')).toHaveLength(1)
+    const [next] = await technicalDefaults('supplier2')
+    const edited = { ...contact, type: 'FINANCE' as const }
     expect(await world.ask('supplier2', 'POST /api/srm/contact/{id}/edit', { params: { id: next?.id ?? '' }, body: edited })).toMatchObject(
       {
         isDefault: false,
       },
     )
-    expect(await defaults()).toHaveLength(1)
+    expect(await technicalDefaults('supplier2')).toHaveLength(1)
   })
 })
