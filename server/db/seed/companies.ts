@@ -80,7 +80,7 @@ const happenings = (id: string, admin: string, now: Date): Happening[] => {
   const passed = (days: number, by: string) => [...registration(at(since(days), -50), admin), ...checked(since(days), by)]
   switch (id) {
     case '39':
-      return returnedOnce(momentAgo(now, 392, 15), admin)
+      return returnedOnce(at(now, -403 * 24), admin)
     case '44':
       return [[{ type: 'commitStepTwo' }, momentAgo(now, 2, 11), admin]]
     case '45':
@@ -136,7 +136,8 @@ const happenings = (id: string, admin: string, now: Date): Happening[] => {
       return []
     default: {
       const n = Number(id) - 31
-      return admitted(momentAgo(now, 396 - n, 14 + (n % 3)), admin, n % 2 === 0 ? reviewer : reviewer2, n % 3 === 0 ? lead2 : lead)
+      // Before its scopes were decided on and its quoter began, with whom the purchases begin.
+      return admitted(at(now, -402 * 24 + (n % 5)), admin, n % 2 === 0 ? reviewer : reviewer2, n % 3 === 0 ? lead2 : lead)
     }
   }
 }

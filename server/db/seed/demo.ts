@@ -94,7 +94,7 @@ export const seedDemo = async (
     await seedDictionaries(tx)
     const records = playIntegrity(now)
     const companies = playCompanies(now, records)
-    const begunAt = new Date(now.getTime() - 400 * day)
+    const begunAt = new Date(now.getTime() - 405 * day)
     const roleIds = await seedAccess(tx)
     await seedPeople(
       tx,

@@ -162,8 +162,7 @@ export const people: Person[] = [
     nameEn,
     description: '供应商管理员',
     companyId,
-    // Whoever was admitted once has its quoter.
-    roles: Number(companyId) <= 47 ? ['SUP_QUOTER', 'SUP_ADMIN'] : ['SUP_ADMIN'],
+    roles: ['SUP_ADMIN'],
   })),
 ]
 

@@ -416,5 +416,5 @@ export const adminIds = new Map<string, string>([
   ['34', '14'],
   ...suppliers.slice(4, 13).map(({ id }, index): [string, string] => [id, String(15 + index)]),
   ['44', '30'],
-  ...newAdmins.map(([, , , companyId], index): [string, string] => [companyId, String(40 + index)]),
+  ...newAdmins.map(([, , , companyId], index): [string, string] => [companyId, String(80 + index)]),
 ])
