@@ -22,7 +22,6 @@ import { integrityProcess } from './modules/integrity/process.ts'
 import { integrityRoutes } from './modules/integrity/routes.ts'
 import { invitationProcess } from './modules/invitation/process.ts'
 import { invitationRoutes } from './modules/invitation/routes.ts'
-import { localSms } from './modules/invitation/sms.ts'
 import { noticeRoutes } from './modules/notice/routes.ts'
 import { platformRoutes } from './modules/platform/routes.ts'
 import { projectProcess } from './modules/project/process.ts'
@@ -84,7 +83,7 @@ export const buildApp = async ({
       company: companyProcess,
       integrity: integrityProcess,
       companyChange: companyChangeProcess,
-      invitation: invitationProcess({ sms: localSms(database, clock) }),
+      invitation: invitationProcess(config),
       achievement: achievementProcess,
       scope: scopeProcess,
       quoter: quoterProcess,

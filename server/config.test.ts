@@ -102,8 +102,7 @@ describe('messages', () => {
     })
     expect(read(mail)).toMatchObject({ mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM }, showsMessages: false })
     const production: Record<string, string>[] = [{ SEED: 'none' }, { ...server, ...secrets }, { ...server, ...secrets, SEED: 'demo' }]
-    for (const env of production)
-      expect(read(env).showsMessages, JSON.stringify(env)).toBe(false)
+    for (const env of production) expect(read(env).showsMessages, JSON.stringify(env)).toBe(false)
   })
 
   it('need a sender, and a body that a gateway can read', () => {

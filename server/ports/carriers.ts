@@ -44,6 +44,12 @@ const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
 const mailServer = ({ url, from }: NonNullable<Config['mail']>): Carrier => {
   const transport = createTransport(url, { from })
   return async ({ recipient, subject, text }) => {
-    await transport.sendMail({ to: { name: '', address: recipient }, subject, text })
+    const sent = transport.sendMail({ to: { name: '', address: recipient }, subject, text })
+    // A mail server repeats whom it refuses; a log must not.
+    const refused = await sent.then(
+      () => null,
+      ({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }) => `${code} ${responseCode}`,
+    )
+    if (refused !== null) throw new Error(`The mail server did not take it: ${refused}`)
   }
 }

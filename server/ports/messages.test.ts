@@ -24,6 +24,8 @@ const posting = { ...message, expiresAt: after(300) }
 const deliver = (at: Date, sms: Carrier, failures: unknown[] = []) =>
   deliverMessages(opened.database, { now: () => at }, config, { sms }, (error) => failures.push(error))
 
+const refusing: Carrier = () => Promise.reject(new Error('away'))
+
 const listening = async (server: { listen: (port: number, host: string, done: () => void) => unknown; address: () => unknown }) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
@@ -42,9 +44,8 @@ describe('a message', () => {
   it('that fails is tried again, later each time, until it has expired', async () => {
     await post(opened.database, config, posting, now)
     const failures: unknown[] = []
-    const carrier: Carrier = () => Promise.reject(new Error('away'))
     const tried: number[] = []
-    for (let second = 0; second < 400; second++) if ((await deliver(after(second), carrier, failures)) > 0) tried.push(second)
+    for (let second = 0; second < 400; second++) if ((await deliver(after(second), refusing, failures)) > 0) tried.push(second)
     expect(tried).toEqual([0, 5, 15, 35, 75, 155])
     expect(failures).toHaveLength(6)
   })
@@ -96,10 +97,19 @@ describe('the mail server', () => {
       expect(letter).toContain(part)
     server.close()
   })
+
+  it('is not quoted when it refuses: it would name the recipient', async () => {
+    const { server } = smtpServer('550 no <he@example.com> here')
+    const url = `smtp://127.0.0.1:${await listening(server)}`
+    const { mail } = carriersOf({ sms: null, mail: { url, from: 'no-reply@example.com' } })
+    const letter = { channel: 'mail', recipient: 'he@example.com', subject: 'x', text: 'y' } as const
+    await expect(mail?.(letter)).rejects.toThrow(/^The mail server did not take it: EENVELOPE 550$/)
+    server.close()
+  })
 })
 
 /** As much of SMTP as one letter needs. */
-const smtpServer = (): { server: Server; heard: string[] } => {
+const smtpServer = (toRecipient = '250 ok'): { server: Server; heard: string[] } => {
   const heard: string[] = []
   const server = createSocketServer((socket) => {
     let inData = false
@@ -113,7 +123,7 @@ const smtpServer = (): { server: Server; heard: string[] } => {
         if (inData && line !== '.') continue
         if (line === 'DATA') socket.write('354 go on\r\n')
         else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
+        else socket.write(`${line.startsWith('RCPT') ? toRecipient : '250 ok'}\r\n`)
         inData = line === 'DATA'
       }
     })

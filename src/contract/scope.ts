@@ -101,7 +101,13 @@ export const scopeRows = defineRows({
     errors: [40900],
     example: {
       body: { categoryId: '1001', regions: '华东', brands: '远航', capacity: '8000 t/年' },
-      data: { ...advancedExample, id: '6101', state: 'proposed', version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] },
+      data: {
+        ...advancedExample,
+        id: '6101',
+        state: 'proposed',
+        version: 0,
+        transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+      },
     },
   },
   'POST /api/srm/scope/{id}/approve': {

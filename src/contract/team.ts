@@ -152,7 +152,13 @@ export const teamRows = defineRows({
     errors: [40900],
     example: {
       body: { toUserId: '51' },
-      data: { ...advancedExample, id: '6301', state: 'proposed', version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] },
+      data: {
+        ...advancedExample,
+        id: '6301',
+        state: 'proposed',
+        version: 0,
+        transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
+      },
     },
   },
   'POST /api/srm/handover/{id}/accept': event('Take the administration over', 'poBuTeamMembers:accept', 'accepted'),

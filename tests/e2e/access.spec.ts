@@ -17,6 +17,9 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poJcManager/quotation?state=opened', record: true },
     { path: '/poJcManager/poJcChosen' },
     { path: '/poJcManager/poJcChosen', record: true },
+    { path: '/srmManager/srmInviteReg' },
+    { path: '/srmManager/srmInviteReg', record: true },
+    { path: '/srmManager/srmInviteReg/bulk' },
   ],
   supplier2: [
     { path: '/dashboard' },
@@ -26,6 +29,9 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poMyproject/poPrice' },
     { path: '/poMyproject/poPrice', record: true },
     { path: '/poMyproject/poHistory' },
+    { path: '/srmManager/srmcheckAchievment' },
+    { path: '/srmManager/srmcheckAchievment', record: true },
+    { path: '/srmManager/srmcheckAchievment/new' },
   ],
   supplier1: [
     { path: '/poBuManager/poBuScope' },
@@ -35,11 +41,27 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/poBuManager/poBuQuoter', record: true },
     { path: '/poBuManager/poBuContact' },
   ],
-  reviewer: [{ path: '/srmManager/srmQuotationOfficer' }, { path: '/srmManager/srmQuotationOfficer?state=pending', record: true }],
-  newsupplier: [{ path: '/dashboard' }],
-  admin: [{ path: '/dashboard' }],
+  reviewer: [
+    { path: '/srmManager/srmcheckManager' },
+    { path: '/srmManager/srmcheckManager', record: true },
+    { path: '/srmManager/srmcheckManager?view=changes' },
+    { path: '/srmDetail/srmDetail?id=31' },
+    { path: '/srmManager/srmQuotationOfficer' },
+    { path: '/srmManager/srmQuotationOfficer?state=pending', record: true },
+  ],
+  newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
+  admin: [{ path: '/dashboard' }, { path: '/baseManager/companyManager' }],
 }
-const withoutFrame = ['/login', '/401?authority=quotation', '/404', '/authredirect', '/nowhere']
+const withoutFrame = [
+  '/login',
+  '/regValidate',
+  '/forgetpassword',
+  '/modifypassword',
+  '/401?authority=quotation',
+  '/404',
+  '/authredirect',
+  '/nowhere',
+]
 
 const settled = async (page: Page) => {
   await expect(page.locator('h1').first()).toBeVisible()

@@ -31,10 +31,10 @@ const as = async (token: string, method: 'GET' | 'POST', path: string, payload?:
 }
 const infoPath = '/api/admin/user/front/info'
 
-describe('a new password', () => {
-  const change = (token: string, oldPassword: string, newPassword: string) =>
-    as(token, 'POST', '/api/admin/user/front/password', { oldPassword, newPassword })
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  as(token, 'POST', '/api/admin/user/front/password', { oldPassword, newPassword })
 
+describe('a new password', () => {
   it('needs the old one, keeps this session and ends the others', async () => {
     const { username } = await newcomer(world)
     const [mine, other] = [await signIn(username), await signIn(username)]
@@ -81,11 +81,12 @@ describe('a new password', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  const ask = (account: string) => world.call(nobody, 'POST /api/auth/password/code', { body: { account } })
-  const reset = (account: string, code: string, password = goodPassword) =>
-    world.call(nobody, 'POST /api/auth/password/reset', { body: { account, code, password } })
+const ask = (account: string) => world.call(nobody, 'POST /api/auth/password/code', { body: { account } })
 
+const reset = (account: string, code: string, password = goodPassword) =>
+  world.call(nobody, 'POST /api/auth/password/reset', { body: { account, code, password } })
+
+describe('a forgotten password', () => {
   it.each(['13805320013', 'Supplier3@ganglian-em.example'])(
     'is replaced with the code that %s got; every session ends',
     async (account) => {

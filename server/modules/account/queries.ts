@@ -85,9 +85,6 @@ export const insertAccount = async (
   return { companyId: made.id, userId: user.id }
 }
 
-export const rememberInvitation = (tx: Database, companyId: string, invitationId: string) =>
-  tx.update(company).set({ invitationId, bFriendReg: true }).where(eq(company.id, companyId))
-
 /** What the password of an account must not contain, and the account itself. Found by mobile or confirmed e-mail. */
 export const userByRecipient = async (database: Database, recipient: string) => {
   const [user] = await rowsOf<{ id: string; username: string; name: string; mobile: string; email: string; disabled: boolean }>(

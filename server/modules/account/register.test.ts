@@ -97,13 +97,13 @@ describe('who registers', () => {
   })
 })
 
-describe('nobody registers', () => {
-  const before = async (work: () => Promise<{ http: number; refusal: unknown }>, answer: object) => {
-    const count = await companies()
-    expect(await work()).toMatchObject(answer)
-    expect(await companies()).toBe(count)
-  }
+const before = async (work: () => Promise<{ http: number; refusal: unknown }>, answer: object) => {
+  const count = await companies()
+  expect(await work()).toMatchObject(answer)
+  expect(await companies()).toBe(count)
+}
 
+describe('nobody registers', () => {
   it('without the code of that very number', async () => {
     const [mine, theirs] = [freshNumber(), freshNumber()]
     const code = await codeFor(world, mine)
@@ -135,7 +135,9 @@ describe('nobody registers', () => {
     const telephone = freshNumber()
     const code = await codeFor(world, telephone)
     expect(await world.call(nobody, 'GET /api/admin/register/checkInviteCode', { query: { inviteCode } })).toMatchObject({ data: false })
-    await before(() => register(telephone, { code, inviteCode }), { status: 40900, refusal: { reasons: ['refusal.inviteCodeUsable'] } })
+    const reason = { used: 'Used', expired: 'Expired' }[kind] ?? 'Unknown'
+    const refusal = { reasons: [`refusal.inviteCode${reason}`], errors: [{ path: 'inviteCode' }] }
+    await before(() => register(telephone, { code, inviteCode }), { status: 40900, refusal })
     expect(await register(telephone, { code })).toMatchObject({ http: 200 })
   })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { begin } from '#server/lifecycle/advance.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { redeemInvitation } from '#server/modules/invitation/redeem.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -9,10 +10,9 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import type { Contract } from '#src/contract/index.ts'
 import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, wrongCode } from './codes.ts'
-import { recordUse, takeInvitation } from './invitation.ts'
 import { addressOf, limitChecks } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
-import { codesOfType, insertAccount, rememberInvitation, supplierKinds } from './queries.ts'
+import { codesOfType, insertAccount, supplierKinds } from './queries.ts'
 import type { z } from 'zod'
 
 type Registration = z.output<Contract['POST /api/admin/register/regUser']['body']>
@@ -30,7 +30,7 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
   await refuseUnknownKinds(gate, body)
   const passwordHash = await hashPassword(body.password)
   const username = newUsername()
-  const made = await gate.database.transaction(async (tx) => {
+  const userId = await gate.database.transaction(async (tx) => {
     if (!(await codeMatches(gate, tx, guess, true))) throw wrongCode()
     const now = gate.clock.now()
     const account = await insertAccount(
@@ -47,16 +47,13 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
       now,
     )
     if (!account) throw taken('mobilePhone', 'refusal.mobileTaken')
-    const { companyId, userId } = account
-    const invitationId = body.inviteCode === '' ? null : await takeInvitation(tx, body.inviteCode, companyId, now)
-    if (body.inviteCode !== '' && invitationId === null) throw taken('inviteCode', 'refusal.inviteCodeUsable')
-    if (invitationId !== null) await rememberInvitation(tx, companyId, invitationId)
-    const actor = { id: userId, companyId, roles: new Set(['SUP_ADMIN']), authorities: new Set<string>() }
+    const { companyId } = account
+    const actor = { id: account.userId, companyId, roles: new Set(['SUP_ADMIN']), authorities: new Set<string>() }
     await begin(lifecycle, tx, { machine: 'company', id: companyId, actor })
-    return { userId, invitationId }
+    if (body.inviteCode !== '') await redeemInvitation(lifecycle, tx, body.inviteCode, companyId)
+    return account.userId
   })
-  if (made.invitationId !== null) await recordUse(lifecycle, made.invitationId)
-  return { id: made.userId, username, token: await issueToken(gate, made.userId, request) }
+  return { id: userId, username, token: await issueToken(gate, userId, request) }
 }
 
 /** Drawn, not chosen: nobody can find out which user names there are. People log in with their number as well. */

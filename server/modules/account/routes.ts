@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
+import { inviteCodeProblem } from '#server/modules/invitation/redeem.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { clear } from '#server/plugins/counter.ts'
 import { notFound } from '#server/plugins/refusal.ts'
@@ -9,7 +10,6 @@ import type { ServeRow } from '#server/plugins/rows.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, resendCode, sendCode, wrongCode } from './codes.ts'
-import { isUsable } from './invitation.ts'
 import { addressOf, limitChecks, signInLimit } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
 import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
@@ -60,7 +60,7 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
 
   serve('GET /api/admin/register/checkInviteCode', async ({ query, request }) => {
     await limitChecks(gate, addressOf(request))
-    return (await isUsable(database, query.inviteCode, clock.now())) ? null : 'refusal.inviteCodeUsable'
+    return inviteCodeProblem(database, query.inviteCode, clock.now())
   })
 
   serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(gate, lifecycle, body, request))

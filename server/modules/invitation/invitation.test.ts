@@ -8,6 +8,7 @@ import { invitationDays, resendPauseMilliseconds } from '#src/machines/registrat
 import { hour } from '#tests/setup/purchase.ts'
 import { inviteeOf, sentInvitation } from '#tests/setup/cooperation.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
+import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { inviteCodeProblem, redeemInvitation } from './redeem.ts'
 
 let world: World
@@ -39,8 +40,11 @@ const deliverAll = async () => {
   while ((await deliverWaiting(world.lifecycle)) > 0) continue
 }
 const messagesTo = async (mobile: string) => {
-  const rows = await rowsOf<{ text: string }>(world.database, sql`select text from message_outbox where recipient = ${mobile} order by id`)
-  return rows.map(({ text }) => text)
+  const rows = await rowsOf<StoredMessage>(
+    world.database,
+    sql`select ${messageColumns} from message_outbox where recipient = ${mobile} order by id`,
+  )
+  return rows.map((row) => readMessage(world.config, row).text)
 }
 const expireAll = async () => {
   while ((await sendDueEvents(world.lifecycle)) > 0) continue

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { notice } from '#server/db/tables/procurement.ts'
 import { invitation } from '#server/db/tables/supplier.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
+import { post } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
+import { normalMobile } from '#src/lib/contact.ts'
 import { invitationDays, type InvitationEvent, type InvitationFacts } from '#src/machines/registration/invitation.ts'
-import type { SmsPort } from './sms.ts'
 
 /** How the lifecycle reads and moves invitations. */
-export const invitationProcess = ({ sms }: { sms: SmsPort }): Process => ({
+export const invitationProcess = (config: Config): Process => ({
   table: 'invitation',
   load: async (tx, { id, actor, clock, event }) => {
     const query = tx.select().from(invitation).where(eq(invitation.id, id))
@@ -23,7 +25,7 @@ export const invitationProcess = ({ sms }: { sms: SmsPort }): Process => ({
     return { state: row.state, version: row.version, facts }
   },
   apply,
-  effects: { message: (lifecycle, delivery) => sendCode(lifecycle, delivery, sms), notify: notifyInviter },
+  effects: { message: (lifecycle, delivery) => sendCode(lifecycle, delivery, config), notify: notifyInviter },
 })
 
 /** Seven days from a moment. */
@@ -51,7 +53,7 @@ async function apply(tx: Database, { id, event, now }: Applied): Promise<Record<
 }
 
 /** A code that is worth nothing any more is not sent. */
-const sendCode = async ({ database }: Lifecycle, { outboxId, recordId }: Delivery, sms: SmsPort): Promise<void> => {
+const sendCode = async ({ database, clock }: Lifecycle, { outboxId, recordId }: Delivery, config: Config): Promise<void> => {
   const [row] = await rowsOf<{ code: string; mobile: string; company_name: string; unit: string; expires_at: Date | string }>(
     database,
     sql`select v.code, v.mobile, v.company_name, u.name as unit, v.expires_at from invitation v join company u on u.id = v.unit_id
@@ -60,7 +62,16 @@ const sendCode = async ({ database }: Lifecycle, { outboxId, recordId }: Deliver
   if (!row) return
   const until = new Date(new Date(row.expires_at).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const text = textOf('zh-CN', 'sms.invitation', { unit: row.unit, company: row.company_name, code: row.code, until })
-  await sms.sendSms(row.mobile, text, `invitation-${outboxId}`)
+  const expiresAt = new Date(row.expires_at)
+  const message = {
+    channel: 'sms',
+    recipient: normalMobile(row.mobile),
+    subject: '',
+    text,
+    expiresAt,
+    dedupKey: `invitation-${outboxId}`,
+  } as const
+  await post(database, config, message, clock.now())
 }
 
 const notifyInviter = async ({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {

@@ -25,7 +25,10 @@ export const inviteCodeProblem = async (database: Database, code: string, now: D
 export const redeemInvitation = async (lifecycle: Lifecycle, tx: Database, code: string, companyId: string): Promise<void> => {
   const [known] = await rowsOf<Known>(tx, sql`${byCode(code)} for update`)
   const problem = problemOf(known, lifecycle.clock.now())
-  if (!known || problem) throw new Refusal(40900, { reasons: [problem ?? unknown] })
+  if (!known || problem) {
+    const reason = problem ?? unknown
+    throw new Refusal(40900, { reasons: [reason], errors: [{ path: 'inviteCode', message: reason }] })
+  }
   const id = String(known.id)
   const event: InvitationEvent = { type: 'use', companyId }
   await advanceWithin(lifecycle, tx, { machine: 'invitation', id, event, actor: null })

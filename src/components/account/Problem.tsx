@@ -10,6 +10,14 @@ export class FieldProblems extends Error {
   }
 }
 
+type Errors = Record<string, string | undefined>
+
+/** What stands beside each field: what the form finds itself comes before what the last try was told. */
+export const errorsOf = (own: Errors, told: Errors): Errors => ({
+  ...told,
+  ...Object.fromEntries(Object.entries(own).filter(([, text]) => text !== undefined)),
+})
+
 /** A failed try as a form shows it: texts beside its fields, and one for what no field can show. */
 export const useProblem = (problem: unknown, shown: readonly string[]): { fields: Record<string, string>; text: string | null } => {
   const errorText = useErrorText()

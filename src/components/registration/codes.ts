@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBothLanguages } from '#src/components/language.ts'
 import { getCodes, getSupplierKinds } from '#src/services/dictionary.ts'
-import { getCategories } from '#src/services/stub.ts'
+import { getCategories } from '#src/services/scope.ts'
 
 interface Entry {
   name: string

@@ -96,9 +96,9 @@ describe('while it is not known what a token permits', () => {
   it('other public pages do not wait', () => expect(at('/404', { phase: 'loading' }).state()).toBe('committed'))
 })
 
-describe('a page that needs a permission', () => {
-  const settle = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
+describe('a page that needs a permission', () => {
   it('is shown while there is one', async () => {
     const { state, context } = at('/reg', { phase: 'out' }, async () => true)
     expect([state(), context().committed]).toEqual(['checking', null])

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AccountTexts } from '#src/components/account/AccountTexts.tsx'
 import { CodeField } from '#src/components/account/CodeField.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { theDoor } from '#src/components/door.ts'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { frameSystem } from '#src/components/frameTheme.ts'
@@ -33,7 +33,7 @@ function Form() {
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const failed = useProblem(problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const validTelephone = () => {
     const good = isMobile(telephone)
     setOwn((before) => ({ ...before, telephone: good ? undefined : intl.formatMessage({ id: 'account.error.mobile' }) }))

@@ -6,7 +6,7 @@ import { AccountPage } from '#src/components/account/AccountPage.tsx'
 import { CodeField } from '#src/components/account/CodeField.tsx'
 import { NewPassword } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
@@ -34,7 +34,7 @@ function Content() {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const failed = useProblem(problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const validAccount = () => {
     const good = isMobile(account) || isEmail(account)
     setOwn((before) => ({ ...before, account: good ? undefined : intl.formatMessage({ id: 'account.error.recipient' }) }))

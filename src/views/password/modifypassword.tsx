@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { AccountPage } from '#src/components/account/AccountPage.tsx'
 import { NewPassword, PasswordField } from '#src/components/account/NewPassword.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { theDoor } from '#src/components/door.ts'
 import { say } from '#src/components/messages.ts'
 import type { User } from '#src/machines/session/session.ts'
@@ -54,7 +54,7 @@ function Form({ user }: { user: User }) {
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const failed = useProblem(problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const personal = [user.username, user.name]
   const submit = async (event: FormEvent) => {
     event.preventDefault()

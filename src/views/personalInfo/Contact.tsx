@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { CodeField } from '#src/components/account/CodeField.tsx'
 import { PasswordField } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { say } from '#src/components/messages.ts'
@@ -23,10 +23,10 @@ export function Contact({ personal }: { personal: Personal }) {
   return (
     <Section titleId="personal.contact">
       <Card>
-        <chakra.dl display="flex" flexDirection="column" gap="3" fontSize="sm">
+        <chakra.ul display="flex" flexDirection="column" gap="3" fontSize="sm">
           <Line kind="mobile" value={personal.mobile} confirmed onChange={() => setChanging('mobile')} />
           <Line kind="email" value={personal.email} confirmed={personal.emailVerified} onChange={() => setChanging('email')} />
-        </chakra.dl>
+        </chakra.ul>
       </Card>
       {changing ? <Change kind={changing} personal={personal} onClose={() => setChanging(null)} /> : null}
     </Section>
@@ -38,19 +38,19 @@ function Line({ kind, value, confirmed, onChange }: { kind: Kind; value: string;
   const label = intl.formatMessage({ id: kind === 'mobile' ? 'account.mobile' : 'personal.emailPlain' })
   const action = intl.formatMessage({ id: value !== '' && !confirmed ? 'personal.confirm' : 'personal.change' })
   return (
-    <Flex gap="3" align="center" justify="space-between">
+    <Flex as="li" gap="3" align="center" justify="space-between">
       <chakra.div minW="0">
-        <chakra.dt fontSize="xs" color="fg.muted">
+        <chakra.p fontSize="xs" color="fg.muted">
           {label}
-        </chakra.dt>
-        <chakra.dd truncate className="figures">
+        </chakra.p>
+        <chakra.p truncate className="figures">
           {value === '' ? <FormattedMessage id="personal.notSet" /> : masked(value)}{' '}
           {value !== '' && !confirmed ? (
             <chakra.span color="tone.waiting.fg" fontSize="xs">
               <FormattedMessage id="personal.unconfirmed" />
             </chakra.span>
           ) : null}
-        </chakra.dd>
+        </chakra.p>
       </chakra.div>
       <Button size="xs" variant="outline" aria-label={`${action}: ${label}`} onClick={onChange}>
         {action}
@@ -93,7 +93,7 @@ function Change({ kind, personal, onClose }: { kind: Kind; personal: Personal; o
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const failed = useProblem(problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const valid = () => {
     setOwn((before) => ({ ...before, [kind]: isGood(value) ? undefined : intl.formatMessage({ id: errorId }) }))
     return isGood(value)

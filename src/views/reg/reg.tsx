@@ -7,7 +7,7 @@ import { AccountPage } from '#src/components/account/AccountPage.tsx'
 import { CodeField } from '#src/components/account/CodeField.tsx'
 import { NewPassword } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -44,7 +44,7 @@ function Content() {
   const [sendProblem, setSendProblem] = useState<unknown>(null)
   const choices = useChoices(setSendProblem)
   const failed = useProblem(sendProblem ?? problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const codeIsOver = 'code' in failed.fields
 
   // Loaded anew within the half minute: the form opens again.

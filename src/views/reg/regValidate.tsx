@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { AccountPage } from '#src/components/account/AccountPage.tsx'
 import { CodeField, useSecondsUntil } from '#src/components/account/CodeField.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { isMobile, masked, normalMobile } from '#src/lib/contact.ts'
 import { permitMilliseconds } from '#src/lib/registrationPermit.ts'
@@ -45,7 +45,7 @@ function ProofForm({ actor }: { actor: Actor }) {
   const [own, setOwn] = useState<Record<string, string | undefined>>({})
   const [sendProblem, setSendProblem] = useState<unknown>(null)
   const failed = useProblem(sendProblem ?? problem, shown)
-  const errors: Record<string, string | undefined> = { ...failed.fields, ...own }
+  const errors = errorsOf(own, failed.fields)
   const inviteState = useInviteCode(inviteCode)
 
   const text = (id: 'account.error.mobile' | 'account.error.codeForm') => intl.formatMessage({ id })
