@@ -38,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
+const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
 const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, query)
 
 describe('the demonstration port group', () => {
@@ -58,7 +59,6 @@ describe('the demonstration port group', () => {
   })
 
   it('has suppliers in every state but the one they leave by, each come there by its machine, and records of conduct in all of theirs', async () => {
-    const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
     const states = await select<{ state: string }>(sql`select distinct state from company where kind = 'SUPPLIER'`)
     expect(states.map(({ state }) => state).toSorted()).toEqual(
       known('company')

@@ -18,47 +18,58 @@ const rowBytes = 1 + width / 4
 const palette = [0xfd, 0xfb, 0xf4, 0x1f, 0x26, 0x2e, 0xb0, 0x8a, 0x3c, 0xc0, 0x2b, 0x2b]
 const [ink, gold, red] = [1, 2, 3]
 
+const dot = (rows: Buffer, x: number, y: number, colour: number): void => {
+  if (x < 0 || y < 0 || x >= width || y >= height) return
+  const at = y * rowBytes + 1 + (x >> 2)
+  const shift = 6 - 2 * (x & 3)
+  rows[at] = ((rows[at] ?? 0) & ~(3 << shift)) | (colour << shift)
+}
+
+const write = (rows: Buffer, text: string, left: number, top: number, size: number, colour = ink): void => {
+  for (const [place, letter] of Array.from(text.toUpperCase()).entries()) {
+    const at = Math.max(0, letter.charCodeAt(0) - 32) * 10
+    for (let column = 0; column < 5; column++) {
+      const bits = Number.parseInt(letters.slice(at + column * 2, at + column * 2 + 2) || '0', 16)
+      for (let row = 0; row < 7; row++)
+        if ((bits >> row) & 1)
+          for (let dx = 0; dx < size; dx++)
+            for (let dy = 0; dy < size; dy++) dot(rows, left + (place * 6 + column) * size + dx, top + row * size + dy, colour)
+    }
+  }
+}
+
+/** An empty sheet with its frame and seal. */
+const drawSheet = (): Buffer => {
+  const rows = Buffer.alloc(rowBytes * height)
+  for (const inset of [10, 11, 12, 18])
+    for (let along = inset; along < Math.max(width, height) - inset; along++) {
+      if (along < width - inset) for (const y of [inset, height - 1 - inset]) dot(rows, along, y, gold)
+      if (along < height - inset) for (const x of [inset, width - 1 - inset]) dot(rows, x, along, gold)
+    }
+  const [x, y] = [width - 110, height - 100]
+  for (let dx = -58; dx <= 58; dx++)
+    for (let dy = -58; dy <= 58; dy++) {
+      const distance = Math.hypot(dx, dy)
+      if ((distance > 53 && distance < 58) || (distance > 44 && distance < 46)) dot(rows, x + dx, y + dy, red)
+    }
+  write(rows, 'SAMPLE', x - 35, y - 7, 2, red)
+  return rows
+}
+
+let sheet: Buffer | undefined
+
 /**
  * A certificate as a small PNG picture: a title, lines of name and value in Latin capitals, a frame and a seal. Legible, and plainly
  * a demonstration.
  */
 export const drawPaper = (title: string, lines: readonly (readonly [string, string])[]): Buffer => {
-  const rows = Buffer.alloc(rowBytes * height)
-  const dot = (x: number, y: number, colour: number) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return
-    const at = y * rowBytes + 1 + (x >> 2)
-    const shift = 6 - 2 * (x & 3)
-    rows[at] = ((rows[at] ?? 0) & ~(3 << shift)) | (colour << shift)
-  }
-  const write = (text: string, left: number, top: number, size: number, colour = ink) => {
-    for (const [place, letter] of Array.from(text.toUpperCase()).entries()) {
-      const at = Math.max(0, letter.charCodeAt(0) - 32) * 10
-      for (let column = 0; column < 5; column++) {
-        const bits = Number.parseInt(letters.slice(at + column * 2, at + column * 2 + 2) || '0', 16)
-        for (let row = 0; row < 7; row++)
-          if ((bits >> row) & 1)
-            for (let dx = 0; dx < size; dx++)
-              for (let dy = 0; dy < size; dy++) dot(left + (place * 6 + column) * size + dx, top + row * size + dy, colour)
-      }
-    }
-  }
-  for (const inset of [10, 11, 12, 18])
-    for (let along = inset; along < Math.max(width, height) - inset; along++) {
-      if (along < width - inset) [inset, height - 1 - inset].forEach((y) => dot(along, y, gold))
-      if (along < height - inset) [inset, width - 1 - inset].forEach((x) => dot(x, along, gold))
-    }
-  write(title, Math.round((width - title.length * 18) / 2), 46, 3)
+  sheet ??= drawSheet()
+  const rows = Buffer.from(sheet)
+  write(rows, title, Math.round((width - title.length * 18) / 2), 46, 3)
   for (const [index, [name, value]] of lines.entries()) {
-    write(name, 48, 100 + index * 34, 1, gold)
-    write(value.slice(0, 48), 48, 112 + index * 34, 2)
+    write(rows, name, 48, 100 + index * 34, 1, gold)
+    write(rows, value.slice(0, 48), 48, 112 + index * 34, 2)
   }
-  const [x, y] = [width - 110, height - 100]
-  for (let dx = -58; dx <= 58; dx++)
-    for (let dy = -58; dy <= 58; dy++) {
-      const distance = Math.hypot(dx, dy)
-      if ((distance > 53 && distance < 58) || (distance > 44 && distance < 46)) dot(x + dx, y + dy, red)
-    }
-  write('SAMPLE', x - 35, y - 7, 2, red)
   return encode(rows)
 }
 
@@ -72,7 +83,7 @@ const encode = (rows: Buffer): Buffer => {
     signature,
     chunk('IHDR', head),
     chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(rows, { level: 4 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
