@@ -40,6 +40,8 @@ afterAll(() => opened.close())
 
 const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, query)
 
+const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
+
 describe('the demonstration port group', () => {
   it('is there at once, and only once', async () => {
     expect(milliseconds).toBeLessThan(5000)
@@ -58,7 +60,6 @@ describe('the demonstration port group', () => {
   })
 
   it('has suppliers in every state but the one they leave by, each come there by its machine, and records of conduct in all of theirs', async () => {
-    const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
     const states = await select<{ state: string }>(sql`select distinct state from company where kind = 'SUPPLIER'`)
     expect(states.map(({ state }) => state).toSorted()).toEqual(
       known('company')
