@@ -73,7 +73,11 @@ export const newMember = async (world: World, administrator: string, quotes = fa
   // Tests make more in a day than a company may.
   await rowsOf(world.database, sql`delete from counter where name like 'member:%' returning name`)
   const made = await world.ask(administrator, 'POST /api/srm/member', { body })
-  await rowsOf(world.database, sql`update app_user set mobile = ${`139${made.id.padStart(8, '0')}`} where id = ${made.id} returning id`)
+  // With a password of its own: until then nothing else may be called.
+  await rowsOf(
+    world.database,
+    sql`update app_user set mobile = ${`139${made.id.padStart(8, '0')}`}, must_change_password = false where id = ${made.id} returning id`,
+  )
   return made
 }
 

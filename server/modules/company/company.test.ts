@@ -98,9 +98,9 @@ describe('a unit of the group', () => {
     const { id } = await world.ask('admin', 'POST /api/admin/company', { body })
     expect((await world.call('admin', 'POST /api/admin/company', { body })).http).toBe(422)
     expect((await world.call('lead', 'DELETE /api/admin/company/{id}', { params: { id } })).http).toBe(403)
-    expect((await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })).refusal.reasons).toEqual([
+    expect((await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })).refusal.reasons).toContain(
       'refusal.companyInUse',
-    ])
+    )
     expect(await world.ask('admin', 'DELETE /api/admin/company/{id}', { params: { id } })).toBe(true)
   })
 })

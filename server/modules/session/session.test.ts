@@ -190,14 +190,14 @@ describe('the log', () => {
   })
 })
 
-const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact']
+const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement']
 
 describe('who is signed in', () => {
   it.each([
-    ['buyer', ['poJcProject', 'quotation', 'poJcChosen'], ['poJcProject:publish']],
+    ['buyer', ['poJcProject', 'quotation', 'poJcChosen', 'srmInviteReg', 'srmcheckAchievment'], ['poJcProject:publish']],
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
-    ['admin', [], ['dashboard:admin']],
+    ['admin', ['companyManager'], ['dashboard:admin']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)
     const seen = menus.map(({ code }) => code).toSorted()
