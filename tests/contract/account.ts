@@ -31,7 +31,7 @@ export type AccountScene =
   | 'a code for the number of another account'
   | 'a code for another address'
   | 'a code for the address of another account'
-  | 'an invitation'
+  | 'an invitation to use'
   | 'a message'
   | 'another session'
   | 'too many checks were made'
@@ -78,7 +78,7 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
     'GET /api/admin/register/vilidEmail': scene(nobody, { 42900: checks }),
     'GET /api/admin/register/checkInviteCode': scene(
       nobody,
-      { success: 'an invitation', 42900: checks },
+      { success: 'an invitation to use', 42900: checks },
       { 'query.inviteCode': 'inviteCode' },
     ),
     'POST /api/admin/register/regUser': scene(
@@ -197,7 +197,7 @@ export const accountStates = (world: World, visitor: Visitor): Record<AccountSce
       await world.ask(nobody, 'POST /api/auth/password/code', { body: { account: telephone } })
       return { telephone, code: await codeTo(world, telephone) }
     },
-    'an invitation': async () => ({ inviteCode: await invitationFor(world) }),
+    'an invitation to use': async () => ({ inviteCode: await invitationFor(world) }),
     'a message': async () => {
       const telephone = freshNumber()
       await send(telephone)

@@ -83,6 +83,8 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
   const reviewer = 'a reviewer is signed in'
   const administrator = 'an administrator is signed in'
   const flooded = 'too many companies were asked for'
+  /** Buyers see companies too. */
+  const stranger = 'a supplier is signed in'
   return {
     'GET /api/admin/company/getCompany/{id}': scene(newcomer, { success: 'a returned company' }, company),
     'GET /api/admin/company/checkCompanyName/{a}/{b}': scene(newcomer, { 42900: flooded }),
@@ -110,7 +112,7 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'a company that fills in its data', 40900: 'a company in review' },
       inBody,
     ),
-    'GET /api/admin/company/page': scene(reviewer, { success: 'a company in review' }),
+    'GET /api/admin/company/page': { ...scene(reviewer, { success: 'a company in review' }), stranger },
     'GET /api/admin/company/{id}': scene(reviewer, { success: 'a claimed company' }, company),
     'POST /api/admin/company': scene(
       administrator,
@@ -128,7 +130,10 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { ...company, ...version },
     ),
     'POST /api/srm/company/{id}/mark': scene(reviewer, { success: 'a claimed company', 40900: 'a company in group approval' }, company),
-    'GET /api/srm/company/{id}/checks': scene(reviewer, { success: ['a company in review', 'a company in group approval'] }, company),
+    'GET /api/srm/company/{id}/checks': {
+      ...scene(reviewer, { success: ['a company in review', 'a company in group approval'] }, company),
+      stranger,
+    },
     'GET /api/srm/company/{id}/projects': scene(reviewer, { success: 'a company with a decided quotation' }, company),
     'GET /api/admin/srmManageLog/list/{id}': scene(reviewer, { success: 'a company in review' }, company),
     'GET /api/srm/companyChange/page': scene(reviewer, { success: 'a change of a company' }),
