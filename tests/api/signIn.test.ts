@@ -26,7 +26,7 @@ describe('signing in', () => {
     const person = await journey.signIn('supplier1')
     expect(await person.ask(asking)).toMatchObject({ username: 'supplier1', companyId: '31', passFlg: false })
     const menus = await person.ask('GET /api/admin/user/front/menus/{id}', { params: { id: '-1' } })
-    expect(menus.map(({ code }) => code)).toEqual(['poManager', 'poMyproject', 'poBuManager', 'introduction'])
+    expect(menus.map(({ code }) => code)).toEqual(['poManager', 'poMyproject', 'poBuManager', 'srmManager', 'introduction'])
   })
 
   it('does not say whether name or password was wrong', async () => {
