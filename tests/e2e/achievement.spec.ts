@@ -16,7 +16,7 @@ test('a claim with its proof, passed by the platform, refused by the unit, read 
     await supplier.getByLabel('合同金额').selectOption({ label: '10–100 万元' })
     await supplier.getByLabel('合作内容').fill(summary)
     await supplier.locator('input[type=file]').setInputFiles('tests/contract/files/requirements.pdf')
-    await expect(supplier.getByRole('button', { name: /requirements\.pdf/ })).toBeVisible()
+    await expect(supplier.getByRole('button', { name: 'requirements.pdf', exact: true })).toBeVisible()
     await supplier.getByRole('button', { name: '保存并提交' }).click()
     await expect(heading(supplier)).toContainText('东港集装箱码头有限公司')
     await expect(supplier.locator('#main')).toContainText('待初审')
