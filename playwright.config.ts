@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/base.mjs',
   outputDir: '.cache/e2e',
   workers: 1,
   timeout: 60_000,

@@ -61,11 +61,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 /** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
   const base = { environment: 'node', setupFiles: ['tests/setup/quiet.ts'], hookTimeout: 60_000, testTimeout: 30_000 }
+  const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
   return {
     projects: [
       {
         extends: true as const,
-        test: { ...base, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
+        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
       },
       {
         extends: true as const,
@@ -74,13 +75,13 @@ function testing() {
           name: 'data',
           include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
           exclude: ['server/db/lock.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
+          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/base.ts'],
         },
       },
       { extends: true as const, test: { ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] } },
-      { extends: true as const, test: { ...base, name: 'model', include: ['tests/model/**/*.test.ts'] } },
-      { extends: true as const, test: { ...base, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
-      { extends: true as const, test: { ...base, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...seeded, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      { extends: true as const, test: { ...seeded, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...seeded, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },
       { extends: true as const, test: { ...base, name: 'budgets', include: ['tests/budgets/**/*.test.ts'] } },
     ],
   }

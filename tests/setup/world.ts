@@ -7,16 +7,13 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { storageIn } from '#server/storage.ts'
-import { hashPassword } from '#server/modules/session/password.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
 import type { z } from 'zod'
-import { openTestDatabase } from './database.ts'
+import { beginning, openCopy, secrets } from './base.ts'
 
 /** A demonstration account, or nobody. */
 export type Person = string | null
@@ -49,9 +46,6 @@ export interface World {
   close: () => Promise<void>
 }
 
-/** When every test begins: a Saturday morning in Shanghai. */
-export const beginning = new Date('2026-11-21T02:00:00.000Z')
-
 interface WorldParts {
   /** Serves this built client too. */
   clientDir?: string
@@ -65,8 +59,8 @@ export const buildWorld = async (
   { clientDir, running = false }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...settings })
-  const { database, close } = await openTestDatabase()
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
+  const { database, close } = await openCopy(dataDir)
   let set = beginning.getTime()
   const started = Date.now()
   const now = () => set + (running ? Date.now() - started : 0)
@@ -75,7 +69,6 @@ export const buildWorld = async (
     set: (moment: Date | number) => void (set += moment.valueOf() - now()),
     advance: (milliseconds: number) => void (set += milliseconds),
   }
-  await seedDemo(database, storageIn(dataDir), clock, config.sealKey, await hashPassword(demoPassword))
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
   const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })
