@@ -15,11 +15,13 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'fairlead-pact-'))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
+/** Pact reads and writes a whole file for every interaction: short ones, a row each. */
+const folderOf = (key: string): string => join(dir, key.replaceAll(/\W+/g, '-'))
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FetchedRequest))
 
 group('the client keeps the contract', () => {
   it.each(cases)('$name', async (its) => {
-    const pact = new PactV4({ consumer, provider, dir, logLevel: 'error' })
+    const pact = new PactV4({ consumer, provider, dir: folderOf(its.key), logLevel: 'error' })
     await describe(pact, its).executeTest(async ({ url }) => {
       if (its.outcome !== 'success') {
         const error: unknown = await perform(its, url).catch((caught: unknown) => caught)

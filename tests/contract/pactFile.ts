@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const consumer = 'fairlead-web'
@@ -23,11 +23,13 @@ export interface PactFile {
 /** The interactions of the committed contract. */
 export const readCommitted = async (): Promise<PactFile> => JSON.parse(await readFile(committed, 'utf8')) as PactFile
 
-/** The text to commit of what Pact has written into a folder: the same for the same contract, whatever the order of the tests. */
+/** The text to commit of what Pact has written into the folders of a folder: the same for the same contract, whatever the order of the tests. */
 export const textIn = async (folder: string): Promise<string> => {
-  const pact = JSON.parse(await readFile(join(folder, fileName), 'utf8')) as PactFile
-  const interactions = pact.interactions.toSorted((a, b) => (a.description < b.description ? -1 : 1))
-  return `${JSON.stringify(sorted({ ...pact, interactions }), null, 2)}\n`
+  const parts = await Promise.all(
+    (await readdir(folder)).map(async (part) => JSON.parse(await readFile(join(folder, part, fileName), 'utf8')) as PactFile),
+  )
+  const interactions = parts.flatMap((part) => part.interactions).toSorted((a, b) => (a.description < b.description ? -1 : 1))
+  return `${JSON.stringify(sorted({ ...parts[0], interactions }), null, 2)}\n`
 }
 
 export const commit = (text: string): Promise<void> => writeFile(committed, text)
