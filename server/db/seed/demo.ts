@@ -78,7 +78,6 @@ const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
 
 /**
  * Loads the demonstration port group into an empty database; one that holds people already is left as it is.
- * @returns the accounts to show, or null when nothing was loaded
  */
 export const seedDemo = async (
   database: Database,
