@@ -132,6 +132,7 @@ export const integrityRows = defineRows({
     query: pageQuery.extend({
       /** A fragment of the company’s name or code. */
       q: z.string().max(100).optional(),
+      companyId: id.optional(),
       /** Several joined by commas. */
       type: z.string().max(100).optional(),
       effect: z.string().max(100).optional(),
