@@ -29,6 +29,17 @@ const entitled: Record<keyof typeof sides, string[]> = {
   integrity: ['lead'],
 }
 
+const people = (person: string, id = '31') => world.call(person, 'GET /api/admin/companyUser/{id}/menbers', { params: { id } })
+const log = (person: string) => world.ask(person, 'GET /api/admin/srmManageLog/list/{id}', { params: { id: '31' } })
+const machines = async (person: string) => [...new Set((await log(person)).map(({ machine }) => machine))].toSorted()
+const isBegun = ({ machine, event }: { machine: string; event: string }) =>
+  event === 'create' && (machine === 'quoter' || machine === 'achievement')
+const drafts = async (person: string) => [
+  (await sides.quoter(person)).data.rows.filter(({ state }) => state === 'draft').length,
+  (await sides.achievement(person)).data.rows.filter(({ state }) => state === 'draft').length,
+]
+const recordIds = async (person: string) => (await sides.integrity(person)).data.rows.map(({ id }) => id)
+
 describe.each(Object.keys(sides) as (keyof typeof sides)[])('the %s side of a company', (side) => {
   beforeAll(async () => {
     await pendingQuoter(world)
@@ -56,26 +67,18 @@ describe.each(Object.keys(sides) as (keyof typeof sides)[])('the %s side of a co
 })
 
 describe('what is still being written', () => {
-  const totals = async (person: string) => [
-    (await sides.quoter(person)).data.rows.filter(({ state }) => state === 'draft').length,
-    (await sides.achievement(person)).data.rows.filter(({ state }) => state === 'draft').length,
-  ]
-
   it('by the company is its own alone, by the house not the company’s', async () => {
     await draftQuoter(world)
     await draftAchievement(world)
     const recordId = await draftRecord(world)
-    expect((await totals('supplier1')).every((count) => count > 0)).toBe(true)
-    expect(await totals('reviewer')).toEqual([0, 0])
-    const ids = async (person: string) => (await sides.integrity(person)).data.rows.map(({ id }) => id)
-    expect(await ids('lead')).toContain(recordId)
-    expect(await ids('supplier1')).not.toContain(recordId)
+    expect((await drafts('supplier1')).every((count) => count > 0)).toBe(true)
+    expect(await drafts('reviewer')).toEqual([0, 0])
+    expect(await recordIds('lead')).toContain(recordId)
+    expect(await recordIds('supplier1')).not.toContain(recordId)
   })
 })
 
 describe('the people of a company', () => {
-  const people = (person: string, id = '31') => world.call(person, 'GET /api/admin/companyUser/{id}/menbers', { params: { id } })
-
   it('are for itself and those who look after companies, without number or address', async () => {
     for (const person of ['supplier1', 'm31-xuchen', 'lead', 'reviewer', 'admin']) {
       const { data, text } = await people(person)
@@ -88,11 +91,6 @@ describe('the people of a company', () => {
 })
 
 describe('the log of a company', () => {
-  const machines = async (person: string) => {
-    const log = await world.ask(person, 'GET /api/admin/srmManageLog/list/{id}', { params: { id: '31' } })
-    return [...new Set(log.map(({ machine }) => machine))].toSorted()
-  }
-
   it('tells each only of the records that this person may read', async () => {
     await draftRecord(world)
     await pendingQuoter(world)
@@ -104,10 +102,7 @@ describe('the log of a company', () => {
   })
 
   it('says nothing of what a company only began to write', async () => {
-    const entries = (person: string) => world.ask(person, 'GET /api/admin/srmManageLog/list/{id}', { params: { id: '31' } })
-    const begun = ({ machine, event }: { machine: string; event: string }) =>
-      event === 'create' && (machine === 'quoter' || machine === 'achievement')
-    expect((await entries('supplier1')).some(begun)).toBe(true)
-    expect((await entries('reviewer')).some(begun)).toBe(false)
+    expect((await log('supplier1')).some(isBegun)).toBe(true)
+    expect((await log('reviewer')).some(isBegun)).toBe(false)
   })
 })
