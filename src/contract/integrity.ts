@@ -142,7 +142,7 @@ export const integrityRows = defineRows({
       to: date.optional(),
     }),
     data: pageOf(z.strictObject(core)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [coreExample] } },
+    example: { query: { page: '1', limit: '10', companyId: '31' }, data: { total: 1, rows: [coreExample] } },
   },
   'GET /api/srm/integrity/summary': {
     summary: 'Points by month of the companies that lost most in a year, and how often each rule was applied',

@@ -16,7 +16,7 @@ export interface Difference {
 /** Each field as it was and as it is to be. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
-    <chakra.dl display="grid" gap="2" fontSize="sm">
+    <chakra.dl display="grid" gap="2" fontSize="sm" textAlign="start">
       {differences.map(({ field, before, after }) => (
         <div key={field}>
           <chakra.dt color="fg.muted" fontSize="xs">

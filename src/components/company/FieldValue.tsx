@@ -74,4 +74,4 @@ const shownBy: Partial<Record<RegistrationField, Show>> = {
     ),
 }
 
-const Listed = ({ values }: { values: string[] }) => (values.length === 0 ? '—' : <FormattedList value={values} type="unit" />)
+const Listed = ({ values }: { values: string[] }) => (values.length === 0 ? '—' : <FormattedList value={values} />)

@@ -6,8 +6,8 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { Scope } from '#src/services/scope.ts'
 
-/** What a list of a company's categories says of them. */
-export const useScopeColumns = (): Column<Scope>[] => {
+/** What a list of a company's categories says of them; how many rivals it has in each is not for the company itself. */
+export const useScopeColumns = ({ own }: { own: boolean }): Column<Scope>[] => {
   const both = useBothLanguages()
   const usual = useUsual()
   return useMemo(() => {
@@ -18,10 +18,10 @@ export const useScopeColumns = (): Column<Scope>[] => {
       { id: 'regions', labelId: 'scope.regions', cell: ({ regions }) => regions || '—' },
       { id: 'brands', labelId: 'scope.brands', cell: ({ brands }) => brands || '—' },
       { id: 'capacity', labelId: 'scope.capacity', cell: ({ capacity }) => capacity || '—' },
-      usual.number('rivals', 'scope.others', ({ rivals }) => rivals),
+      ...(own ? [] : [usual.number<Scope>('rivals', 'scope.others', ({ rivals }) => rivals)]),
       usual.moment('stateSince', 'quotation.since', ({ stateSince }) => stateSince),
     ]
-  }, [both, usual])
+  }, [both, usual, own])
 }
 
 function Standing({ scope: { state, decisionReason } }: { scope: Scope }) {

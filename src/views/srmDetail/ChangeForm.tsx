@@ -127,7 +127,7 @@ function Requested({ fields, missing }: { fields: readonly RegistrationField[]; 
       {names.length === 0 ? (
         <FormattedMessage id="change.nothing" />
       ) : (
-        <FormattedMessage id="change.changed" values={{ fields: <FormattedList value={names} type="unit" /> }} />
+        <FormattedMessage id="change.changed" values={{ fields: <FormattedList value={names} /> }} />
       )}
     </Box>
   )

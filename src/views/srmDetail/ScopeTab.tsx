@@ -10,7 +10,7 @@ import { Listed } from './Listed.tsx'
 /** What a company may supply, and what it asked for. */
 export function ScopeTab({ company, own }: { company: Company; own: boolean }) {
   const { may } = useSession()
-  const columns = useScopeColumns()
+  const columns = useScopeColumns({ own })
   /** Categories have no pages of their own: they are asked for and decided on side by side. */
   const elsewhere = own
     ? may('poBuScope') && ({ href: '/poBuManager/poBuScope', textId: 'company.toScope' } as const)
