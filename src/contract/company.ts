@@ -402,7 +402,22 @@ export const companyRows = defineRows({
     data: changeAdvanced,
     errors: [40900],
     example: {
-      body: { fields: { legalRepresentative: '周敏' }, reason: '法定代表人变更登记完成' },
+      body: {
+        fields: {
+          enterpriseType: 'JSC',
+          certificates: [
+            {
+              certificateId: '7002',
+              type: 'ISO9001',
+              no: 'Q-2026-0188',
+              issuer: '方圆认证',
+              validFrom: '2026-01-01',
+              validTo: '2028-12-31',
+            },
+          ],
+        },
+        reason: '改制为股份有限公司，证书换发',
+      },
       data: { ...changeAdvancedExample, state: 'underReview', version: 0 },
     },
   },

@@ -132,6 +132,7 @@ export const integrityRows = defineRows({
     query: pageQuery.extend({
       /** A fragment of the company’s name or code. */
       q: z.string().max(100).optional(),
+      companyId: id.optional(),
       /** Several joined by commas. */
       type: z.string().max(100).optional(),
       effect: z.string().max(100).optional(),
@@ -141,7 +142,7 @@ export const integrityRows = defineRows({
       to: date.optional(),
     }),
     data: pageOf(z.strictObject(core)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [coreExample] } },
+    example: { query: { page: '1', limit: '10', companyId: '31' }, data: { total: 1, rows: [coreExample] } },
   },
   'GET /api/srm/integrity/summary': {
     summary: 'Points by month of the companies that lost most in a year, and how often each rule was applied',

@@ -6,6 +6,7 @@ export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
 export type CompanyQuery = Input<'GET /api/admin/company/page'>['query']
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][number]
+export type ChangeRequest = Input<'POST /api/srm/companyChange'>['body']
 export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
 export type Checks = Data<'GET /api/srm/company/{id}/checks'>
@@ -40,8 +41,7 @@ export const getManageLog = (id: string, options?: CallOptions) =>
 export const pageChanges = (query: Input<'GET /api/srm/companyChange/page'>['query'], options?: CallOptions) =>
   call('GET /api/srm/companyChange/page', { query }, options)
 
-export const requestChange = (body: Input<'POST /api/srm/companyChange'>['body'], options?: CallOptions) =>
-  call('POST /api/srm/companyChange', { body }, options)
+export const requestChange = (body: ChangeRequest, options?: CallOptions) => call('POST /api/srm/companyChange', { body }, options)
 
 export const acceptChange = (id: string, version: number, options?: CallOptions) =>
   call('POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version } }, options)

@@ -137,7 +137,11 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
     'GET /api/srm/company/{id}/projects': scene(reviewer, { success: 'a company with a decided quotation' }, company),
     'GET /api/admin/srmManageLog/list/{id}': scene(reviewer, { success: 'a company in review' }, company),
     'GET /api/srm/companyChange/page': scene(reviewer, { success: 'a change of a company' }),
-    'POST /api/srm/companyChange': scene(newcomer, { success: 'an admitted company', 40900: 'a company that fills in its data' }),
+    'POST /api/srm/companyChange': scene(
+      newcomer,
+      { success: 'an admitted company', 40900: 'a company that fills in its data' },
+      { 'body.fields.certificates.0.certificateId': 'fileId' },
+    ),
     'POST /api/srm/companyChange/{id}/accept': scene(
       reviewer,
       { success: 'a change of a company', 40900: 'a change that was decided' },
@@ -228,7 +232,9 @@ export const companyStates = (
   const changeOf = async (): Promise<Values> => {
     const who = await approved(world)
     become(who)
-    const body = { fields: { legalRepresentative: '周新' }, reason: '法定代表人变更登记完成' }
+    const { certificates } = await world.ask(who.username, 'GET /api/admin/company/getRegStepThree/{id}', { params: { id: who.id } })
+    const renewed = certificates.map(({ file: _, ...certificate }) => ({ ...certificate, no: 'Q-2026-0189' }))
+    const body = { fields: { legalRepresentative: '周新', certificates: renewed }, reason: '法定代表人变更登记完成' }
     const { id } = await world.ask(who.username, 'POST /api/srm/companyChange', { body })
     return { changeId: id, version: 0 }
   }

@@ -89,7 +89,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {
     if (!maySeeCompany(caller, id) || !(await exists(id))) throw notFound()
-    return manageLogOf(database, id, readerOf(id, caller))
+    return manageLogOf(database, id, caller, readerOf(id, caller))
   })
 
   const seen = async (id: string, caller: Actor) => {

@@ -79,8 +79,17 @@ const setValidity = async (tx: Database, id: string): Promise<void> => {
     .where(eq(company.id, id))
 }
 
-/** A hostile company could otherwise read any file by naming its id. */
-const refuseForeignFiles = async (tx: Database, companyId: string, { businessLicense, certificates = [] }: CompanyData): Promise<void> => {
+/**
+ * A hostile company could otherwise read any file by naming its id.
+ * @param at where the data stand in what was sent
+ * @throws Refusal 42200 for a file that none of the company's people uploaded
+ */
+export const refuseForeignFiles = async (
+  tx: Database,
+  companyId: string,
+  { businessLicense, certificates = [] }: CompanyData,
+  at = '',
+): Promise<void> => {
   const named = [
     ...(businessLicense ? [{ path: 'businessLicense', id: businessLicense }] : []),
     ...certificates.map(({ certificateId }, index) => ({ path: `certificates.${index}.certificateId`, id: certificateId })),
@@ -95,7 +104,7 @@ const refuseForeignFiles = async (tx: Database, companyId: string, { businessLic
         )})`,
   )
   const ids = new Set(own.map(({ id }) => String(id)))
-  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path, message: 'error.unusable' }))
+  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path: `${at}${path}`, message: 'error.unusable' }))
   if (errors.length > 0) throw new Refusal(42200, { errors })
 }
 

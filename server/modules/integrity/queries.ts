@@ -81,6 +81,7 @@ export const pageOfIntegrity = async (database: Database, query: PageQuery, acto
   const where = [
     visibleTo(actor),
     ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
+    ...(query.companyId ? [sql`i.company_id = ${query.companyId}`] : []),
     ...(query.type ? [oneOf(query.type, sql`i.type`)] : []),
     ...(query.effect ? [oneOf(query.effect, sql`i.effect`)] : []),
     ...(query.state ? [oneOf(query.state, sql`i.state`)] : []),
