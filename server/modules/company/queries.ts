@@ -246,7 +246,9 @@ export const manageLogOf = async (database: Database, id: string, readerCompanyI
     ([machine, ids]) => sql`select * from transition_log where machine = ${machine} and record_id in (${ids} = ${id})`,
   )
   const told =
-    readerCompanyId === null ? sql`true` : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take')`
+    readerCompanyId === null
+      ? sql`true`
+      : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take', 'transfer')`
   const rows = await rowsOf<{
     seq: string
     machine: string

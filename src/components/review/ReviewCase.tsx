@@ -19,6 +19,7 @@ import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, t
 import { FieldsReview } from './FieldReview.tsx'
 import { keptMarks, lacksReason, marksOf, withMark, type Marks } from './marks.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 
 interface ReviewCaseProps {
   id: string
@@ -54,10 +55,11 @@ function Case({
   const both = useBothLanguages()
   const { marks, mark, draftState } = useMarks(company)
   const found = useChecks(company.id)
-  const [asking, setAsking] = useState<CompanyEvent | null>(null)
+  const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
-  const events = company.isMine ? decisions : [claim]
+  const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
+  const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
   const mayMark = company.transitions.some(({ event, allowed }) => event === 'mark' && allowed)
   const unsaved = !['clean', 'saved'].includes(draftState) || Object.values(marks).some(lacksReason)
   return (
@@ -76,7 +78,7 @@ function Case({
             transitions={company.transitions}
             events={events}
             busy={unsaved}
-            onChoose={(event) => setAsking(event as CompanyEvent)}
+            onChoose={(event) => setAsking(event as CompanyEvent | 'transfer')}
           />
         }
       />
@@ -114,7 +116,8 @@ function Case({
           <LifeLine machine="company" entries={company.lifeLine} />
         </Card>
       </Section>
-      {asking ? (
+      {asking === 'transfer' ? <TransferDialog company={company} reload={reload} onClose={() => setAsking(null)} /> : null}
+      {asking && asking !== 'transfer' ? (
         <ReviewDialog
           company={company}
           event={asking}
