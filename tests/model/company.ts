@@ -118,7 +118,7 @@ export const companySubject: Subject = {
 }
 
 /** Whom a case is handed to. */
-const [buyer, reviewer, reviewer2, lead2] = ['3', '5', '6', '8'] as const
+const [buyer, reviewer2, lead2] = ['3', '6', '8'] as const
 
 const look = (world: World, id: string) => world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
 
@@ -357,7 +357,7 @@ export const companyScenarios: Scenario[] = [
   },
   {
     guards: ['hasCaseOrLeads'],
-    hear: async (world) => handingOver(world, 'reviewer2', (await companyIn(world, 'firstReview')).id, reviewer),
+    hear: async (world) => handingOver(world, 'reviewer', (await submitted(world)).id, reviewer2),
   },
   {
     guards: ['receiverMayDecide', 'receiverNotInviter'],
