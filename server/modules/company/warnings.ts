@@ -9,7 +9,7 @@ import { warnDays } from '#src/lib/validity.ts'
 /** How many papers one round warns of, so that none holds its locks for long. */
 const atOnce = 100
 
-interface Ending {
+export interface Ending {
   company_id: string
   company: string
   company_en: string
