@@ -61,19 +61,16 @@ export const seedNotices = async (tx: Database, clock: Clock): Promise<void> => 
 const tellOfTransitions = async (tx: Database, clock: Clock, since: Date): Promise<void> => {
   // All that tells looks at: nothing moves here.
   const lifecycle = { database: tx, clock } as Lifecycle
-  for (const passed of await passedSince(tx, since)) {
-    const notify = telling[passed.machine]
-    const at = new Date(passed.at)
-    for (const { type, params } of notify ? effectsOf(passed, at) : []) {
-      if (type !== 'notify') continue
-      const delivered = { seq: passed.seq, machine: passed.machine, recordId: passed.record_id, type, params, createdAt: at }
-      const [row] = await tx
-        .insert(outbox)
-        .values({ ...delivered, attempts: 1, nextAttemptAt: at, deliveredAt: at })
-        .returning({ id: outbox.id })
-      await notify?.(lifecycle, { outboxId: row?.id ?? '', recordId: passed.record_id, params, at })
-    }
-  }
+  const passed = (await passedSince(tx, since)).filter(({ machine }) => telling[machine])
+  const asked = passed.flatMap((each) => {
+    const at = new Date(each.at)
+    const delivery = { seq: each.seq, machine: each.machine, recordId: each.record_id, createdAt: at, attempts: 1, nextAttemptAt: at }
+    const told = effectsOf(each, at).filter(({ type }) => type === 'notify')
+    return told.map((effect) => ({ ...delivery, ...effect, deliveredAt: at }))
+  })
+  const stored = await tx.insert(outbox).values(asked).returning()
+  for (const { id, machine, recordId, params, createdAt } of stored)
+    await telling[machine as BusinessMachineId]?.(lifecycle, { outboxId: id, recordId, params, at: createdAt })
 }
 
 /** A category that came with a registration is not told of: the registration is. */
