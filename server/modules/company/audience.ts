@@ -64,6 +64,8 @@ export const notifyAbout = async (
     title: about.name,
     titleEn: about.name_en || about.name,
     reason: about.reason ?? about.decision_reason,
+    /** Whether a reason was given where none is asked for. */
+    given: about.reason ? 'yes' : 'no',
     sender: about.sender ?? '',
     senderEn: about.sender_en ?? '',
     ...said.values,

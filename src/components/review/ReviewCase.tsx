@@ -27,10 +27,12 @@ interface ReviewCaseProps {
   claim: CompanyEvent
   /** Its decisions, the good one first. */
   decisions: readonly CompanyEvent[]
-  waitsFor: MessageId
   /** What is decided besides the fields. */
   besides?: (company: Company) => ReactNode
 }
+
+/** Who takes the case in hand where it stands, whichever desk looks at it. */
+const waitsFor = (state: string): MessageId => (state === 'firstReview' ? 'review.waits.reviewer' : 'review.waits.lead')
 
 const keyOf = (id: string) => ['GET /api/admin/company/{id}', id]
 
@@ -44,14 +46,7 @@ export function ReviewCase(props: ReviewCaseProps) {
   )
 }
 
-function Case({
-  company,
-  reload,
-  claim,
-  decisions,
-  waitsFor,
-  besides,
-}: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
+function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const { marks, mark, draftState } = useMarks(company)
   const found = useChecks(company.id)
@@ -83,7 +78,10 @@ function Case({
         }
       />
       {company.waitingSince ? (
-        <WhyItWaits since={company.waitingSince} forWhom={company.assigneeName ? { assignee: company.assigneeName } : waitsFor} />
+        <WhyItWaits
+          since={company.waitingSince}
+          forWhom={company.assigneeName ? { assignee: company.assigneeName } : waitsFor(company.state)}
+        />
       ) : null}
       {company.reviewNote ? (
         <Section titleId="review.note">
