@@ -50,6 +50,8 @@ const detail = z.strictObject({
   recorderNameEn: z.string().nullable(),
   /** When the clock acts next. */
   dueAt: moment.nullable(),
+  /** The revoked achievement that it came of. */
+  achievementId: id.nullable(),
   transitions,
   lifeLine,
 })
@@ -204,6 +206,7 @@ export const integrityRows = defineRows({
         recorderName: '苏敏仪',
         recorderNameEn: 'Su Minyi',
         dueAt: '2027-02-18T10:00:00+08:00',
+        achievementId: null,
         transitions: [{ event: 'lift', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-12T09:00:00+08:00', actor: '苏敏仪' }],
       },

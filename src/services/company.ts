@@ -9,6 +9,7 @@ export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][numb
 export type ChangeRequest = Input<'POST /api/srm/companyChange'>['body']
 export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
+export type Receiver = Data<'GET /api/srm/company/{id}/receivers'>[number]
 export type Checks = Data<'GET /api/srm/company/{id}/checks'>
 
 export const pageCompanies = (query: CompanyQuery, options?: CallOptions) => call('GET /api/admin/company/page', { query }, options)
@@ -26,6 +27,11 @@ export const sendToCompany = (
   body: Input<'POST /api/admin/company/{id}/{x}'>['body'],
   options?: CallOptions,
 ) => call('POST /api/admin/company/{id}/{x}', { params: { id, x: event }, body }, options)
+
+export const getReceivers = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/receivers', { params: { id } }, options)
+
+export const transferCompany = (id: string, body: Input<'POST /api/srm/company/{id}/transfer'>['body'], options?: CallOptions) =>
+  call('POST /api/srm/company/{id}/transfer', { params: { id }, body }, options)
 
 export const markCompany = (id: string, body: Input<'POST /api/srm/company/{id}/mark'>['body'], options?: CallOptions) =>
   call('POST /api/srm/company/{id}/mark', { params: { id }, body }, options)

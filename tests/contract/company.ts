@@ -8,6 +8,7 @@ import {
   getCompany,
   getCompanyChecks,
   getManageLog,
+  getReceivers,
   markCompany,
   pageChanges,
   pageCompanies,
@@ -15,6 +16,7 @@ import {
   refuseChange,
   requestChange,
   sendToCompany,
+  transferCompany,
   withdrawChange,
 } from '#src/services/company.ts'
 import {
@@ -129,6 +131,12 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'a company in review', 40900: 'a company in group approval' },
       { ...company, ...version },
     ),
+    'GET /api/srm/company/{id}/receivers': scene(reviewer, { success: 'a claimed company' }, company),
+    'POST /api/srm/company/{id}/transfer': scene(
+      reviewer,
+      { success: 'a claimed company', 40900: 'a company in group approval' },
+      { ...company, ...version },
+    ),
     'POST /api/srm/company/{id}/mark': scene(reviewer, { success: 'a claimed company', 40900: 'a company in group approval' }, company),
     'GET /api/srm/company/{id}/checks': {
       ...scene(reviewer, { success: ['a company in review', 'a company in group approval'] }, company),
@@ -188,6 +196,8 @@ export const companyServices: { [K in CompanyKey]: Entry<K> } = {
   'POST /api/admin/company': { service: createCompany, ask: ({ body }) => createCompany(body) },
   'DELETE /api/admin/company/{id}': { service: deleteCompany, ask: ({ params }) => deleteCompany(params.id) },
   'POST /api/admin/company/{id}/{x}': { service: sendToCompany, ask: ({ params, body }) => sendToCompany(params.id, params.x, body) },
+  'GET /api/srm/company/{id}/receivers': { service: getReceivers, ask: ({ params }) => getReceivers(params.id) },
+  'POST /api/srm/company/{id}/transfer': { service: transferCompany, ask: ({ params, body }) => transferCompany(params.id, body) },
   'POST /api/srm/company/{id}/mark': { service: markCompany, ask: ({ params, body }) => markCompany(params.id, body) },
   'GET /api/srm/company/{id}/checks': { service: getCompanyChecks, ask: ({ params }) => getCompanyChecks(params.id) },
   'GET /api/srm/company/{id}/projects': {

@@ -181,6 +181,8 @@ export const integrity = pgTable('integrity', {
   /** How long the effect lasts; null without an end. */
   effectDays: integer('effect_days'),
   recorderId: bigintText('recorder_id').notNull(),
+  /** The revoked achievement that it came of. */
+  achievementId: bigintText('achievement_id'),
   notifiedAt: moment('notified_at'),
   statement: text('statement'),
   appeal: text('appeal'),

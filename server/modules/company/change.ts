@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment, listPage } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyChange } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
+import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
 import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -81,7 +81,7 @@ const companyOf = async (database: Database, id: string): Promise<string> => {
   return row.companyId
 }
 
-/** Sends the event to the company. One that need not move refuses it; that is no failure. */
+/** Sends the event to the company, which need not move: that it refuses is no failure. */
 const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Promise<void> => {
   const id = await companyOf(lifecycle.database, recordId)
   try {
@@ -89,6 +89,8 @@ const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Pro
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
+  // New papers end at another moment.
+  await reckon(lifecycle, 'company', id)
 }
 
 const rules = { ...stepTwo.shape, ...stepThree.shape }

@@ -252,7 +252,7 @@ export const manageLogOf = async (database: Database, id: string, actor: Actor, 
   const told =
     readerCompanyId === null
       ? sql`not (l.machine in ('quoter', 'achievement') and l.event = 'create')`
-      : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take')`
+      : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take', 'transfer')`
   const rows = await rowsOf<{
     seq: string
     machine: string

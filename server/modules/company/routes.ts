@@ -11,6 +11,7 @@ import { whoMaySend } from '#src/machines/lifecycle.ts'
 import { companyMachine } from '#src/machines/registration/company.ts'
 import { registrationValues } from './fields.ts'
 import { checksOf, companyDetail, manageLogOf, maySeeCompany, pageOfCompanies } from './queries.ts'
+import { receiversOf } from './receivers.ts'
 import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
@@ -69,6 +70,18 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     await seen(id, caller)
     const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
     const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
+    return { ...rest, state: state as CompanyState }
+  })
+
+  serve('GET /api/srm/company/{id}/receivers', async ({ params: { id }, caller }) => {
+    await seen(id, caller)
+    return receiversOf(database, id, caller.id)
+  })
+
+  serve('POST /api/srm/company/{id}/transfer', async ({ params: { id }, body: { version, ...said }, caller }) => {
+    await seen(id, caller)
+    const event = { type: 'transfer', ...said }
+    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: version })
     return { ...rest, state: state as CompanyState }
   })
 

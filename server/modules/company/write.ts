@@ -25,6 +25,9 @@ export const writeCompany = async (tx: Database, id: string, data: CompanyData, 
   await refuseForeignFiles(tx, id, data)
   await refuseForeignCategories(tx, data.categoryIds ?? [])
   const columns = columnsOf(data)
+  // A renewed licence warns anew.
+  const renewed = sql`case when ${company.licenceEnd} is not distinct from ${data.endDate ?? null}::date then ${company.licenceWarnedDays} end`
+  if (data.endDate !== undefined) await tx.update(company).set({ licenceWarnedDays: renewed }).where(eq(company.id, id))
   if (Object.keys(columns).length > 0) await inWordsOfTheForm(tx.update(company).set(columns).where(eq(company.id, id)))
   if (data.certificates) await writeCertificates(tx, id, data.certificates)
   if (data.contacts) await writeContacts(tx, id, data.contacts)
@@ -55,11 +58,17 @@ const columnsOf = (data: CompanyData): Partial<typeof company.$inferInsert> => {
 }
 
 const writeCertificates = async (tx: Database, companyId: string, given: StepThree['certificates']): Promise<void> => {
-  await tx.delete(certificate).where(eq(certificate.companyId, companyId))
+  const before = await tx.delete(certificate).where(eq(certificate.companyId, companyId)).returning()
+  // What stays as it was has warned already; a renewed certificate warns anew.
+  const warned = (one: (typeof given)[number]) =>
+    before.find(({ type, no, validTo }) => type === one.type && no === one.no && validTo === one.validTo)?.warnedDays ?? null
   if (given.length > 0)
-    await tx
-      .insert(certificate)
-      .values(given.map(({ certificateId, ...rest }, position) => ({ ...rest, companyId, fileId: certificateId, position })))
+    await tx.insert(certificate).values(
+      given.map((each, position) => {
+        const { certificateId, ...rest } = each
+        return { ...rest, companyId, fileId: certificateId, position, warnedDays: warned(each) }
+      }),
+    )
 }
 
 const writeContacts = async (tx: Database, companyId: string, given: StepFour['contacts']): Promise<void> => {
