@@ -96,7 +96,9 @@ describe('a change of certificates and of the enterprise type', () => {
     expect([await fileFor('reviewer', next.certificateId), await fileFor('supplier1', next.certificateId)]).toEqual([200, 404])
     await decide(data.id, 'accept')
     for (const file of [old?.certificateId ?? '', next.certificateId])
-      expect([await fileFor('reviewer', file), await fileFor(who.username, file), await fileFor('supplier1', file)]).toEqual([200, 200, 404])
+      expect([await fileFor('reviewer', file), await fileFor(who.username, file), await fileFor('supplier1', file)]).toEqual([
+        200, 200, 404,
+      ])
   })
 
   it('takes no file of another company, and says which', async () => {
@@ -105,7 +107,9 @@ describe('a change of certificates and of the enterprise type', () => {
     const { status, refusal } = await request(who, { certificates: [...(await certificatesOf(who.id)), foreign] })
     expect(status).toBe(42200)
     expect(refusal.errors).toMatchObject([{ path: 'fields.certificates.1.certificateId' }])
-    expect((await request(who, { businessLicense: foreign.certificateId })).refusal.errors).toMatchObject([{ path: 'fields.businessLicense' }])
+    expect((await request(who, { businessLicense: foreign.certificateId })).refusal.errors).toMatchObject([
+      { path: 'fields.businessLicense' },
+    ])
     expect(await shown(who.id)).toEqual({})
   })
 })
