@@ -86,10 +86,10 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
 }
 
 /**
- * Starts the life line, and the clock, of a record that was just inserted in its first state. The job delivers what its machine asks
- * for at the beginning.
+ * Starts the life line, and the clock, of a record that was just inserted in its first state.
+ * @returns the entry's seq: what the machine asks for at the beginning can be delivered at once after commit, or is left to the job
  */
-export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
+export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<string> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
   const entry = {
     machine,
@@ -105,6 +105,7 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
   if (due) await setDue(lifecycle, tx, machine, id, due.at)
   const [seq = ''] = await append(tx, [{ ...entry, payload: {} }])
   await record(tx, { seq, machine, id, effects: initialEffects(machineOf(machine), loaded.facts), now: loaded.facts.now })
+  return seq
 }
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */

@@ -157,12 +157,36 @@ export const integrityRows = defineRows({
       ),
       /** The most frequent first. */
       rules: z.array(z.strictObject({ code: z.string(), name: z.string(), nameEn: z.string(), count: z.number().int() })),
+      /** Effects that hold now, those that end first before the others; at most thirty. */
+      inForce: z.array(
+        z.strictObject({
+          id,
+          companyId: id,
+          name: z.string(),
+          nameEn: z.string(),
+          effect,
+          from: moment,
+          /** Null for an effect without an end. */
+          until: moment.nullable(),
+        }),
+      ),
     }),
     example: {
       data: {
         months: ['2026-11'],
         companies: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', points: [-10], total: -10 }],
         rules: [{ code: 'LATE', name: '无正当理由延期交付', nameEn: 'Late without good reason', count: 3 }],
+        inForce: [
+          {
+            id: '801',
+            companyId: '31',
+            name: '远航钢绳有限公司',
+            nameEn: 'Yuanhang Wire Rope',
+            effect: 'NO_INVITE',
+            from: '2026-11-20T10:00:00+08:00',
+            until: '2027-02-18T10:00:00+08:00',
+          },
+        ],
       },
     },
   },

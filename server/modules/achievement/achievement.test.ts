@@ -212,14 +212,14 @@ it('the matrix counts confirmed records that one may see', async () => {
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 1, 0, 1])
 })
 
-describe('an achievement revoked as false', () => {
-  const recordOf = (id: string) =>
-    rowsOf<{ id: string; state: string; type: string; rule_code: string; company_id: string; narrative: string; recorder: string }>(
-      world.database,
-      sql`select i.id, i.state, i.type, i.rule_code, i.company_id::text as company_id, i.narrative, u.username as recorder
-          from integrity i join app_user u on u.id = i.recorder_id where i.achievement_id = ${id}`,
-    )
+const recordOf = (id: string) =>
+  rowsOf<{ id: string; state: string; type: string; rule_code: string; company_id: string; narrative: string; recorder: string }>(
+    world.database,
+    sql`select i.id, i.state, i.type, i.rule_code, i.company_id::text as company_id, i.narrative, u.username as recorder
+        from integrity i join app_user u on u.id = i.recorder_id where i.achievement_id = ${id}`,
+  )
 
+describe('an achievement revoked as false', () => {
   it('leaves a draft of a bad record of conduct, which those who keep such records hear of and the supplier does not', async () => {
     const { id } = await draftAchievement(world)
     await carryOn(world, id, 'submit', 'claim', 'pass', 'confirm')

@@ -4,6 +4,7 @@ import { isoMoment, listPage } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyChange } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
+import { deliverNow } from '#server/lifecycle/outbox.ts'
 import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -118,7 +119,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
 
   serve('POST /api/srm/companyChange', async ({ body, caller }) => {
     const fields = checked(body.fields)
-    return database.transaction(async (tx) => {
+    const { id, seq } = await database.transaction(async (tx) => {
       const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
       if (!its || !admitted.has(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
       await refuseForeignFiles(tx, caller.companyId, fields as CompanyData, 'fields.')
@@ -139,9 +140,10 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
         .onConflictDoNothing()
         .returning({ id: companyChange.id })
       if (!row) throw new Refusal(40900, { reasons: ['refusal.changePending'] })
-      await begin(lifecycle, tx, { machine: 'companyChange', id: row.id, actor: caller })
-      return { id: row.id, state: 'underReview' as const, version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] }
+      return { id: row.id, seq: await begin(lifecycle, tx, { machine: 'companyChange', id: row.id, actor: caller }) }
     })
+    await deliverNow(lifecycle, [seq])
+    return { id, state: 'underReview' as const, version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] }
   })
 
   for (const event of ['accept', 'refuse', 'withdraw'] as const)

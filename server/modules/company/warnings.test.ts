@@ -156,17 +156,18 @@ it('the steps in the database are those of the screens', async () => {
   expect([await nextAfter(null), await nextAfter(60), await nextAfter(30), await nextAfter(7)]).toEqual([...warnDays, null])
 })
 
+/** The first certificate of a supplier of the demonstration ends in some days; the clock knows. */
+const endsIn = async (companyId: string, days: number) => {
+  const params = { id: companyId }
+  const { certificates } = await world.ask('admin', 'GET /api/admin/company/{id}', { params })
+  const fields = { certificates: certificates.map(({ file: _, ...rest }) => ({ ...rest, validTo: dateAfter(world, days) })) }
+  const { id } = await world.ask('supplier1', 'POST /api/srm/companyChange', { body: { fields, reason: '证书换证完成' } })
+  await world.ask('reviewer', 'POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version: 0 } })
+}
+
 describe('when a certificate ends in the middle of an open project', () => {
   const month = 30 * day
   const deadline = () => new Date(world.clock.now().getTime() + month).toISOString()
-  /** The first certificate of a supplier of the demonstration ends in some days; the clock knows. */
-  const endsIn = async (companyId: string, days: number) => {
-    const params = { id: companyId }
-    const { certificates } = await world.ask('admin', 'GET /api/admin/company/{id}', { params })
-    const fields = { certificates: certificates.map(({ file: _, ...rest }) => ({ ...rest, validTo: dateAfter(world, days) })) }
-    const { id } = await world.ask('supplier1', 'POST /api/srm/companyChange', { body: { fields, reason: '证书换证完成' } })
-    await world.ask('reviewer', 'POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version: 0 } })
-  }
   const prices = ['2.000000', '3.000000']
 
   it('no quote is submitted any more, one that is sealed is opened and flagged, and renewing admits the company again', async () => {

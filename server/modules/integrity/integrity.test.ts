@@ -293,3 +293,15 @@ describe('the list', () => {
     expect(await world.call('supplier1', 'GET /api/srm/integrity/company/page', { query: {} })).toMatchObject({ status: 40301 })
   })
 })
+
+it('what holds now is listed with its end: to a supplier its own alone, and no more once it is over', async () => {
+  const id = await effectiveRecord(world, { companyId: '33', effect: 'NO_INVITE', effectDays: 20 })
+  const listed = async (person: string) => {
+    const { inForce } = await world.ask(person, 'GET /api/srm/integrity/summary')
+    return inForce.find((each) => each.id === id)
+  }
+  expect(await listed('lead')).toMatchObject({ companyId: '33', effect: 'NO_INVITE', until: expect.any(String) })
+  expect([(await listed('supplier3'))?.id, await listed('supplier2')]).toEqual([id, undefined])
+  world.clock.advance(21 * 86_400_000)
+  expect(await listed('lead')).toBeUndefined()
+})

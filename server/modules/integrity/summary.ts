@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
+import type { integrity } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { visibleTo } from './evidence.ts'
 
 const monthCount = 12
 const shownCompanies = 6
+const shownEffects = 30
 const offset = 8 * 3_600_000
 
 /** The last twelve months of Asia/Shanghai as `yyyy-MM`, oldest first. */
@@ -15,7 +18,10 @@ const monthsUntil = (now: Date): string[] => {
   )
 }
 
-/** Records that took effect within the year and were not revoked: a good one adds, any other takes away. */
+/**
+ * Records that took effect within the year and were not revoked: a good one adds, any other takes away; beside them the effects that
+ * hold now.
+ */
 export const integritySummary = async (database: Database, actor: Actor, now: Date) => {
   const months = monthsUntil(now)
   const since = sql`${`${months[0]}-01T00:00:00+08:00`}::timestamptz`
@@ -37,7 +43,32 @@ export const integritySummary = async (database: Database, actor: Actor, now: Da
         join (select i.rule_code, count(*) as count from integrity i where ${counted} group by 1) n on n.rule_code = r.code
         where r.type = 'integrityRule' order by count desc, r.position`,
   )
+  const inForce = await rowsOf<{
+    id: string
+    company_id: string
+    name: string
+    name_en: string
+    effect: (typeof integrity.$inferSelect)['effect']
+    effect_from: Date | string
+    effect_until: Date | string | null
+  }>(
+    database,
+    sql`select i.id, i.company_id, c.name, c.name_en, i.effect, i.effect_from, i.effect_until
+        from integrity i join company c on c.id = i.company_id
+        where i.state in ('effective', 'appealed') and i.effect <> 'NONE' and i.effect_from is not null
+          and (i.effect_until is null or i.effect_until > ${now.toISOString()}::timestamptz) and ${visibleTo(actor)}
+        order by i.effect_until, i.id limit ${shownEffects}`,
+  )
   return {
+    inForce: inForce.map(({ id, company_id, name, name_en, effect, effect_from, effect_until }) => ({
+      id: String(id),
+      companyId: String(company_id),
+      name,
+      nameEn: name_en,
+      effect,
+      from: isoMoment(effect_from),
+      until: isoMomentOrNull(effect_until),
+    })),
     months,
     companies: companies.map(({ company_id, name, name_en, total, by_month }) => ({
       companyId: String(company_id),

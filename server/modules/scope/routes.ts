@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { category, scope } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
+import { deliverNow } from '#server/lifecycle/outbox.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { storeScope } from '#server/modules/company/scopes.ts'
@@ -30,12 +31,12 @@ export const scopeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   serve('POST /api/srm/scope', async ({ body, caller }) => {
     const [known] = await database.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId))
     if (!known) throw new Refusal(42200, { errors: [{ path: 'categoryId', message: 'error.unusable' }] })
-    const id = await database.transaction(async (tx) => {
+    const { id, seq } = await database.transaction(async (tx) => {
       await refuseUntimely(tx, caller.companyId, body.categoryId)
       const stored = await storeScope(tx, { companyId: caller.companyId, ...body }, clock.now())
-      await begin(lifecycle, tx, { machine: 'scope', id: stored, actor: caller })
-      return stored
+      return { id: stored, seq: await begin(lifecycle, tx, { machine: 'scope', id: stored, actor: caller }) }
     })
+    await deliverNow(lifecycle, [seq])
     return { id, state: 'proposed', version: 0, transitions: await offersFor(lifecycle, 'scope', id, caller) }
   })
 

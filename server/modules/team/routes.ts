@@ -3,6 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { handover } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
+import { deliverNow } from '#server/lifecycle/outbox.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -62,16 +63,16 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {
     if (!(await mayReceive(toUserId, caller))) throw new Refusal(42200, { errors: [{ path: 'toUserId', message: 'error.unusable' }] })
     const now = clock.now()
-    const id = await database.transaction(async (tx) => {
+    const { id, seq } = await database.transaction(async (tx) => {
       const [row] = await tx
         .insert(handover)
         .values({ companyId: caller.companyId, fromUserId: caller.id, toUserId, state: 'proposed', stateSince: now, createdAt: now })
         .onConflictDoNothing()
         .returning({ id: handover.id })
       if (!row) throw new Refusal(40900, { reasons: ['refusal.handoverStands'] })
-      await begin(lifecycle, tx, { machine: 'handover', id: row.id, actor: caller })
-      return row.id
+      return { id: row.id, seq: await begin(lifecycle, tx, { machine: 'handover', id: row.id, actor: caller }) }
     })
+    await deliverNow(lifecycle, [seq])
     return { id, state: 'proposed', version: 0, transitions: await offersFor(lifecycle, 'handover', id, caller) }
   })
 

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
-import type { Data } from '#src/contract/index.ts'
+import { EffectCalendar } from './EffectCalendar.tsx'
+import { panelStyle, type Summary } from './integrityPanel.ts'
 import { getIntegritySummary } from '#src/services/integrity.ts'
 
-type Summary = Data<'GET /api/srm/integrity/summary'>
-
-/** A year of records in two pictures, each with its figures beside it. */
+/** What holds now and until when; then a year of records in two pictures, each with its figures beside it. */
 export function IntegrityFigures() {
   const answer = useQuery({
     queryKey: ['GET /api/srm/integrity/summary'],
@@ -16,19 +15,20 @@ export function IntegrityFigures() {
   })
   return (
     <RecordBody answer={answer}>
-      {(summary) =>
-        summary.companies.length === 0 ? null : (
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4" mt="6">
-            <PointsByCompany {...summary} />
-            <RulesApplied {...summary} />
-          </Grid>
-        )
-      }
+      {(summary) => (
+        <Box mt="6">
+          <EffectCalendar effects={summary.inForce} />
+          {summary.companies.length === 0 ? null : (
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+              <PointsByCompany {...summary} />
+              <RulesApplied {...summary} />
+            </Grid>
+          )}
+        </Box>
+      )}
     </RecordBody>
   )
 }
-
-const panelStyle = { bg: 'bg.panel', borderWidth: '1px', rounded: 'md', p: '4', minW: '0' } as const
 
 /** How each company's points ran through the year: a line for the eye, the sum in figures. */
 function PointsByCompany({ months, companies }: Summary) {
@@ -90,11 +90,18 @@ function Line({ totals, low, high, good }: { totals: number[]; low: number; high
   )
 }
 
+const countOf = (rules: Summary['rules']): number => rules.reduce((sum, { count }) => sum + count, 0)
+
+/** How much of all the first rules make together, in percent: where a few cause most of it. */
+const shareUpTo = (rules: Summary['rules'], index: number): number => {
+  return Math.round((countOf(rules.slice(0, index + 1)) / Math.max(1, countOf(rules))) * 100)
+}
+
 /** Which rules were applied most: bars with their counts, the most frequent first. */
 function RulesApplied({ rules }: Summary) {
   const both = useBothLanguages()
   const most = Math.max(1, ...rules.map(({ count }) => count))
-  const all = rules.reduce((sum, { count }) => sum + count, 0)
+  const all = countOf(rules)
   return (
     <chakra.section {...panelStyle}>
       <chakra.h2 fontSize="sm" fontWeight="semibold" mb="1">
@@ -104,11 +111,16 @@ function RulesApplied({ rules }: Summary) {
         <FormattedMessage id="integrity.inAYear" values={{ count: all }} />
       </Box>
       <chakra.ul fontSize="sm">
-        {rules.map(({ code, name, nameEn, count }) => (
+        {rules.map(({ code, name, nameEn, count }, index) => (
           <chakra.li key={code} py="1.5">
             <Flex justify="space-between" gap="3">
               <span>{both(name, nameEn)}</span>
-              <span className="figures">{count}</span>
+              <span className="figures">
+                {count}
+                <chakra.span color="fg.muted" ms="2">
+                  <FormattedMessage id="integrity.upTo" values={{ share: shareUpTo(rules, index) }} />
+                </chakra.span>
+              </span>
             </Flex>
             <Box h="1.5" bg="bg.muted" rounded="full" aria-hidden>
               <Box h="full" rounded="full" bg="accent.solid" w={`${(count / most) * 100}%`} />
