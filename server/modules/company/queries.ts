@@ -232,7 +232,7 @@ export const checksOf = async (
 
 /** Where each kind of record that belongs to a company has its ids, and what lets others than the company read them. */
 const belongings: Record<string, { ids: SQL; authority: string }> = {
-  scope: { ids: sql`select id from scope where company_id`, authority: 'scope:read' },
+  scope: { ids: sql`select id from scope where company_id`, authority: 'company:mark' },
   companyChange: { ids: sql`select id from company_change where company_id`, authority: 'company:page' },
   quoter: { ids: sql`select id from quoter where company_id`, authority: 'quoter:read' },
   achievement: { ids: sql`select id from achievement where sale_company_id`, authority: 'srmcheckAchievment' },

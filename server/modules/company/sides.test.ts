@@ -23,7 +23,7 @@ const sides = {
 
 /** Who of the house may ask for each, by their role. */
 const entitled: Record<keyof typeof sides, string[]> = {
-  scope: ['lead', 'reviewer'],
+  scope: ['buyer', 'lead', 'reviewer'],
   quoter: ['reviewer'],
   achievement: ['lead', 'reviewer', 'buyer'],
   integrity: ['lead'],

@@ -12,9 +12,11 @@ import { factsOf } from './process.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/scope/page']['query']>
 
-/** Those who decide see every company’s; everybody else the own. */
-const visibleTo = (actor: Actor) =>
-  actor.roles.has('JC_LEAD') || actor.roles.has('PLAT_REVIEWER') ? sql`true` : sql`s.company_id = ${actor.companyId}`
+/** Those who decide see every company’s, buyers what every company may supply, everybody else the own. */
+const visibleTo = (actor: Actor) => {
+  if (actor.roles.has('JC_LEAD') || actor.roles.has('PLAT_REVIEWER')) return sql`true`
+  return actor.roles.has('JC_BUYER') ? sql`s.state = 'approved'` : sql`s.company_id = ${actor.companyId}`
+}
 
 interface Row {
   id: string

@@ -24,6 +24,14 @@ describe('a scope', () => {
     )
   })
 
+  it('is seen by buyers once it is approved, and by nobody else outside its company before', async () => {
+    const { id } = await proposedScope(world)
+    expect((await world.call('buyer', 'GET /api/srm/scope/{id}', { params: { id } })).status).toBe(40400)
+    const { total, rows } = await world.ask('buyer', 'GET /api/srm/scope/page', { query: { companyId: '31', limit: 100 } })
+    expect(total).toBeGreaterThan(0)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['approved']))
+  })
+
   it('is decided by the head of group procurement alone', async () => {
     const { id } = await proposedScope(world)
     for (const person of ['supplier1', 'buyer', 'reviewer', 'admin'])

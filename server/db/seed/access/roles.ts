@@ -13,6 +13,7 @@ const buying = {
     'poJcChosen:publishResult',
     'dashboard:buyer',
     'company:page',
+    'scope:read',
     ...inviting,
   ],
 }
@@ -42,7 +43,6 @@ export const roles = [
       'srmcheckJc:approve',
       'srmcheckJc:sendBack',
       'srmcheckJc:decline',
-      'scope:read',
       'srmcheckJc:approveScope',
       'srmcheckJc:denyScope',
       'companyUser:read',
