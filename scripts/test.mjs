@@ -88,4 +88,5 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(results, null, 2))
 const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
 process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)
-process.exit(total('failed') > 0 ? 1 : 0)
+// No process.exit: it would cut off what a pipe has not taken yet.
+process.exitCode = total('failed') > 0 ? 1 : 0

@@ -71,6 +71,7 @@ export type QuoterState =
 
 const supplier = 'a supplier is signed in'
 const buyer = 'a buyer is signed in'
+const unit = 'an approver of a unit is signed in'
 const reviewer = 'a reviewer is signed in'
 const lead = 'a head of procurement is signed in'
 const receiver = 'the one who shall take over is signed in'
@@ -88,9 +89,9 @@ const handover = { 'params.id': 'handoverId' }
 
 export const quoterScenes = {
   'GET /api/srm/category/all': scene(buyer),
-  'GET /api/srm/scope/page': scene(supplier, { success: 'a proposed scope' }),
+  'GET /api/srm/scope/page': { ...scene(supplier, { success: 'a proposed scope' }), stranger: unit },
   'GET /api/srm/scope/coverage': scene(supplier, { success: 'a published project in a category' }),
-  'GET /api/srm/scope/{id}': scene(supplier, { success: 'a proposed scope' }, scope),
+  'GET /api/srm/scope/{id}': { ...scene(supplier, { success: 'a proposed scope' }, scope), stranger: unit },
   'POST /api/srm/scope': scene(
     supplier,
     { success: 'a category that may be proposed', 40900: 'a category that is proposed' },
