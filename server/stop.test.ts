@@ -36,11 +36,10 @@ it('a stop takes nothing new and lets what runs finish, then ends the jobs and c
   })
   await once(table, 'locked')
   const arrived = new Promise((resolve) => subscribe('http.server.request.start', resolve))
-  const running = call().then(async (response) => {
-    order.push('call answered')
-    return [response.status, ((await response.json()) as { status: number }).status]
-  })
+  const running = call().then(async (response) => [response.status, ((await response.json()) as { status: number }).status])
   await arrived
+  // As the server sees it: the client may be told later.
+  subscribe('http.server.response.finish', () => order.push('call answered'))
   const stopping = [stop(), stop()]
   await expect(call()).rejects.toThrow('fetch failed')
   expect(order).toEqual([])

@@ -98,33 +98,39 @@ describe('notices', () => {
     await publishedProject(world)
     const unread = async (person: string) =>
       world.ask(person, 'GET /api/po/notice/page', { query: { unread: 'true', limit: 100 } as never })
-    const [first] = (await unread('supplier4')).rows
+    const [first] = (await unread('supplier1')).rows
     const id = first?.id ?? ''
     expect(first).toMatchObject({ message: 'notice.projectPublished', readAt: null })
     expect(await world.call('supplier3', 'POST /api/po/notice/{id}/read', { params: { id } })).toMatchObject({ status: 40400 })
-    const { total } = await unread('supplier4')
-    await world.ask('supplier4', 'POST /api/po/notice/{id}/read', { params: { id } })
-    expect((await unread('supplier4')).total).toBe(total - 1)
+    const { total } = await unread('supplier1')
+    await world.ask('supplier1', 'POST /api/po/notice/{id}/read', { params: { id } })
+    expect((await unread('supplier1')).total).toBe(total - 1)
     const others = (await unread('supplier3')).total
-    await world.ask('supplier4', 'POST /api/po/notice/readAll', {})
-    expect([(await unread('supplier4')).total, (await unread('supplier3')).total]).toEqual([0, others])
+    await world.ask('supplier1', 'POST /api/po/notice/readAll', {})
+    expect([(await unread('supplier1')).total, (await unread('supplier3')).total]).toEqual([0, others])
   })
 
-  it('reach the quoters of admitted suppliers, each once, however often they are delivered', async () => {
+  it('reach the quoters of suppliers in whose scope it is, each once, however often they are delivered', async () => {
     const { id } = await publishedProject(world)
     const reached = () =>
-      rowsOf<{ count: number; newcomers: number }>(
+      rowsOf<{ company_id: string }>(
         world.database,
-        sql`select count(*)::int as count, count(*) filter (where u.username = 'newsupplier')::int as newcomers
-            from notice n join app_user u on u.id = n.user_id where n.href = ${`/poManager/poDetailed/${id}`}`,
+        sql`select u.company_id from notice n join app_user u on u.id = n.user_id where n.href = ${`/poManager/poDetailed/${id}`}`,
       )
-    expect(await reached()).toEqual([{ count: 15, newcomers: 0 }])
+    const inScope = await rowsOf<{ company_id: string }>(
+      world.database,
+      sql`select s.company_id from scope s join company c on c.id = s.company_id where s.state = 'approved' and s.category_id = 1001 and c.state = 'approved'`,
+    )
+    const first = await reached()
+    const companies = (rows: { company_id: string }[]) => [...new Set(rows.map(({ company_id }) => company_id))].toSorted()
+    expect(companies(first)).toEqual(companies(inScope))
+    expect(first.length).toBeGreaterThan(3)
     const { notify } = world.lifecycle.processes.project.effects
     const [sent] = await rowsOf<{ id: string; params: Record<string, unknown> }>(
       world.database,
       sql`select id, params from outbox where record_id = ${id} and type = 'notify'`,
     )
     await notify?.(world.lifecycle, { outboxId: String(sent?.id), recordId: id, params: sent?.params ?? {}, at: world.clock.now() })
-    expect(await reached()).toEqual([{ count: 15, newcomers: 0 }])
+    expect(await reached()).toEqual(first)
   })
 })
