@@ -49,6 +49,7 @@ export const newcomer = async (world: World, { invitedBy = null }: { invitedBy?:
         name: `新商${serial}`,
         nameEn: `Newcomer ${serial}`,
         passwordHash: hash?.password_hash ?? '',
+        mobile: `136${String(serial).padStart(8, '0')}`,
         companyId: id,
         createdAt: now,
       })
@@ -169,15 +170,21 @@ export const submitted = async (world: World, certificateDays?: number, options?
   return who
 }
 
-export const passed = async (world: World, certificateDays?: number): Promise<Newcomer> => {
-  const who = await submitted(world, certificateDays)
+export const passed = async (world: World, certificateDays?: number): Promise<Newcomer> =>
+  pass(world, await submitted(world, certificateDays))
+
+export const approved = async (world: World, certificateDays?: number): Promise<Newcomer> =>
+  admit(world, await passed(world, certificateDays))
+
+/** Takes what was handed in through the first review. */
+export const pass = async (world: World, who: Newcomer): Promise<Newcomer> => {
   await sendToCompany(world, 'reviewer', who.id, 'claim')
   await sendToCompany(world, 'reviewer', who.id, 'pass', { note: '资料齐全' })
   return who
 }
 
-export const approved = async (world: World, certificateDays?: number): Promise<Newcomer> => {
-  const who = await passed(world, certificateDays)
+/** Takes what passed the first review through group approval. */
+export const admit = async (world: World, who: Newcomer): Promise<Newcomer> => {
   await sendToCompany(world, 'lead', who.id, 'take')
   await approveScopes(world, who.id)
   await sendToCompany(world, 'lead', who.id, 'approve')
@@ -192,14 +199,6 @@ export const returned = async (world: World): Promise<Newcomer> => {
   await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks } })
   await sendToCompany(world, 'reviewer', who.id, 'return')
   return who
-}
-
-/** Mends the address that `returned` sent back, and submits again. */
-export const mended = async (world: World, who: Newcomer): Promise<void> => {
-  const body = { ...stepTwoOf(who), address: '港湾路 1 号' }
-  await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
-  await world.ask(who.username, 'POST /api/admin/company/commitRegStepTwo', { body: { id: who.id, step: 2, adminId: who.userId } })
-  await sendToCompany(world, who.username, who.id, 'submit')
 }
 
 /** Decides on every category a company wants. */
