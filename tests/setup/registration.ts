@@ -95,7 +95,7 @@ export const dateAfter = (world: World, days: number): string =>
   new Date(world.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 
 /** The smallest thing that is a PNG. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 export const uploaded = async (world: World, person: string): Promise<string> => {
   const { data, text } = await world.upload(person, 'licence.png', png)
@@ -103,9 +103,9 @@ export const uploaded = async (world: World, person: string): Promise<string> =>
   return data.id
 }
 
-/** Step three with files of the company's own; `certificateDays` until its certificate ends. */
-export const stepThreeOf = async (world: World, { username }: Newcomer, certificateDays = 400): Promise<StepThree> => ({
-  businessLicense: await uploaded(world, username),
+/** Step three with a licence that the company has uploaded; it has no end, and there are no certificates. */
+export const stepThreeWith = (businessLicense: string): StepThree => ({
+  businessLicense,
   startDate: '2020-05-06',
   endDate: null,
   establishDate: '2020-05-06',
@@ -113,6 +113,14 @@ export const stepThreeOf = async (world: World, { username }: Newcomer, certific
   scope: '港口机械备件销售',
   bankName: '青岛银行港口支行',
   bankAccount: '8020 1100 2233 4455',
+  certificates: [],
+  categoryIds: ['1003'],
+  historySupplyUnit: ['EAST'],
+})
+
+/** Step three with files of the company's own; `certificateDays` until its certificate ends. */
+export const stepThreeOf = async (world: World, { username }: Newcomer, certificateDays = 400): Promise<StepThree> => ({
+  ...stepThreeWith(await uploaded(world, username)),
   certificates: [
     {
       certificateId: await uploaded(world, username),
@@ -123,11 +131,9 @@ export const stepThreeOf = async (world: World, { username }: Newcomer, certific
       validTo: dateAfter(world, certificateDays),
     },
   ],
-  categoryIds: ['1003'],
-  historySupplyUnit: ['EAST'],
 })
 
-export const stepFourOf = ({ serial }: Newcomer) => ({
+export const stepFourOf = ({ serial }: Pick<Newcomer, 'serial'>) => ({
   contacts: [
     {
       type: 'BUSINESS' as const,
