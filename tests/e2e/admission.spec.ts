@@ -1,7 +1,7 @@
 import { idCheckDigit } from '../../src/lib/idNumber.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
-import { act, expect, expectToFit, heading, hour, logIn, phone, test } from './support.ts'
+import { act, expect, expectToFit, heading, hour, logIn, newestNotice, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf, type Language } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -58,7 +58,7 @@ for (const language of languages) {
 
     await test.step('the platform passes it', async () => {
       await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager?q=${name}`)}`)
-      await expect(reviewer.locator('tbody tr')).toContainText(o('review.source.INVITED'))
+      await expect(reviewer.locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
       await reviewer.locator('tbody tr a').first().click()
       await expect(heading(reviewer)).toHaveText(nameIn(others, company))
       await act(reviewer, o, 'event.company.claim')
@@ -143,9 +143,9 @@ for (const language of languages) {
     const id = /(\d+)$/.exec((await reviewer.locator('tbody tr a').first().getAttribute('href')) ?? '')?.[1] ?? ''
     await admit(product, id)
 
+    await product.advance(0)
     await supplier.reload()
-    await supplier.getByRole('button', { name: t('frame.notices', { count: 2 }) }).click()
-    await expect(supplier.getByRole('menuitem').first()).toContainText(t('notice.companyApproved'))
+    await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyApproved'))
     await expectToFit(supplier)
     await supplier.goto('/srmDetail/srmDetail')
     await expect(supplier.locator('#main')).toContainText(t('state.company.approved'))

@@ -63,15 +63,16 @@ export interface Registrant {
 /** Fills and commits steps two to four, and submits. */
 export const fillIn = async (page: Page, t: Words, { name, nameEn, serial }: Registrant): Promise<void> => {
   const text = (id: Parameters<Words>[0]) => page.getByRole('textbox', { name: t(id), exact: true })
+  const choice = (id: Parameters<Words>[0]) => page.getByRole('combobox', { name: t(id), exact: true })
   const save = () => page.getByRole('button', { name: t('registration.commit') }).click()
   const code = `91370200MA0907${serial}`
   await text('registration.field.name').fill(name)
   await text('registration.field.nameEn').fill(nameEn)
   await text('registration.field.unifiedCreditCode').fill(code + checkCharacter(code))
   await text('registration.field.legalRepresentative').fill('方亦舟')
-  await page.getByLabel(t('registration.area.province')).selectOption('370000')
-  await page.getByLabel(t('registration.area.city')).selectOption('370200')
-  await page.getByLabel(t('registration.area.county')).selectOption('370202')
+  await choice('registration.area.province').selectOption('370000')
+  await choice('registration.area.city').selectOption('370200')
+  await choice('registration.area.county').selectOption('370202')
   await text('registration.field.address').fill(`泰和路 ${serial} 号`)
   await text('registration.field.phone').fill(`0532-86${serial}900`)
   await text('registration.field.email').fill(`office${serial}@taihe.example`)

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { contract } from '../../src/contract/index.ts'
@@ -53,10 +53,19 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
       const child = fork('tests/e2e/product.mjs', [JSON.stringify({ captcha })], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
-      const { address } = await said<{ address: string }>(child)
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`The product ended with ${String(code)}`)
+      })
+      // Ending is no failure unless something is waited for.
+      ended.catch(() => {})
+      const said = async <T>(): Promise<T> => {
+        const [message] = (await Promise.race([once(child, 'message'), ended])) as [T]
+        return message
+      }
+      const { address } = await said<{ address: string }>()
       const command = async <T>(name: keyof Commands, ...given: unknown[]): Promise<T> => {
         child.send({ name, given })
-        const { made, failed } = await said<{ made: T; failed?: string }>(child)
+        const { made, failed } = await said<{ made: T; failed?: string }>()
         if (failed) throw new Error(failed)
         return made
       }
@@ -70,7 +79,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
         ask: (person, key, input) => command('ask', person, key, input),
       })
       child.disconnect()
-      await once(child, 'exit')
+      await ended.catch(() => {})
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -123,16 +132,6 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
 
 const allowed = new WeakMap<object, RegExp[]>()
 
-const said = async <T>(child: ChildProcess): Promise<T> => {
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`The product ended with ${String(code)}`)
-    }),
-  ])) as [T]
-  return message
-}
-
 export { expect }
 
 /** The heading of the page that is shown within the frame. */
@@ -157,6 +156,13 @@ export const act = async (page: Page, t: Words, event: MessageId, reason?: strin
   if (reason) await dialog.getByRole('textbox').fill(reason)
   await dialog.getByRole('button', { name: t(event), exact: true }).click()
   await expect(dialog).toHaveCount(0)
+}
+
+/** Opens what the bell has to say. @returns the newest of it */
+export const newestNotice = async (page: Page, t: Words) => {
+  const [bell = ''] = t('frame.notices', { count: 0 }).split(/[(（]/)
+  await page.getByRole('button', { name: bell }).click()
+  return page.getByRole('menuitem').first()
 }
 
 /** Fills and sends the log-in form. */
