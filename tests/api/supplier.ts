@@ -30,7 +30,9 @@ export const register = async (
   world.clock.advance(minute)
   await call('POST /api/admin/sms/verification-code', { query: { telephone } }, manner).expectStatus(200)
   const code = /\b\d{6}\b/.exec((await outboxOf(journey, telephone))[0]?.text ?? '')?.[0] ?? ''
-  await call('GET /api/admin/sms/check/verification-code', { query: { telephone, code } }, manner).expectStatus(200).expectJson('data', true)
+  await call('GET /api/admin/sms/check/verification-code', { query: { telephone, code } }, manner)
+    .expectStatus(200)
+    .expectJson('data', true)
   const body = { mobilePhone: telephone, code, inviteCode, name: '方亦舟', password: demoPassword, attr1: '3', enterpriseType: 'LLC' }
   const { token } = await call('POST /api/admin/register/regUser', { body: { ...body, agreement: true } }, manner)
     .expectStatus(200)
@@ -42,9 +44,7 @@ export const register = async (
 
 /** What the demonstration would have sent to a number, the newest first. */
 export const outboxOf = ({ call }: Journey, recipient: string) =>
-  call('GET /api/public/outbox', { query: { recipient } })
-    .expectStatus(200)
-    .returns<Promise<Data<'GET /api/public/outbox'>>>('data')
+  call('GET /api/public/outbox', { query: { recipient } }).expectStatus(200).returns<Promise<Data<'GET /api/public/outbox'>>>('data')
 
 /** The same person on a later day: sessions do not last so long. */
 export const backAgain = async ({ signIn }: Journey, supplier: Supplier, language: Language = 'zh-CN'): Promise<Supplier> => ({

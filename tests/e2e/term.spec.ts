@@ -12,7 +12,9 @@ for (const language of languages) {
   const others = otherThan(language)
   const o = wordsOf(others)
 
-  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product }) => {
+  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product, expectErrors }) => {
+    // Sessions end while days pass.
+    expectErrors(/401/)
     const company = await product.company('submitted')
     await send(product, 'reviewer', company.id, 'claim')
     const reviewer = await personAt({ locale: others })
