@@ -53,7 +53,7 @@ const start = async (): Promise<void> => {
 const announce = (config: Config, address: string): void => {
   const lines = [`Fairlead is ready at ${address}`]
   if (config.seed === 'demo')
-    lines.push(`Demonstration accounts: buyer, lead, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`)
+    lines.push(`Demonstration accounts: buyer, lead, reviewer, unit, supervisor, supplier1 to supplier4, newsupplier, admin. Password: ${demoPassword}`)
   if (config.showsMessages) lines.push('Messages are not sent: codes can be read on the log-in page, under “Demonstration messages”')
   else if (!config.sms) lines.push('Warning: SMS_GATEWAY_URL is not set, no code reaches a telephone')
   if (!config.captcha) lines.push('Warning: CAPTCHA=off, signing in asks for no captcha')

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from './connect.ts'
+import { mayBeInvited } from './integrity.ts'
 
 /** A category and the one above it: what is approved for a whole field holds for its parts. */
 const withParent = (category: SQL): SQL => sql`(${category}, (select above.parent_id from category above where above.id = ${category}))`
@@ -13,6 +14,18 @@ export const quoterActive = (company: SQL, userId: string | null, category: SQL,
   sql`exists (select 1 from quoter held where held.company_id = ${company} and held.user_id = ${userId} and held.state = 'active'
     and ${today(now)}::date between held.valid_from and held.valid_to
     and held.category_ids && array[${category}, (select above.parent_id from category above where above.id = ${category})]::bigint[])`
+
+/**
+ * The companies that are asked to quote for a project when it is published: admitted, not barred from being invited, and either in
+ * scope (OPEN) or invited (INVITED). `project` names its row in the query around; the scopes' index finds them, never a walk
+ * through all companies.
+ */
+export const askedToQuote = (project: SQL, now: Date): SQL =>
+  sql`select c.id from company c where c.kind = 'SUPPLIER' and ${mayBeInvited(sql`c.id`, sql`c.state`, now)} and c.id in (
+        select held.company_id from scope held where ${project}.visibility = 'OPEN' and held.state = 'approved'
+          and held.category_id = any(
+            array[${project}.category_id, (select above.parent_id from category above where above.id = ${project}.category_id)])
+        union select i.company_id from project_invitation i where ${project}.visibility = 'INVITED' and i.project_id = ${project}.id)`
 
 /** The day it is in Asia/Shanghai. */
 export const today = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -4,7 +4,18 @@ import type { Database } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/lifecycle.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
-import { dueOf, initialState, notYourPart, offers, stateMeta, step, whoMaySend, type Effect, type Offer } from '#src/machines/lifecycle.ts'
+import {
+  dueOf,
+  initialEffects,
+  initialState,
+  notYourPart,
+  offers,
+  stateMeta,
+  step,
+  whoMaySend,
+  type Effect,
+  type Offer,
+} from '#src/machines/lifecycle.ts'
 import { append } from './log.ts'
 import { deliverNow } from './outbox.ts'
 import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
@@ -74,7 +85,10 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
   return result.value
 }
 
-/** Starts the life line, and the clock, of a record that was just inserted in its first state. */
+/**
+ * Starts the life line, and the clock, of a record that was just inserted in its first state. The job delivers what its machine asks
+ * for at the beginning.
+ */
 export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<void> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
   const entry = {
@@ -88,12 +102,21 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
   }
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
   const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
-  if (due)
-    await tx.execute(
-      sql`update ${sql.identifier(lifecycle.processes[machine].table)} set due_at = ${due.at.toISOString()} where id = ${id}`,
-    )
-  await append(tx, [{ ...entry, payload: {} }])
+  if (due) await setDue(lifecycle, tx, machine, id, due.at)
+  const [seq = ''] = await append(tx, [{ ...entry, payload: {} }])
+  await record(tx, { seq, machine, id, effects: initialEffects(machineOf(machine), loaded.facts), now: loaded.facts.now })
 }
+
+/** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
+export const reckon = (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<void> =>
+  lifecycle.database.transaction(async (tx) => {
+    await tx.execute(sql`select id from ${sql.identifier(lifecycle.processes[machine].table)} where id = ${id} for update`)
+    const { state, facts } = await load(lifecycle, tx, machine, { id, actor: null, clock: lifecycle.clock })
+    await setDue(lifecycle, tx, machine, id, dueOf(machineOf(machine), state, facts)?.at ?? null)
+  })
+
+const setDue = (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string, at: Date | null) =>
+  tx.execute(sql`update ${sql.identifier(lifecycle.processes[machine].table)} set due_at = ${at?.toISOString() ?? null} where id = ${id}`)
 
 /** What the asking user may do to a record now: `transitions` of every answer about it. */
 export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
@@ -141,7 +164,7 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
   const outcome = step(machineOf(machine), loaded.state, loaded.facts, event)
   if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
   const { now } = loaded.facts
-  const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, loaded, now })) ?? {}
+  const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
   const due = await dueAfter(lifecycle, tx, { machine, id, actor }, outcome.state)
   await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
   await tx.execute(

@@ -3,7 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
-import { advance } from './advance.ts'
+import { advance, reckon } from './advance.ts'
 import { machineOf, type Lifecycle } from './process.ts'
 
 /** Sends every record whose time has come the event its state names; one that fails holds up no other. @returns how many moved. */
@@ -29,6 +29,12 @@ export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
 const sendDueEvent = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<boolean> => {
   const loaded = await lifecycle.processes[machine].load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
   const due = loaded && dueOf(machineOf(machine), loaded.state, loaded.facts)
-  if (due) await advance(lifecycle, { machine, id, event: { type: due.event }, actor: null })
-  return due !== null
+  if (!loaded) return false
+  if (!due || due.at > loaded.facts.now) {
+    // Its content has changed since the moment was written: it must not be looked at every second.
+    await reckon(lifecycle, machine, id)
+    return false
+  }
+  await advance(lifecycle, { machine, id, event: { type: due.event }, actor: null })
+  return true
 }

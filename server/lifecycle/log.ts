@@ -60,6 +60,8 @@ export interface LifeLineEntry {
   to: string
   at: string
   actor: string | null
+  /** Whom a case was handed to; the house alone reads it. */
+  receiver?: string
 }
 
 /** The name of an actor `u`: whole to colleagues of the house, for a supplier its own people's alone, else that of their company. */
@@ -85,9 +87,12 @@ export const lifeLineOf = async (
     to_state: string
     at: Date | string
     name: string | null
+    receiver: string | null
   }>(
     database,
-    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name from transition_log l left join app_user u on u.id = l.actor_id
+    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name,
+          (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver
+        from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
   return rows.map((row) => ({
@@ -97,5 +102,6 @@ export const lifeLineOf = async (
     to: row.to_state,
     at: new Date(row.at).toISOString(),
     actor: row.name,
+    ...(row.receiver === null ? {} : { receiver: row.receiver }),
   }))
 }

@@ -30,6 +30,8 @@ export interface Question {
 
 export interface Applied extends Question {
   event: EventObject
+  /** For a record of another kind that begins together with this event. */
+  lifecycle: Lifecycle
   loaded: Loaded
   now: Date
 }

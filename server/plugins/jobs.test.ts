@@ -17,7 +17,8 @@ describe('the jobs', () => {
     execute = vi.fn(() => Promise.resolve({ rows: [] }))
     const clock = { now: () => new Date('2026-11-21T02:00:00.000Z') }
     // Without a process there is nothing due; what waits in the outbox is asked for all the same.
-    lifecycle = { database: { execute }, clock, processes: {}, onFailure: () => {} } as unknown as Lifecycle
+    const database = { execute, transaction: (work: (tx: unknown) => unknown) => work({ execute }) }
+    lifecycle = { database, clock, processes: {}, onFailure: () => {} } as unknown as Lifecycle
   })
   afterEach(() => vi.useRealTimers())
 

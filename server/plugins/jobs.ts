@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { warnOfEndings } from '#server/modules/company/warnings.ts'
 import { sweepMessages } from '#server/ports/messages.ts'
 import { signatureWindow } from './caller.ts'
 import { loggable } from './loggable.ts'
@@ -17,15 +18,19 @@ export interface Jobs {
 }
 
 /**
- * The clock's work: due events, deliveries that were left, rows nobody needs any more. Several processes may do it side by side.
+ * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes may do it side by side.
  * @param deliverMessages hands messages to the outside, which may be slow: it holds nothing else up
  */
 export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, deliverMessages?: () => Promise<unknown>): Jobs => {
   let ticks = 0
+  /** More papers end than one round warns of: the next goes on. */
+  let endingsLeft = false
   const clockwork = repeating(log, async () => {
     await sendDueEvents(lifecycle)
     await deliverWaiting(lifecycle)
-    if (ticks++ % sweepEveryTicks === 0) await sweep(lifecycle)
+    const isRound = ticks++ % sweepEveryTicks === 0
+    if (isRound || endingsLeft) endingsLeft = (await warnOfEndings(lifecycle)) > 0
+    if (isRound) await sweep(lifecycle)
   })
   const all = deliverMessages ? [clockwork, repeating(log, deliverMessages)] : [clockwork]
   return {

@@ -14,10 +14,10 @@ interface View {
 export function Views({ labelId, views }: { labelId: MessageId; views: readonly View[] }) {
   const intl = useIntl()
   return (
-    <chakra.nav aria-label={intl.formatMessage({ id: labelId })} overflowX="auto">
+    <chakra.nav aria-label={intl.formatMessage({ id: labelId })} overflowX="auto" position="relative">
       <chakra.ul display="flex" gap="1">
         {views.map(({ href, title, current }) => (
-          <li key={href}>
+          <li key={href} ref={current ? showInRow : undefined}>
             <chakra.a
               asChild
               display="block"
@@ -40,4 +40,10 @@ export function Views({ labelId, views }: { labelId: MessageId; views: readonly 
       </chakra.ul>
     </chakra.nav>
   )
+}
+
+/** Where the views do not fit beside each other, the current one is in sight. */
+const showInRow = (item: HTMLLIElement | null): void => {
+  const row = item?.closest('nav')
+  if (item && row) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2
 }

@@ -259,6 +259,27 @@ export const companyRows = defineRows({
       data: { id: '44', state: 'firstReview', version: 6, transitions: transitionsExample },
     },
   },
+  'GET /api/srm/company/{id}/receivers': {
+    summary: 'Who may decide a case where it stands, and so take it over: never who has it or invited the company',
+    authority: 'company:transfer',
+    params: byId,
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), inHand: z.number().int() })),
+    errors: [40400],
+    example: { ...ofCompany, data: [{ id: '6', name: '冯朗', nameEn: 'Feng Lang', inHand: 2 }] },
+  },
+  'POST /api/srm/company/{id}/transfer': {
+    summary: 'Hand a case to somebody else who may decide it: by whoever has it in hand, or by a head of group procurement',
+    authority: 'company:transfer',
+    params: byId,
+    body: z.strictObject({ version, toUserId: id, reason: z.string().trim().max(500).optional() }),
+    data: companyAdvanced,
+    errors: [40400, 40900],
+    example: {
+      ...ofCompany,
+      body: { version: 5, toUserId: '6', reason: '出差一周，请代为审核' },
+      data: { id: '44', state: 'firstReview', version: 6, transitions: transitionsExample },
+    },
+  },
   'POST /api/srm/company/{id}/mark': {
     summary: 'Keep which fields of a case in one’s hands are wrong, and why',
     authority: 'company:mark',
@@ -402,7 +423,22 @@ export const companyRows = defineRows({
     data: changeAdvanced,
     errors: [40900],
     example: {
-      body: { fields: { legalRepresentative: '周敏' }, reason: '法定代表人变更登记完成' },
+      body: {
+        fields: {
+          enterpriseType: 'JSC',
+          certificates: [
+            {
+              certificateId: '7002',
+              type: 'ISO9001',
+              no: 'Q-2026-0188',
+              issuer: '方圆认证',
+              validFrom: '2026-01-01',
+              validTo: '2028-12-31',
+            },
+          ],
+        },
+        reason: '改制为股份有限公司，证书换发',
+      },
       data: { ...changeAdvancedExample, state: 'underReview', version: 0 },
     },
   },

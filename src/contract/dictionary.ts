@@ -20,7 +20,8 @@ export const dictionaryRows = defineRows({
   'GET /api/admin/sysCode/codeType/{type}': {
     summary: 'The codes of one type, such as CTYPE for forms of enterprise or historySupplyUnit',
     authority: 'public',
-    params: z.object({ type: z.string().regex(/^[A-Za-z]{4,60}(-\d{2}(\d{2})?)?$/) }),
+    /** Administrative areas go level by level: `AREA`, `AREA-37`, `AREA-3702`. */
+    params: z.object({ type: z.string().regex(/^(AREA(-\d{2}(\d{2})?)?|[A-Za-z]{5,60})$/) }),
     data: z.array(entry),
     example: { params: { type: 'CTYPE' }, data: [{ id: '1', code: 'LLC', name: '有限责任公司', nameEn: 'Limited liability company' }] },
   },

@@ -50,6 +50,8 @@ const detail = z.strictObject({
   recorderNameEn: z.string().nullable(),
   /** When the clock acts next. */
   dueAt: moment.nullable(),
+  /** The revoked achievement that it came of. */
+  achievementId: id.nullable(),
   transitions,
   lifeLine,
 })
@@ -132,6 +134,7 @@ export const integrityRows = defineRows({
     query: pageQuery.extend({
       /** A fragment of the company’s name or code. */
       q: z.string().max(100).optional(),
+      companyId: id.optional(),
       /** Several joined by commas. */
       type: z.string().max(100).optional(),
       effect: z.string().max(100).optional(),
@@ -141,7 +144,7 @@ export const integrityRows = defineRows({
       to: date.optional(),
     }),
     data: pageOf(z.strictObject(core)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [coreExample] } },
+    example: { query: { page: '1', limit: '10', companyId: '31' }, data: { total: 1, rows: [coreExample] } },
   },
   'GET /api/srm/integrity/summary': {
     summary: 'Points by month of the companies that lost most in a year, and how often each rule was applied',
@@ -203,6 +206,7 @@ export const integrityRows = defineRows({
         recorderName: '苏敏仪',
         recorderNameEn: 'Su Minyi',
         dueAt: '2027-02-18T10:00:00+08:00',
+        achievementId: null,
         transitions: [{ event: 'lift', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-12T09:00:00+08:00', actor: '苏敏仪' }],
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
+import { companyState } from './registration.ts'
 import { projectExample, rate, receiptExample } from './quotation.ts'
 import { amount, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
 
@@ -12,6 +13,8 @@ const matrix = z.strictObject({
       companyId: id,
       name: z.string(),
       nameEn: z.string(),
+      /** Where the company stands now: one that is not admitted any more is flagged. */
+      companyState,
       receiptNo: z.string(),
       submittedAt: moment,
       sha256: z.string().length(64),
@@ -86,6 +89,7 @@ export const openingRows = defineRows({
               companyId: '31',
               name: '远航钢绳有限公司',
               nameEn: 'Yuanhang Wire Rope',
+              companyState: 'approved',
               receiptNo: receiptExample.receiptNo,
               submittedAt: receiptExample.submittedAt,
               sha256: receiptExample.sha256,

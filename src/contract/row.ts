@@ -99,6 +99,8 @@ export const lifeLine = z.array(
     to: z.string(),
     at: moment,
     actor: z.string().nullable(),
+    /** Whom a case was handed to. */
+    receiver: z.string().optional(),
   }),
 )
 

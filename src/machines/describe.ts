@@ -37,6 +37,8 @@ export interface StateDescription {
 export interface MachineDescription {
   id: string
   titleId: string
+  /** What it asks for when it begins. */
+  begins: string[]
   /** Transitions that are possible in every state. */
   anywhere: TransitionDescription[]
   /** In the order of the definition, a state before its parts. */
@@ -47,6 +49,7 @@ export interface MachineDescription {
 export const describeMachine = (machine: AnyStateMachine): MachineDescription => ({
   id: machine.id,
   titleId: `machine.${machine.id}`,
+  begins: namesOf(machine.root.entry),
   anywhere: transitionsOf(machine, machine.root),
   states: partsOf(machine.root).map((node) => describeState(machine, node)),
 })

@@ -28,6 +28,7 @@ export const documentOf = (machine: MachineDescription, textOf: BothTexts): stri
     ...diagramOf(machine, textOf).map((line) => `  ${line}`),
     '```',
     '',
+    ...(machine.begins.length > 0 ? [`When it begins: ${codeOf(machine.begins)}.`, ''] : []),
     table(['State', 'Event', 'Only if; the reason otherwise', 'Who may', 'Target', 'Effects', 'Deadline'], rows),
     ...workOf(machine),
     '',

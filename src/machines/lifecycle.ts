@@ -55,6 +55,14 @@ export const notYourPart = 'refusal.notYourPart'
 /** The state a new record starts in. */
 export const initialState = (machine: AnyStateMachine, facts: Facts): string => String(initialTransition(machine, { facts })[0].value)
 
+/** What a new record asks for: the entry of the whole machine, which no event enters again. */
+export const initialEffects = (machine: AnyStateMachine, facts: Facts): Effect[] => initialTransition(machine, { facts })[1].map(effectOf)
+
+const effectOf = ({ type, params }: { type: string; params?: unknown }): Effect => ({
+  type,
+  params: (params ?? {}) as Record<string, unknown>,
+})
+
 /**
  * Asks the machine what an event does to a record.
  * @returns the next state with its effects, or the message ids of every guard that said no.
@@ -64,8 +72,7 @@ export const step = (machine: AnyStateMachine, state: string, facts: Facts, even
   if (machine.getTransitionData(snapshot, event).length === 0)
     return { accepted: false, reasons: refusals(machine, snapshot, facts, event) }
   const [next, actions] = transition(machine, snapshot, event)
-  const effects = actions.map(({ type, params }) => ({ type, params: (params ?? {}) as Record<string, unknown> }))
-  return { accepted: true, state: String(next.value), effects }
+  return { accepted: true, state: String(next.value), effects: actions.map(effectOf) }
 }
 
 /**

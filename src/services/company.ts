@@ -6,8 +6,10 @@ export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
 export type CompanyQuery = Input<'GET /api/admin/company/page'>['query']
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][number]
+export type ChangeRequest = Input<'POST /api/srm/companyChange'>['body']
 export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
+export type Receiver = Data<'GET /api/srm/company/{id}/receivers'>[number]
 export type Checks = Data<'GET /api/srm/company/{id}/checks'>
 
 export const pageCompanies = (query: CompanyQuery, options?: CallOptions) => call('GET /api/admin/company/page', { query }, options)
@@ -26,6 +28,11 @@ export const sendToCompany = (
   options?: CallOptions,
 ) => call('POST /api/admin/company/{id}/{x}', { params: { id, x: event }, body }, options)
 
+export const getReceivers = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/receivers', { params: { id } }, options)
+
+export const transferCompany = (id: string, body: Input<'POST /api/srm/company/{id}/transfer'>['body'], options?: CallOptions) =>
+  call('POST /api/srm/company/{id}/transfer', { params: { id }, body }, options)
+
 export const markCompany = (id: string, body: Input<'POST /api/srm/company/{id}/mark'>['body'], options?: CallOptions) =>
   call('POST /api/srm/company/{id}/mark', { params: { id }, body }, options)
 
@@ -40,8 +47,7 @@ export const getManageLog = (id: string, options?: CallOptions) =>
 export const pageChanges = (query: Input<'GET /api/srm/companyChange/page'>['query'], options?: CallOptions) =>
   call('GET /api/srm/companyChange/page', { query }, options)
 
-export const requestChange = (body: Input<'POST /api/srm/companyChange'>['body'], options?: CallOptions) =>
-  call('POST /api/srm/companyChange', { body }, options)
+export const requestChange = (body: ChangeRequest, options?: CallOptions) => call('POST /api/srm/companyChange', { body }, options)
 
 export const acceptChange = (id: string, version: number, options?: CallOptions) =>
   call('POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version } }, options)

@@ -8,20 +8,16 @@ import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded, openServer, type Database } from '#server/db/connect.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
-import { storageIn } from '#server/storage.ts'
-import { hashPassword } from '#server/modules/session/password.ts'
-import { signCall } from '#src/lib/signature.ts'
 import { figure } from './figures.ts'
-import { connections, filledPostgres, load, report, signedCaller, withServer, type Load } from './served.ts'
+import { connections, demonstration, filledPostgres, load, report, signed, signedCaller, withServer, type Load } from './served.ts'
 
 const rowCount = 1_000_000
 /** Filling a million would take PGlite most of an hour: it computes the grams of a title ten times slower. */
 const embeddedRowCount = 100_000
 
 /** The lists an operator opens most: newest first, by deadline, one state, and a search for a fragment. */
-const queries = ['', 'sort=-deadline', 'state=published&sort=deadline', `q=${encodeURIComponent('\u94a2\u4e1d\u7ef3')}`]
+const queries = ['', 'sort=-deadline', 'state=published&sort=deadline', `q=${encodeURIComponent('钢丝绳')}`]
 
 /** Signed, authorised list calls over a million projects, beside the same SQL through the bare driver in the same run. */
 export const lists = async (): Promise<void> => {
@@ -57,10 +53,9 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
     logger: pino({ level: 'silent' }),
     clientDir: 'none',
   })
-  const signed = (path: string, query: string) =>
-    `${path}?${query}${query ? '&' : ''}${new URLSearchParams({ ...signCall(settings['SIGN_SALT'] ?? '', Date.now()) })}`
+  const salt = settings['SIGN_SALT'] ?? ''
   const payload = { username: 'lead', password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' }
-  const { data } = (await app.inject({ method: 'POST', url: signed('/api/auth/jwt/token', ''), payload })).json<{ data: string }>()
+  const { data } = (await app.inject({ method: 'POST', url: signed('/api/auth/jwt/token', salt), payload })).json<{ data: string }>()
   const original = pg.Client.prototype.query
   const captured: Statement[][] = []
   for (const query of queries) {
@@ -71,7 +66,7 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
       if (text.includes('from project p')) statements.push({ text, values: values ?? [] })
       return Reflect.apply(original, this, given) as never
     } as typeof original
-    await app.inject({ method: 'GET', url: signed('/api/po/project/page', query), headers: { authorization: data } })
+    await app.inject({ method: 'GET', url: signed('/api/po/project/page', salt, query), headers: { authorization: data } })
     pg.Client.prototype.query = original
     if (statements.length !== 2) throw new Error(`Expected a count and a page, saw ${statements.length} statements`)
     captured.push(statements)
@@ -83,7 +78,7 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
 
 /** The demonstration port group, and a million more projects like its own. */
 const fill = async (database: Database, dataDir: string, sealKey: string, rows: number): Promise<void> => {
-  await seedDemo(database, storageIn(dataDir), systemClock, sealKey, await hashPassword(demoPassword))
+  await demonstration(database, dataDir, sealKey)
   await database.execute(sql`drop index project_by_grams`)
   await database.execute(sql`
     insert into project (no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, item_count, state, state_since, created_at, published_at)

@@ -3,8 +3,9 @@ import { companies } from './companies.ts'
 import { lists } from './lists.ts'
 import { pages } from './pages.ts'
 import { suites } from './suites.ts'
+import { upload } from './upload.ts'
 
-const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies }
+const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload }
 
 /** Runs the named benches, or all. */
 export const run = async (names: string[]): Promise<void> => {

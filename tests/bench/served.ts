@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock } from '#server/clock.ts'
 import { openServer, type Database } from '#server/db/connect.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import { storageIn } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
@@ -25,6 +29,10 @@ export const settingsFor = (url: string) => ({
   LOG_LEVEL: 'error',
 })
 
+/** Fills a database with the demonstration alone. */
+export const demonstration = async (database: Database, dataDir: string, sealKey: string): Promise<void> =>
+  seedDemo(database, storageIn(dataDir), systemClock, sealKey, await hashPassword(demoPassword))
+
 /** A PostgreSQL of its own, filled; ended with `stop`. */
 export const filledPostgres = async (fill: (database: Database, dataDir: string, sealKey: string) => Promise<void>) => {
   const postgres = await startPostgres()
@@ -39,17 +47,22 @@ export const filledPostgres = async (fill: (database: Database, dataDir: string,
 }
 
 /** Runs `work` against the built server on that database. */
-export const withServer = async <T>(settings: ReturnType<typeof settingsFor>, work: (address: string) => Promise<T>): Promise<T> => {
+export const withServer = async <T>(
+  settings: ReturnType<typeof settingsFor>,
+  work: (address: string, processId: number) => Promise<T>,
+): Promise<T> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
   const server = fork('dist/server/main.js', {
-    env: { ...process.env, ...settings, PORT: '0', NODE_ENV: 'production' },
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer]
   try {
-    return await work(/http:\S+/.exec(line.toString())?.[0] ?? '')
+    return await work(/http:\S+/.exec(line.toString())?.[0] ?? '', server.pid ?? 0)
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')
+    await rm(dataDir, { recursive: true })
   }
 }
 
@@ -80,15 +93,24 @@ export const report = (name: string, { perSecond, p95 }: Load, budget?: string):
   figure(`${name}, p95`, milliseconds(p95), budget)
 }
 
+/** An address with its query, signed now. */
+export const signed = (url: string, key: string, query = ''): string =>
+  `${url}?${query}${query ? '&' : ''}${new URLSearchParams({ ...signCall(key, Date.now()) })}`
+
+/** @returns the token of somebody who has just signed in */
+export const tokenFor = async (address: string, salt: string, username: string): Promise<string> => {
+  const body = JSON.stringify({ username, password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(signed(`${address}/api/auth/jwt/token`, salt), { method: 'POST', headers, body })
+  const { data } = (await answer.json()) as { data: string }
+  return data
+}
+
 /** @returns a function that makes one signed, authorised call and fails unless it succeeds */
 export const signedCaller = async (address: string, salt: string, username: string) => {
-  const signed = (path: string, query: string) =>
-    `${address}${path}?${query}${query ? '&' : ''}${new URLSearchParams({ ...signCall(salt, Date.now()) })}`
-  const body = JSON.stringify({ username, password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' })
-  const answer = await fetch(signed('/api/auth/jwt/token', ''), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { data } = (await answer.json()) as { data: string }
+  const authorization = await tokenFor(address, salt, username)
   return async (path: string, query: string): Promise<void> => {
-    const response = await fetch(signed(path, query), { headers: { authorization: data } })
+    const response = await fetch(signed(`${address}${path}`, salt, query), { headers: { authorization } })
     const { status } = (await response.json()) as { status: number }
     if (status !== 200) throw new Error(`${path} was answered with ${status}`)
   }

@@ -8,6 +8,7 @@ import {
   getCompany,
   getCompanyChecks,
   getManageLog,
+  getReceivers,
   markCompany,
   pageChanges,
   pageCompanies,
@@ -15,6 +16,7 @@ import {
   refuseChange,
   requestChange,
   sendToCompany,
+  transferCompany,
   withdrawChange,
 } from '#src/services/company.ts'
 import {
@@ -129,6 +131,12 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'a company in review', 40900: 'a company in group approval' },
       { ...company, ...version },
     ),
+    'GET /api/srm/company/{id}/receivers': scene(reviewer, { success: 'a claimed company' }, company),
+    'POST /api/srm/company/{id}/transfer': scene(
+      reviewer,
+      { success: 'a claimed company', 40900: 'a company in group approval' },
+      { ...company, ...version },
+    ),
     'POST /api/srm/company/{id}/mark': scene(reviewer, { success: 'a claimed company', 40900: 'a company in group approval' }, company),
     'GET /api/srm/company/{id}/checks': {
       ...scene(reviewer, { success: ['a company in review', 'a company in group approval'] }, company),
@@ -137,7 +145,11 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
     'GET /api/srm/company/{id}/projects': scene(reviewer, { success: 'a company with a decided quotation' }, company),
     'GET /api/admin/srmManageLog/list/{id}': scene(reviewer, { success: 'a company in review' }, company),
     'GET /api/srm/companyChange/page': scene(reviewer, { success: 'a change of a company' }),
-    'POST /api/srm/companyChange': scene(newcomer, { success: 'an admitted company', 40900: 'a company that fills in its data' }),
+    'POST /api/srm/companyChange': scene(
+      newcomer,
+      { success: 'an admitted company', 40900: 'a company that fills in its data' },
+      { 'body.fields.certificates.0.certificateId': 'fileId' },
+    ),
     'POST /api/srm/companyChange/{id}/accept': scene(
       reviewer,
       { success: 'a change of a company', 40900: 'a change that was decided' },
@@ -184,6 +196,8 @@ export const companyServices: { [K in CompanyKey]: Entry<K> } = {
   'POST /api/admin/company': { service: createCompany, ask: ({ body }) => createCompany(body) },
   'DELETE /api/admin/company/{id}': { service: deleteCompany, ask: ({ params }) => deleteCompany(params.id) },
   'POST /api/admin/company/{id}/{x}': { service: sendToCompany, ask: ({ params, body }) => sendToCompany(params.id, params.x, body) },
+  'GET /api/srm/company/{id}/receivers': { service: getReceivers, ask: ({ params }) => getReceivers(params.id) },
+  'POST /api/srm/company/{id}/transfer': { service: transferCompany, ask: ({ params, body }) => transferCompany(params.id, body) },
   'POST /api/srm/company/{id}/mark': { service: markCompany, ask: ({ params, body }) => markCompany(params.id, body) },
   'GET /api/srm/company/{id}/checks': { service: getCompanyChecks, ask: ({ params }) => getCompanyChecks(params.id) },
   'GET /api/srm/company/{id}/projects': {
@@ -228,7 +242,9 @@ export const companyStates = (
   const changeOf = async (): Promise<Values> => {
     const who = await approved(world)
     become(who)
-    const body = { fields: { legalRepresentative: '周新' }, reason: '法定代表人变更登记完成' }
+    const { certificates } = await world.ask(who.username, 'GET /api/admin/company/getRegStepThree/{id}', { params: { id: who.id } })
+    const renewed = certificates.map(({ file: _, ...certificate }) => ({ ...certificate, no: 'Q-2026-0189' }))
+    const body = { fields: { legalRepresentative: '周新', certificates: renewed }, reason: '法定代表人变更登记完成' }
     const { id } = await world.ask(who.username, 'POST /api/srm/companyChange', { body })
     return { changeId: id, version: 0 }
   }

@@ -67,7 +67,11 @@ describe.each(all)('%s', (id, machine, description) => {
   it('implements every name it uses and uses every name it implements', () => {
     const { guards, actions, actors, delays } = machine.implementations
     const { states } = description
-    const named = [...transitions.flatMap((transition) => transition.actions), ...states.flatMap(({ entry }) => entry)]
+    const named = [
+      ...description.begins,
+      ...transitions.flatMap((transition) => transition.actions),
+      ...states.flatMap(({ entry }) => entry),
+    ]
     expect(sorted(transitions.flatMap((transition) => transition.guards))).toEqual(Object.keys(guards).toSorted())
     expect(sorted(named.map((action) => action.split(' ')[0] ?? ''))).toEqual(Object.keys(actions).toSorted())
     expect(sorted(states.flatMap(({ invokes }) => invokes))).toEqual(Object.keys(actors).toSorted())
@@ -110,7 +114,7 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
   })
 
   it('asks only for what exists: events of another machine, notices in both languages, roles that have a name', () => {
-    for (const action of transitions.flatMap(({ actions }) => actions)) {
+    for (const action of [...description.begins, ...transitions.flatMap(({ actions }) => actions)]) {
       const [kind = '', subject = '', detail = ''] = action.split(' ')
       if (kind === 'follow') expect(machines[subject]?.events).toContain(detail)
       else if (kind !== 'message') expect([kind, untitled([detail])]).toEqual(['notify', []])

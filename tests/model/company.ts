@@ -35,6 +35,9 @@ const facts: CompanyFacts = {
   own: true,
   isInviter: false,
   isAssignee: true,
+  leads: false,
+  receiverMayDecide: true,
+  receiverInvited: false,
   stepsDone: [2, 3, 4],
   contactVerified: true,
   stepTwoWritten: true,
@@ -64,6 +67,7 @@ export const companySubject: Subject = {
     company({ type: 'submit' }),
     company({ type: 'claim' }, { isAssignee: false }),
     company({ type: 'mark' }),
+    company({ type: 'transfer', toUserId: '6' }),
     company({ type: 'pass' }),
     company({ type: 'return' }, { markedCount: 1 }),
     company({ type: 'reject', reason }),
@@ -94,6 +98,9 @@ export const companySubject: Subject = {
     notInviter: { facts: { isInviter: true } },
     isAssignee: { facts: { isAssignee: false } },
     isNotAssignee: { facts: { isAssignee: true } },
+    hasCaseOrLeads: { facts: { isAssignee: false } },
+    receiverMayDecide: { facts: { receiverMayDecide: false } },
+    receiverNotInviter: { facts: { receiverInvited: true } },
     nothingMarked: { facts: { markedCount: 1 } },
     somethingMarked: { facts: { markedCount: 0 } },
     scopesDecided: { facts: { undecidedScopes: 1 } },
@@ -110,12 +117,16 @@ export const companySubject: Subject = {
   },
 }
 
+/** Whom a case is handed to. */
+const [buyer, reviewer2, lead2] = ['3', '6', '8'] as const
+
 const look = (world: World, id: string) => world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
 
 /** Who sends each event; whoever is not named is the company's own administrator. */
 const senders: Record<string, string> = {
   claim: 'reviewer2',
   mark: 'reviewer',
+  transfer: 'reviewer',
   pass: 'reviewer',
   return: 'reviewer',
   reject: 'reviewer',
@@ -160,13 +171,18 @@ const recordOf = (world: World, who: Newcomer): Stored => {
     look: () => look(world, id),
     send: async (event, language) => {
       const { version, state } = await look(world, id)
-      const person = event === 'mark' && state === 'groupApproval' ? 'lead' : (senders[event] ?? username)
+      const isOfBoth = event === 'mark' || event === 'transfer'
+      const person = isOfBoth && state === 'groupApproval' ? 'lead' : (senders[event] ?? username)
       const own: Record<string, () => Promise<[path: string, body: object]>> = {
         saveStepTwo: async () => [`/api/admin/company/${id}`, await stepTwoNow(world, id, who)],
         commitStepTwo: async () => ['/api/admin/company/commitRegStepTwo', { id, step: 2, adminId: userId }],
         commitStepThree: async () => ['/api/admin/company/commitRegStepThree', { id, step: 3, ...(await stepThreeNow(world, id, who)) }],
         commitStepFour: async () => ['/api/admin/company/commitRegStepFour', { id, step: 4, ...stepFourOf(who) }],
         mark: async () => [`/api/srm/company/${id}/mark`, { marks }],
+        transfer: async () => [
+          `/api/srm/company/${id}/transfer`,
+          { version, toUserId: state === 'groupApproval' ? lead2 : reviewer2, reason },
+        ],
       }
       const [path, body] = (await own[event]?.()) ?? [`/api/admin/company/${id}/${event}`, { version, reason }]
       if (event === 'return' || event === 'sendBack') await marked(world, person, id)
@@ -276,6 +292,11 @@ const sending = async (world: World, person: string, id: string, event: string) 
   return heardBy(world, person, `/api/admin/company/${id}/${event}`, { version, reason })
 }
 
+const handingOver = async (world: World, person: string, id: string, toUserId: string) => {
+  const { version } = await look(world, id)
+  return heardBy(world, person, `/api/srm/company/${id}/transfer`, { version, toUserId })
+}
+
 const refused = async (world: World, state: string, event: string) => {
   const { id } = await companyIn(world, state)
   return directly(world, { machine: 'company', id }, { type: event })
@@ -332,6 +353,18 @@ export const companyScenarios: Scenario[] = [
         sql`update company set marks = '[{"field": "phone", "reason": "", "value": ""}]' where id = ${who.id} returning id`,
       )
       return sending(world, 'reviewer', who.id, 'pass')
+    },
+  },
+  {
+    guards: ['hasCaseOrLeads'],
+    hear: async (world) => handingOver(world, 'reviewer', (await submitted(world)).id, reviewer2),
+  },
+  {
+    guards: ['receiverMayDecide', 'receiverNotInviter'],
+    hear: async (world) => {
+      const who = await submitted(world, undefined, { invitedBy: 'buyer' })
+      await sendToCompany(world, 'reviewer', who.id, 'claim')
+      return handingOver(world, 'reviewer', who.id, buyer)
     },
   },
   { guards: ['isNotAssignee'], hear: async (world) => sending(world, 'reviewer', (await companyIn(world, 'firstReview')).id, 'claim') },

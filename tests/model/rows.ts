@@ -21,6 +21,7 @@ const spelled: Record<string, string> = {
   'company commitStepThree': 'POST /api/admin/company/commitRegStepThree',
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
   'company mark': 'POST /api/srm/company/{id}/mark',
+  'company transfer': 'POST /api/srm/company/{id}/transfer',
   'achievement edit': 'POST /api/admin/srmAchievment/{id}',
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { file } from '#server/db/tables/procurement.ts'
 import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
@@ -162,6 +163,9 @@ export const seedAchievements = async (tx: Database, storage: Storage, now: Date
     played.flatMap(({ log }) => log).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   )
   await continueIds(tx, ['achievement'])
+  for (const { row } of played.filter(({ row: { state } }) => state === 'revoked'))
+    await tx.execute(sql`update integrity set achievement_id = ${row.id} where id = (select max(id) from integrity
+      where company_id = ${row.saleCompanyId} and recorder_id = ${reviewer} and rule_code = 'FALSE_DATA')`)
 }
 
 const playClaim = (claim: Claim, id: string, now: Date) => {

@@ -16,6 +16,7 @@ import { insertStories } from './insert.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
 import { storeDemoFiles } from './letter.ts'
+import { seedNotices } from './notices.ts'
 import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
@@ -78,7 +79,6 @@ const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
 
 /**
  * Loads the demonstration port group into an empty database; one that holds people already is left as it is.
- * @returns the accounts to show, or null when nothing was loaded
  */
 export const seedDemo = async (
   database: Database,
@@ -120,7 +120,7 @@ export const seedDemo = async (
     await rememberNumbers(tx, stories)
     await seedInvitations(tx, now)
     await seedAchievements(tx, storage, now)
-    await noticesOfNow(tx, now)
+    await seedNotices(tx, clock)
   })
 }
 
@@ -226,20 +226,6 @@ const rememberNumbers = async (tx: Database, stories: Story[]): Promise<void> =>
     ]),
   )
 }
-
-/** The notices of what is going on now; what is over has been read long ago. Outbox ids below zero belong to no delivery. */
-const noticesOfNow = (tx: Database, now: Date) =>
-  tx.execute(sql`
-    insert into notice (outbox_id, user_id, message, "values", href, created_at)
-    select -p.id, u.id, 'notice.projectPublished', jsonb_build_object('no', p.no, 'title', p.title, 'titleEn', p.title_en, 'reason', ''),
-           '/poManager/poDetailed/' || p.id, p.published_at
-    from project p join app_user u on u.company_id in (select id from company where kind = 'SUPPLIER' and state = 'approved')
-    where p.state = 'published' and p.deadline > ${now.toISOString()}::timestamptz
-      and (p.visibility = 'OPEN' or exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = u.company_id))
-    union all
-    select -p.id, p.owner_id, 'notice.deadlinePassed', jsonb_build_object('no', p.no, 'title', p.title, 'titleEn', p.title_en, 'reason', ''),
-           '/poJcManager/quotation/' || p.id, p.state_since
-    from project p where p.state = 'sealed'`)
 
 const yearOf = (moment: Date): number => new Date(moment.getTime() + 8 * hour).getUTCFullYear()
 const quarterOf = (moment: Date): string => `${yearOf(moment)} Q${Math.floor(new Date(moment.getTime() + 8 * hour).getUTCMonth() / 3) + 1}`

@@ -11,7 +11,7 @@ import { drawPaper } from './paper.ts'
 import { adminIds } from './supplierData.ts'
 
 type Row = typeof integrity.$inferInsert & { id: string }
-const [lead, lead2] = ['2', '8']
+const [lead, lead2, reviewer] = ['2', '8', '5']
 const day = 86_400_000
 
 /** What was recorded, days ago, and what became of it; the clock does the rest. */
@@ -222,6 +222,21 @@ const plans: Plan[] = [
     recorder: lead,
     days: 1,
     events: [],
+  },
+  {
+    companyId: '34',
+    // Of the achievement that was revoked then; `seedAchievements` ties the two together.
+    about: {
+      type: 'BAD',
+      ruleCode: 'FALSE_DATA',
+      points: 20,
+      effect: 'WARN',
+      effectDays: 365,
+      narrative: '齿轮油与液压油年度供货。\n经核实合同系伪造，撤销该业绩',
+    },
+    recorder: reviewer,
+    days: 40,
+    events: [['notifyCompany', 38, lead]],
   },
 ]
 

@@ -24,6 +24,8 @@ export const company = pgTable('company', {
   licenceStart: date('licence_start', { mode: 'string' }),
   /** The last day; null for a licence without an end. */
   licenceEnd: date('licence_end', { mode: 'string' }),
+  /** The last warning that went out: 60, 30 or 7 days before the end. */
+  licenceWarnedDays: integer('licence_warned_days'),
   licenceFileId: bigintText('licence_file_id'),
   address: text('address').notNull().default(''),
   businessScope: text('business_scope').notNull().default(''),

@@ -85,6 +85,8 @@ export const companyChange = pgTable('company_change', {
   companyId: bigintText('company_id').notNull(),
   /** Fields of the company with the value they are to have. */
   fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+  /** The same fields as they were when it was asked for; once accepted, as they were until then. */
+  before: jsonb('before').$type<Record<string, string>>().notNull().default({}),
   reason: text('reason').notNull(),
   requestedBy: bigintText('requested_by').notNull(),
   waitingSince: moment('waiting_since').notNull(),
@@ -179,6 +181,8 @@ export const integrity = pgTable('integrity', {
   /** How long the effect lasts; null without an end. */
   effectDays: integer('effect_days'),
   recorderId: bigintText('recorder_id').notNull(),
+  /** The revoked achievement that it came of. */
+  achievementId: bigintText('achievement_id'),
   notifiedAt: moment('notified_at'),
   statement: text('statement'),
   appeal: text('appeal'),

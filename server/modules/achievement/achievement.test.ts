@@ -211,3 +211,46 @@ it('the matrix counts confirmed records that one may see', async () => {
   const after = await Promise.all(people.map(countOf))
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 1, 0, 1])
 })
+
+describe('an achievement revoked as false', () => {
+  const recordOf = (id: string) =>
+    rowsOf<{ id: string; state: string; type: string; rule_code: string; company_id: string; narrative: string; recorder: string }>(
+      world.database,
+      sql`select i.id, i.state, i.type, i.rule_code, i.company_id::text as company_id, i.narrative, u.username as recorder
+          from integrity i join app_user u on u.id = i.recorder_id where i.achievement_id = ${id}`,
+    )
+
+  it('leaves a draft of a bad record of conduct, which those who keep such records hear of and the supplier does not', async () => {
+    const { id } = await draftAchievement(world)
+    await carryOn(world, id, 'submit', 'claim', 'pass', 'confirm')
+    expect(await recordOf(id)).toEqual([])
+    await carryOn(world, id, 'revoke')
+    const [record] = await recordOf(id)
+    expect(record).toMatchObject({ state: 'draft', type: 'BAD', rule_code: 'FALSE_DATA', company_id: '31', recorder: 'reviewer' })
+    expect(record?.narrative).toContain(decision)
+    const params = { id: String(record?.id) }
+    const detail = await world.ask('lead', 'GET /api/srm/integrity/{id}', { params })
+    expect([detail.achievementId, detail.lifeLine.map(({ event }) => event)]).toEqual([id, ['create']])
+    expect((await world.call('supplier1', 'GET /api/srm/integrity/{id}', { params })).status).toBe(40400)
+    for (const person of ['lead', 'supervisor']) {
+      const { rows } = await world.ask(person, 'GET /api/po/notice/page', { query: {} })
+      expect(rows[0]).toMatchObject({ message: 'notice.achievementFraud', href: `/srmManager/integrityManagement/${params.id}` })
+    }
+    const told = await world.ask('lead', 'POST /api/srm/integrity/{id}/notifyCompany', { params, body: { version: 0 } })
+    expect(told.state).toBe('notified')
+  })
+
+  it('leaves none when it is not revoked after all: both are written or neither', async () => {
+    const { id } = await draftAchievement(world)
+    const { version } = await carryOn(world, id, 'submit', 'claim', 'pass', 'confirm')
+    const refused = await decide('reviewer', id, 'revoke', version + 1)
+    expect([refused.status, await recordOf(id)]).toEqual([40900, []])
+    await rowsOf(
+      world.database,
+      sql`insert into integrity (company_id, type, rule_code, points, narrative, effect, recorder_id, achievement_id, state, state_since, created_at)
+          values (31, 'BAD', 'FALSE_DATA', 1, '', 'NONE', 2, ${id}, 'draft', now(), now()) returning id`,
+    )
+    expect((await decide('reviewer', id, 'revoke', version)).http).toBe(500)
+    expect((await read(id)).state).toBe('confirmed')
+  })
+})

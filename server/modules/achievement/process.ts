@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { achievement } from '#server/db/tables/supplier.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
 import type { AchievementEvent, AchievementFacts } from '#src/machines/supplier/achievement.ts'
+import { draftIntegrity } from '#server/modules/integrity/draft.ts'
 import { notifyAboutAchievement } from './audience.ts'
 
 /** How the lifecycle reads and moves records of cooperation. */
@@ -34,7 +35,7 @@ export const achievementProcess: Process = {
   effects: { notify: notifyAboutAchievement },
 }
 
-async function apply(tx: Database, { id, event, loaded, now }: Applied): Promise<Record<string, unknown> | undefined> {
+async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }: Applied): Promise<Record<string, unknown> | undefined> {
   const sent = event as AchievementEvent
   const set = (values: Partial<typeof achievement.$inferInsert>) => tx.update(achievement).set(values).where(eq(achievement.id, id))
   switch (sent.type) {
@@ -50,9 +51,14 @@ async function apply(tx: Database, { id, event, loaded, now }: Applied): Promise
       return { reason: sent.reason }
     case 'reject':
     case 'refuse':
-    case 'revoke':
       await set({ decisionReason: sent.reason ?? '' })
       return { reason: sent.reason }
+    case 'revoke': {
+      await set({ decisionReason: sent.reason ?? '' })
+      const [row] = await tx.select().from(achievement).where(eq(achievement.id, id))
+      const integrityId = row && actor ? await draftIntegrity(lifecycle, tx, fraudOf(row, sent.reason ?? ''), actor) : null
+      return { reason: sent.reason, integrityId }
+    }
     case 'waitedLong':
       await set({ remindersSent: (loaded.facts as AchievementFacts).remindersSent + 1 })
       return undefined
@@ -62,3 +68,24 @@ async function apply(tx: Database, { id, event, loaded, now }: Applied): Promise
       return undefined
   }
 }
+
+/** What a false achievement is recorded as (domain.md §1.4 B); whoever keeps such records weighs it before the company is told. */
+export const fraudOf = (
+  {
+    id,
+    saleCompanyId,
+    cooperateYear,
+    summary,
+  }: Pick<typeof achievement.$inferSelect, 'id' | 'saleCompanyId' | 'cooperateYear' | 'summary'>,
+  reason: string,
+) => ({
+  companyId: saleCompanyId,
+  achievementId: id,
+  type: 'BAD' as const,
+  ruleCode: 'FALSE_DATA',
+  points: 20,
+  narrative: `${cooperateYear} · ${summary}\n${reason}`,
+  evidenceFileId: null,
+  effect: 'WARN' as const,
+  effectDays: 365,
+})

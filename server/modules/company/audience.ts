@@ -1,25 +1,46 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '#server/db/connect.ts'
-import { notice } from '#server/db/tables/procurement.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { holdersOf, putNotices } from '#server/db/notices.ts'
 import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
 
-const holdersOf = (role: string): SQL =>
-  sql`select u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id where r.code = ${role} and not u.disabled`
+interface About {
+  id: string
+  name: string
+  name_en: string
+  state: string
+  decision_reason: string
+  assignee_id: string | null
+  invitation_id: string | null
+  inviter_id: string | null
+  /** Whom the case was handed to, and by whom. */
+  receiver_id: string | null
+  sender: string | null
+  sender_en: string | null
+  reason: string | null
+}
+
+/** The screen on which a company's case is decided where it stands. */
+const caseOf = ({ id, state }: About): string => `/srmManager/${state === 'groupApproval' ? 'srmcheckJc' : 'srmcheckManager'}/${id}`
+const deciders = ({ state }: About): SQL => holdersOf([state === 'groupApproval' ? 'JC_LEAD' : 'PLAT_REVIEWER'])
 
 /** Who hears what happens to a company, and where a click leads them. */
-const audiences: Record<string, { users: (companyId: string) => SQL; href: (companyId: string) => string }> = {
+const audiences: Record<string, { users: (about: About) => SQL; href: (about: About) => string }> = {
   company: {
-    users: (id) => sql`${holdersOf('SUP_ADMIN')} and u.company_id = ${id}`,
+    users: ({ id }) => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${id}`),
     href: () => '/dashboard',
   },
-  reviewers: { users: () => holdersOf('PLAT_REVIEWER'), href: (id) => `/srmManager/srmcheckManager/${id}` },
-  group: { users: () => holdersOf('JC_LEAD'), href: (id) => `/srmManager/srmcheckJc/${id}` },
+  reviewers: { users: () => holdersOf(['PLAT_REVIEWER']), href: ({ id }) => `/srmManager/srmcheckManager/${id}` },
+  group: { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
   assignee: {
-    users: (id) => sql`select coalesce(c.assignee_id, u.id) as id from company c
-      left join lateral (${holdersOf('PLAT_REVIEWER')}) u on c.assignee_id is null where c.id = ${id}`,
-    href: (id) => `/srmManager/srmcheckManager/${id}`,
+    users: (about) => (about.assignee_id === null ? deciders(about) : sql`select ${about.assignee_id}::bigint as id`),
+    href: caseOf,
   },
-  leads: { users: () => sql`${holdersOf('JC_LEAD')} union ${holdersOf('PLAT_ADMIN')}`, href: (id) => `/srmManager/srmcheckJc/${id}` },
+  leads: { users: () => holdersOf(['JC_LEAD', 'PLAT_ADMIN']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
+  receiver: { users: ({ receiver_id }) => sql`select ${receiver_id}::bigint as id`, href: caseOf },
+  inviter: {
+    users: ({ inviter_id }) => sql`select u.id from app_user u where u.id = ${inviter_id} and not u.disabled`,
+    href: ({ invitation_id }) => `/srmManager/srmInviteReg/${invitation_id}`,
+  },
 }
 
 /** Puts one notice before everybody whom a company's transition concerns. A repeated delivery adds nothing. */
@@ -33,22 +54,35 @@ export const notifyAbout = async (
   companyId: string,
   said: { values?: Record<string, string>; href?: string; hrefs?: Record<string, string> } = {},
 ): Promise<void> => {
-  const audience = audiences[String(params['audience'])]
-  if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
-  const [about] = await rowsOf<{ name: string; name_en: string; decision_reason: string }>(
+  const name = String(params['audience'])
+  const audience = audiences[name]
+  if (!audience) throw new Error(`No audience ${name}`)
+  const about = await aboutOf(database, companyId, outboxId)
+  if (!about) return
+  const values = {
+    no: '',
+    title: about.name,
+    titleEn: about.name_en || about.name,
+    reason: about.reason ?? about.decision_reason,
+    /** Whether a reason was given where none is asked for. */
+    given: about.reason ? 'yes' : 'no',
+    sender: about.sender ?? '',
+    senderEn: about.sender_en ?? '',
+    ...said.values,
+  }
+  const href = said.hrefs?.[name] ?? said.href ?? audience.href(about)
+  await putNotices(database, audience.users(about), { outboxId, message: String(params['message']), values, href, at })
+}
+
+/** A company, and of the transition that asks for the notice who sent it and what it carried. */
+const aboutOf = async (database: Database, companyId: string, outboxId: string): Promise<About | undefined> => {
+  const [about] = await rowsOf<About>(
     database,
-    sql`select name, name_en, decision_reason from company where id = ${companyId}`,
+    sql`select c.id, c.name, c.name_en, c.state, c.decision_reason, c.assignee_id, c.invitation_id, v.inviter_id,
+          l.payload ->> 'toUserId' as receiver_id, l.payload ->> 'reason' as reason, u.name as sender, u.name_en as sender_en
+        from company c left join invitation v on v.id = c.invitation_id left join outbox o on o.id = ${outboxId}
+          left join transition_log l on l.seq = o.seq left join app_user u on u.id = l.actor_id
+        where c.id = ${companyId}`,
   )
-  const users = await rowsOf<{ id: string }>(database, audience.users(companyId))
-  if (!about || users.length === 0) return
-  const values = { no: '', title: about.name, titleEn: about.name_en || about.name, reason: about.decision_reason, ...said.values }
-  const rows = users.map(({ id }) => ({
-    outboxId,
-    userId: String(id),
-    message: String(params['message']),
-    values,
-    href: said.hrefs?.[String(params['audience'])] ?? said.href ?? audience.href(companyId),
-    createdAt: at,
-  }))
-  await database.insert(notice).values(rows).onConflictDoNothing()
+  return about
 }

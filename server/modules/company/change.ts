@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment, listPage } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyChange } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
+import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
 import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -13,7 +13,7 @@ import type { CompanyChangeEvent, CompanyChangeFacts } from '#src/machines/regis
 import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { notifyAbout } from './audience.ts'
 import { asText, registrationValues } from './fields.ts'
-import { writeCompany, type CompanyData } from './write.ts'
+import { refuseForeignFiles, writeCompany, type CompanyData } from './write.ts'
 
 type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['state']
 
@@ -46,7 +46,10 @@ export const companyChangeProcess: Process = {
     const [row] = await tx.select().from(companyChange).where(eq(companyChange.id, id))
     if (!row) throw new Error(`No change ${id}`)
     const set = (values: Partial<typeof companyChange.$inferInsert>) => tx.update(companyChange).set(values).where(eq(companyChange.id, id))
-    if (sent.type === 'accept') await writeCompany(tx, row.companyId, row.fields as CompanyData, actor, now)
+    if (sent.type === 'accept') {
+      await set({ before: await valuesOf(tx, row.companyId, row.fields) })
+      await writeCompany(tx, row.companyId, row.fields as CompanyData, actor, now)
+    }
     if (sent.type === 'refuse') await set({ decisionReason: sent.reason ?? '' })
     if (sent.type === 'waitedLong') await set({ remindersSent: (loaded.facts as CompanyChangeFacts).remindersSent + 1 })
     return sent.type === 'refuse' ? { reason: sent.reason } : { fields: Object.keys(row.fields) }
@@ -66,13 +69,19 @@ export const companyChangeProcess: Process = {
   },
 }
 
+/** These fields of a company as they are now. */
+const valuesOf = async (tx: Database, companyId: string, fields: object): Promise<Record<string, string>> => {
+  const values = await registrationValues(tx, companyId)
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, values[field as RegistrationField]]))
+}
+
 const companyOf = async (database: Database, id: string): Promise<string> => {
   const [row] = await database.select({ companyId: companyChange.companyId }).from(companyChange).where(eq(companyChange.id, id))
   if (!row) throw new Error(`No change ${id}`)
   return row.companyId
 }
 
-/** Sends the event to the company. One that need not move refuses it; that is no failure. */
+/** Sends the event to the company, which need not move: that it refuses is no failure. */
 const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Promise<void> => {
   const id = await companyOf(lifecycle.database, recordId)
   try {
@@ -80,6 +89,8 @@ const follow = async (lifecycle: Lifecycle, { recordId, params }: Delivery): Pro
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
+  // New papers end at another moment.
+  await reckon(lifecycle, 'company', id)
 }
 
 const rules = { ...stepTwo.shape, ...stepThree.shape }
@@ -94,7 +105,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
       ...(query.companyId ? [sql`h.company_id = ${query.companyId}`] : []),
     ]
     const { total, rows } = await listPage<ChangeRow>(database, query, {
-      select: sql`h.id, h.company_id, c.name, c.name_en, h.state, h.state_since, h.version, h.fields, h.reason, h.decision_reason, u.name as requester, h.waiting_since`,
+      select: sql`h.id, h.company_id, c.name, c.name_en, h.state, h.state_since, h.version, h.fields, h.before, h.reason, h.decision_reason, u.name as requester, h.waiting_since`,
       from: sql`company_change h join company c on c.id = h.company_id join app_user u on u.id = h.requested_by`,
       where,
       sortable: { stateSince: sql`h.state_since` },
@@ -110,12 +121,14 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
     return database.transaction(async (tx) => {
       const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
       if (!its || !admitted.has(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
+      await refuseForeignFiles(tx, caller.companyId, fields as CompanyData, 'fields.')
       const now = clock.now()
       const [row] = await tx
         .insert(companyChange)
         .values({
           companyId: caller.companyId,
           fields,
+          before: await valuesOf(tx, caller.companyId, fields),
           reason: body.reason,
           requestedBy: caller.id,
           waitingSince: now,
@@ -149,7 +162,8 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
   }
 
   const present = async (row: ChangeRow, caller: Actor) => {
-    const now = await registrationValues(database, String(row.company_id))
+    // What is not decided yet is held against what is in force by now.
+    const before = row.state === 'underReview' ? await valuesOf(database, String(row.company_id), row.fields) : row.before
     return {
       id: String(row.id),
       companyId: String(row.company_id),
@@ -160,7 +174,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
       version: row.version,
       values: Object.entries(row.fields).map(([field, after]) => ({
         field: field as RegistrationField,
-        before: now[field as RegistrationField],
+        before: before[field] ?? '',
         after: asText(after),
       })),
       reason: row.reason,
@@ -181,6 +195,7 @@ interface ChangeRow {
   state_since: Date | string
   version: number
   fields: Record<string, unknown>
+  before: Record<string, string>
   reason: string
   decision_reason: string
   requester: string

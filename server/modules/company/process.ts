@@ -7,6 +7,7 @@ import type { Applied, Process } from '#server/lifecycle/process.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { notifyAboutCompany } from './audience.ts'
 import { registrationValues, unmended } from './fields.ts'
+import { receiverFacts } from './receivers.ts'
 import { proposeWanted } from './scopes.ts'
 
 /** How the lifecycle reads and moves companies. */
@@ -22,6 +23,8 @@ export const companyProcess: Process = {
       own: actor?.companyId === id,
       isInviter: found?.inviter === true,
       isAssignee: actor !== null && row.assigneeId === actor.id,
+      leads: actor?.roles.has('JC_LEAD') === true,
+      ...(await receiverFacts(tx, id, actor?.id ?? null, event)),
       stepsDone: row.stepsDone as RegistrationStep[],
       contactVerified: row.contactVerified,
       stepTwoWritten: row.name !== '' && row.unifiedCreditCode !== '',
@@ -89,6 +92,9 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
     case 'take':
       await set({ assigneeId: actor?.id ?? null })
       return undefined
+    case 'transfer':
+      await set({ assigneeId: sent.toUserId ?? null })
+      return { toUserId: sent.toUserId, reason: sent.reason ?? '' }
     case 'pass':
       await set({ waitingSince: now, remindersSent: 0, assigneeId: null, reviewNote: sent.note ?? '' })
       return { note: sent.note ?? '' }

@@ -230,23 +230,29 @@ export const checksOf = async (
   }
 }
 
-/** Where each kind of record that belongs to a company has its ids. */
-const belongings: Record<string, SQL> = {
-  scope: sql`select id from scope where company_id`,
-  companyChange: sql`select id from company_change where company_id`,
-  quoter: sql`select id from quoter where company_id`,
-  achievement: sql`select id from achievement where sale_company_id`,
-  integrity: sql`select id from integrity where company_id`,
+/** Where each kind of record that belongs to a company has its ids, and what lets others than the company read them. */
+const belongings: Record<string, { ids: SQL; authority: string }> = {
+  scope: { ids: sql`select id from scope where company_id`, authority: 'scope:read' },
+  companyChange: { ids: sql`select id from company_change where company_id`, authority: 'company:page' },
+  quoter: { ids: sql`select id from quoter where company_id`, authority: 'quoter:read' },
+  achievement: { ids: sql`select id from achievement where sale_company_id`, authority: 'srmcheckAchievment' },
+  integrity: { ids: sql`select id from integrity where company_id`, authority: 'integrityManagement:edit' },
 }
 
-/** What happened to a company and its belongings, newest first; to the company itself nothing that it was not told of. */
-export const manageLogOf = async (database: Database, id: string, readerCompanyId: string | null) => {
+/**
+ * What happened to a company and its belongings, newest first: to the company itself nothing that it was not told of, to others
+ * nothing of records that they may not read, nor that the company began to write one.
+ */
+export const manageLogOf = async (database: Database, id: string, actor: Actor, readerCompanyId: string | null) => {
+  const own = actor.companyId === id
   const mine = sql`select * from transition_log where machine = 'company' and record_id = ${id}`
-  const parts = Object.entries(belongings).map(
-    ([machine, ids]) => sql`select * from transition_log where machine = ${machine} and record_id in (${ids} = ${id})`,
-  )
+  const parts = Object.entries(belongings)
+    .filter(([, { authority }]) => own || actor.authorities.has(authority))
+    .map(([machine, { ids }]) => sql`select * from transition_log where machine = ${machine} and record_id in (${ids} = ${id})`)
   const told =
-    readerCompanyId === null ? sql`true` : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take')`
+    readerCompanyId === null
+      ? sql`not (l.machine in ('quoter', 'achievement') and l.event = 'create')`
+      : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take', 'transfer')`
   const rows = await rowsOf<{
     seq: string
     machine: string

@@ -11,6 +11,7 @@ import { whoMaySend } from '#src/machines/lifecycle.ts'
 import { companyMachine } from '#src/machines/registration/company.ts'
 import { registrationValues } from './fields.ts'
 import { checksOf, companyDetail, manageLogOf, maySeeCompany, pageOfCompanies } from './queries.ts'
+import { receiversOf } from './receivers.ts'
 import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
@@ -72,6 +73,18 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     return { ...rest, state: state as CompanyState }
   })
 
+  serve('GET /api/srm/company/{id}/receivers', async ({ params: { id }, caller }) => {
+    await seen(id, caller)
+    return receiversOf(database, id, caller.id)
+  })
+
+  serve('POST /api/srm/company/{id}/transfer', async ({ params: { id }, body: { version, ...said }, caller }) => {
+    await seen(id, caller)
+    const event = { type: 'transfer', ...said }
+    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: version })
+    return { ...rest, state: state as CompanyState }
+  })
+
   serve('POST /api/srm/company/{id}/mark', async ({ params: { id }, body, caller }) => {
     await seen(id, caller)
     await permit(lifecycle, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
@@ -89,7 +102,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {
     if (!maySeeCompany(caller, id) || !(await exists(id))) throw notFound()
-    return manageLogOf(database, id, readerOf(id, caller))
+    return manageLogOf(database, id, caller, readerOf(id, caller))
   })
 
   const seen = async (id: string, caller: Actor) => {

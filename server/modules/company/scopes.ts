@@ -16,22 +16,25 @@ export const proposeWanted = async (tx: Database, companyId: string, actor: Acto
   for (const categoryId of (row?.wanted ?? []).filter((id) => !there.has(id))) await proposeScope(tx, { companyId, categoryId }, actor, now)
 }
 
-/** @returns the new scope's id */
-export const proposeScope = async (
-  tx: Database,
-  content: Pick<typeof scope.$inferInsert, 'companyId' | 'categoryId' | 'regions' | 'brands' | 'capacity'>,
-  actor: Actor | null,
-  now: Date,
-): Promise<string> => {
+type Content = Pick<typeof scope.$inferInsert, 'companyId' | 'categoryId' | 'regions' | 'brands' | 'capacity'>
+
+/** Stores a scope in its first state; its life line is the caller's to begin. @returns its id */
+export const storeScope = async (tx: Database, content: Content, now: Date): Promise<string> => {
   const [row] = await tx
     .insert(scope)
     .values({ ...content, state: 'proposed', stateSince: now, createdAt: now })
     .returning({ id: scope.id })
   if (!row) throw new Error('The scope was not stored')
+  return row.id
+}
+
+/** A scope as a part of a registration, which tells those who decide by itself. @returns its id */
+export const proposeScope = async (tx: Database, content: Content, actor: Actor | null, now: Date): Promise<string> => {
+  const recordId = await storeScope(tx, content, now)
   await append(tx, [
     {
       machine: 'scope',
-      recordId: row.id,
+      recordId,
       event: 'create',
       fromState: null,
       toState: 'proposed',
@@ -40,5 +43,5 @@ export const proposeScope = async (
       payload: {},
     },
   ])
-  return row.id
+  return recordId
 }

@@ -25,6 +25,9 @@ export const writeCompany = async (tx: Database, id: string, data: CompanyData, 
   await refuseForeignFiles(tx, id, data)
   await refuseForeignCategories(tx, data.categoryIds ?? [])
   const columns = columnsOf(data)
+  // A renewed licence warns anew.
+  const renewed = sql`case when ${company.licenceEnd} is not distinct from ${data.endDate ?? null}::date then ${company.licenceWarnedDays} end`
+  if (data.endDate !== undefined) await tx.update(company).set({ licenceWarnedDays: renewed }).where(eq(company.id, id))
   if (Object.keys(columns).length > 0) await inWordsOfTheForm(tx.update(company).set(columns).where(eq(company.id, id)))
   if (data.certificates) await writeCertificates(tx, id, data.certificates)
   if (data.contacts) await writeContacts(tx, id, data.contacts)
@@ -55,11 +58,17 @@ const columnsOf = (data: CompanyData): Partial<typeof company.$inferInsert> => {
 }
 
 const writeCertificates = async (tx: Database, companyId: string, given: StepThree['certificates']): Promise<void> => {
-  await tx.delete(certificate).where(eq(certificate.companyId, companyId))
+  const before = await tx.delete(certificate).where(eq(certificate.companyId, companyId)).returning()
+  // What stays as it was has warned already; a renewed certificate warns anew.
+  const warned = (one: (typeof given)[number]) =>
+    before.find(({ type, no, validTo }) => type === one.type && no === one.no && validTo === one.validTo)?.warnedDays ?? null
   if (given.length > 0)
-    await tx
-      .insert(certificate)
-      .values(given.map(({ certificateId, ...rest }, position) => ({ ...rest, companyId, fileId: certificateId, position })))
+    await tx.insert(certificate).values(
+      given.map((each, position) => {
+        const { certificateId, ...rest } = each
+        return { ...rest, companyId, fileId: certificateId, position, warnedDays: warned(each) }
+      }),
+    )
 }
 
 const writeContacts = async (tx: Database, companyId: string, given: StepFour['contacts']): Promise<void> => {
@@ -79,8 +88,17 @@ const setValidity = async (tx: Database, id: string): Promise<void> => {
     .where(eq(company.id, id))
 }
 
-/** A hostile company could otherwise read any file by naming its id. */
-const refuseForeignFiles = async (tx: Database, companyId: string, { businessLicense, certificates = [] }: CompanyData): Promise<void> => {
+/**
+ * A hostile company could otherwise read any file by naming its id.
+ * @param at where the data stand in what was sent
+ * @throws Refusal 42200 for a file that none of the company's people uploaded
+ */
+export const refuseForeignFiles = async (
+  tx: Database,
+  companyId: string,
+  { businessLicense, certificates = [] }: CompanyData,
+  at = '',
+): Promise<void> => {
   const named = [
     ...(businessLicense ? [{ path: 'businessLicense', id: businessLicense }] : []),
     ...certificates.map(({ certificateId }, index) => ({ path: `certificates.${index}.certificateId`, id: certificateId })),
@@ -95,7 +113,7 @@ const refuseForeignFiles = async (tx: Database, companyId: string, { businessLic
         )})`,
   )
   const ids = new Set(own.map(({ id }) => String(id)))
-  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path, message: 'error.unusable' }))
+  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path: `${at}${path}`, message: 'error.unusable' }))
   if (errors.length > 0) throw new Refusal(42200, { errors })
 }
 

@@ -81,6 +81,7 @@ export const pageOfIntegrity = async (database: Database, query: PageQuery, acto
   const where = [
     visibleTo(actor),
     ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
+    ...(query.companyId ? [sql`i.company_id = ${query.companyId}`] : []),
     ...(query.type ? [oneOf(query.type, sql`i.type`)] : []),
     ...(query.effect ? [oneOf(query.effect, sql`i.effect`)] : []),
     ...(query.state ? [oneOf(query.state, sql`i.state`)] : []),
@@ -101,13 +102,14 @@ interface DetailRow extends CoreRow {
   recorder_name_en: string
   due_at: Date | string | null
   evidence_file_id: string | null
+  achievement_id: string | null
 }
 
 /** One record with everything its page shows; undefined when there is none that this person may see. */
 export const integrityDetail = async (database: Database, id: string, actor: Actor) => {
   const [row] = await rowsOf<DetailRow>(
     database,
-    sql`select ${core(actor)}, i.narrative, i.statement, i.appeal, i.decision_reason, i.due_at, i.evidence_file_id,
+    sql`select ${core(actor)}, i.narrative, i.statement, i.appeal, i.decision_reason, i.due_at, i.evidence_file_id, i.achievement_id,
           u.name as recorder_name, u.name_en as recorder_name_en
         from ${from} left join app_user u on u.id = i.recorder_id where i.id = ${id} and ${visibleTo(actor)}`,
   )
@@ -123,6 +125,7 @@ export const integrityDetail = async (database: Database, id: string, actor: Act
     recorderName: all ? row.recorder_name : null,
     recorderNameEn: all ? row.recorder_name_en : null,
     dueAt: isoMomentOrNull(row.due_at),
+    achievementId: row.achievement_id === null ? null : String(row.achievement_id),
   }
 }
 

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { integrity } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
+import { advance, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { IntegrityEvent } from '#src/machines/supplier/integrity.ts'
+import { draftIntegrity } from './draft.ts'
 import { oversees } from './evidence.ts'
 import { integrityDetail, mayRead, pageOfCompanies, pageOfIntegrity, unusableFields, sinceTold, type IntegrityContent } from './queries.ts'
 import { integritySummary } from './summary.ts'
@@ -33,16 +34,7 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
 
   serve('POST /api/srm/integrity', async ({ body, caller }) => {
     await refuseUnusable(body, null, caller)
-    const now = clock.now()
-    const id = await database.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(integrity)
-        .values({ ...body, recorderId: caller.id, state: 'draft', stateSince: now, createdAt: now })
-        .returning({ id: integrity.id })
-      if (!row) throw new Error('The record was not stored')
-      await begin(lifecycle, tx, { machine: 'integrity', id: row.id, actor: caller })
-      return row.id
-    })
+    const id = await database.transaction((tx) => draftIntegrity(lifecycle, tx, body, caller))
     return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'integrity', id, caller) }
   })
 

@@ -74,7 +74,8 @@ const sendCode = async ({ database, clock }: Lifecycle, { outboxId, recordId }: 
   await post(database, config, message, clock.now())
 }
 
-const notifyInviter = async ({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
+/** Tells whoever sent it what became of it. */
+export const notifyInviter = async ({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
   const [row] = await database.select().from(invitation).where(eq(invitation.id, recordId))
   if (!row) return
   const values = { no: '', title: row.companyName, titleEn: row.companyName, reason: '' }

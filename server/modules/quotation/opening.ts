@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
+import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
 
 /** States in which a purchase’s prices may be seen by those who run it. */
@@ -47,6 +48,7 @@ interface OpenedRow {
   company_id: string
   name: string
   name_en: string
+  company_state: Data<'GET /api/admin/company/{id}'>['state']
   receipt_no: string
   submitted_at: Date | string
   sha256: string
@@ -65,7 +67,7 @@ interface OpenedRow {
 const matrixOf = async (database: Database, projectId: string) => {
   const opened = await rowsOf<OpenedRow>(
     database,
-    sql`select q.id, c.id as company_id, c.name, c.name_en, r.receipt_no, r.submitted_at, r.sha256, q.hash_verified, q.tax_rate::text as tax_rate,
+    sql`select q.id, c.id as company_id, c.name, c.name_en, c.state as company_state, r.receipt_no, r.submitted_at, r.sha256, q.hash_verified, q.tax_rate::text as tax_rate,
           q.delivery_days, q.validity_days, q.remark, q.priced_count, q.total_gross::text as total_gross, q.total_net::text as total_net, q.rank
         from quotation q join company c on c.id = q.supplier_company_id join quotation_round r on r.quotation_id = q.id and r.standing = 'current'
         where q.project_id = ${projectId} and q.opened_at is not null order by q.rank nulls last, q.id`,
@@ -83,6 +85,7 @@ const matrixOf = async (database: Database, projectId: string) => {
       companyId: String(row.company_id),
       name: row.name,
       nameEn: row.name_en,
+      companyState: row.company_state,
       receiptNo: row.receipt_no,
       submittedAt: isoMoment(row.submitted_at),
       sha256: row.sha256,

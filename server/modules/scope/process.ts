@@ -54,14 +54,27 @@ export const scopeProcess: Process = {
 async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
   const about = await subjectOf(lifecycle.database, delivery.recordId)
   if (!about) return
-  const values = { title: about.name, titleEn: about.name_en, reason: about.decision_reason }
-  await notifyAbout(lifecycle, delivery, String(about.company_id), { values, href: '/poBuManager/poBuScope' })
+  const category = { title: about.name, titleEn: about.name_en, reason: about.decision_reason }
+  const proposed = { title: `${about.company} · ${about.name}`, titleEn: `${about.company_en} · ${about.name_en}`, reason: '' }
+  const companyId = String(about.company_id)
+  await notifyAbout(lifecycle, delivery, companyId, {
+    values: delivery.params['audience'] === 'company' ? category : proposed,
+    hrefs: { company: '/poBuManager/poBuScope', group: `/srmManager/srmcheckJc/${companyId}` },
+  })
 }
 
 const subjectOf = async (database: Database, id: string) => {
-  const [row] = await rowsOf<{ company_id: string; name: string; name_en: string; decision_reason: string }>(
+  const [row] = await rowsOf<{
+    company_id: string
+    company: string
+    company_en: string
+    name: string
+    name_en: string
+    decision_reason: string
+  }>(
     database,
-    sql`select s.company_id, c.name, c.name_en, s.decision_reason from scope s join category c on c.id = s.category_id where s.id = ${id}`,
+    sql`select s.company_id, o.name as company, o.name_en as company_en, c.name, c.name_en, s.decision_reason
+        from scope s join category c on c.id = s.category_id join company o on o.id = s.company_id where s.id = ${id}`,
   )
   return row
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { category, scope } from '#server/db/tables/supplier.ts'
-import { advance, offersFor } from '#server/lifecycle/advance.ts'
+import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { proposeScope } from '#server/modules/company/scopes.ts'
+import { storeScope } from '#server/modules/company/scopes.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { allCategories, demandByCategory, pageOfScopes, scopeDetail } from './queries.ts'
@@ -32,7 +32,9 @@ export const scopeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     if (!known) throw new Refusal(42200, { errors: [{ path: 'categoryId', message: 'error.unusable' }] })
     const id = await database.transaction(async (tx) => {
       await refuseUntimely(tx, caller.companyId, body.categoryId)
-      return proposeScope(tx, { companyId: caller.companyId, ...body }, caller, clock.now())
+      const stored = await storeScope(tx, { companyId: caller.companyId, ...body }, clock.now())
+      await begin(lifecycle, tx, { machine: 'scope', id: stored, actor: caller })
+      return stored
     })
     return { id, state: 'proposed', version: 0, transitions: await offersFor(lifecycle, 'scope', id, caller) }
   })

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { putNotices } from '#server/db/notices.ts'
 import { giveRole, takeRole } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyHistory, handover } from '#server/db/tables/supplier.ts'
-import type { Applied, Process } from '#server/lifecycle/process.ts'
+import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import type { HandoverFacts } from '#src/machines/supplier/handover.ts'
 
 /** How the lifecycle reads and moves handovers. */
@@ -32,7 +33,7 @@ export const handoverProcess: Process = {
     return { state: row.state, version: row.version, facts }
   },
   apply,
-  effects: {},
+  effects: { notify },
 }
 
 async function apply(tx: Database, { id, event, actor, now }: Applied): Promise<Record<string, unknown> | undefined> {
@@ -47,4 +48,22 @@ async function apply(tx: Database, { id, event, actor, now }: Applied): Promise<
   const change = { companyId, field: 'adminId', before: fromUserId, after: toUserId, actorId: actor?.id ?? null, at: now }
   await tx.insert(companyHistory).values(change)
   return { from: fromUserId, to: toUserId }
+}
+
+/** Tells one of the two what the other has done. */
+async function notify({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> {
+  const toReceiver = params['audience'] === 'receiver'
+  const [about] = await rowsOf<{ user_id: string; name: string; name_en: string }>(
+    database,
+    sql`select ${toReceiver ? sql`h.to_user_id` : sql`h.from_user_id`} as user_id, o.name, o.name_en
+        from handover h join app_user o on o.id = ${toReceiver ? sql`h.from_user_id` : sql`h.to_user_id`} where h.id = ${recordId}`,
+  )
+  if (!about) return
+  await putNotices(database, sql`select u.id from app_user u where u.id = ${about.user_id} and not u.disabled`, {
+    outboxId,
+    message: String(params['message']),
+    values: { no: '', title: about.name, titleEn: about.name_en || about.name, reason: '' },
+    href: '/poBuManager/poBuTeamMembers',
+    at,
+  })
 }

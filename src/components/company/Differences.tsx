@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
+import { keptCertificates } from './certificateChanges.ts'
+import { CertificateChanges } from './CertificateChanges.tsx'
 import { useCodes } from './codes.ts'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/components/file/FileButton.tsx'
 import { storedText } from './stored.ts'
 
 export interface Difference {
@@ -14,7 +16,7 @@ export interface Difference {
 /** Each field as it was and as it is to be. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
-    <chakra.dl display="grid" gap="2" fontSize="sm">
+    <chakra.dl display="grid" gap="2" fontSize="sm" textAlign="start">
       {differences.map(({ field, before, after }) => (
         <div key={field}>
           <chakra.dt color="fg.muted" fontSize="xs">
@@ -31,6 +33,8 @@ export function Differences({ differences }: { differences: readonly Difference[
 
 /** What was, struck out, and what is instead. */
 export function Change({ field, before, after }: Difference) {
+  const lists = field === 'certificates' ? [keptCertificates(before), keptCertificates(after)] : []
+  if (lists[0] && lists[1]) return <CertificateChanges before={lists[0]} after={lists[1]} />
   return (
     <>
       <chakra.del color="tone.bad.fg">
@@ -48,7 +52,8 @@ export function Change({ field, before, after }: Difference) {
 
 function Stored({ field, text }: { field: string; text: string }) {
   const codes = useCodes()
-  if (text === '') return <FormattedMessage id="company.nothing" />
-  if (field === 'businessLicense') return <FileButton file={{ id: text, name: `#${text}` }} />
+  const intl = useIntl()
+  if (text === '') return <FormattedMessage id={field === 'endDate' ? 'company.noEnd' : 'company.nothing'} />
+  if (field === 'businessLicense') return <FileButton file={{ id: text, name: intl.formatMessage({ id: 'field.businessLicense' }) }} />
   return storedText(field, text, codes)
 }

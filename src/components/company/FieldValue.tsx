@@ -6,8 +6,8 @@ import { Money } from '#src/components/Money.tsx'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
 import { useCodes, type Codes } from './codes.ts'
-import { FileButton } from './FileButton.tsx'
-import type { ShownFile } from './FileViewer.tsx'
+import { FileButton } from '#src/components/file/FileButton.tsx'
+import type { ShownFile } from '#src/components/file/FileViewer.tsx'
 import { Validity } from './Validity.tsx'
 
 interface FieldValueProps {
@@ -74,4 +74,4 @@ const shownBy: Partial<Record<RegistrationField, Show>> = {
     ),
 }
 
-const Listed = ({ values }: { values: string[] }) => (values.length === 0 ? '—' : <FormattedList value={values} type="unit" />)
+const Listed = ({ values }: { values: string[] }) => (values.length === 0 ? '—' : <FormattedList value={values} />)

@@ -1,3 +1,4 @@
+import { withSeparators } from '#src/components/Money.tsx'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Codes } from './codes.ts'
 
@@ -21,6 +22,8 @@ export const storedText = (field: string, text: string, codes: Codes): string =>
         const { type, no, validTo } = one as { type?: string; no?: string; validTo?: string | null }
         return [codes.certificateType(type ?? ''), no, validTo].filter(Boolean).join(' ')
       })
+    case 'registeredCapital':
+      return withSeparators(text)
     case 'contacts':
       return listOf(text, (one) => {
         const { name, phone, email } = one as { name?: string; phone?: string; email?: string }

@@ -11,13 +11,14 @@ interface Entry {
   to: string
   at: string
   actor: string | null
+  receiver?: string | undefined
 }
 
 /** The states a record has passed: what happened, who, when, how long after the step before. */
 export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
-      {entries.map(({ seq, event, to, at, actor }, index) => {
+      {entries.map(({ seq, event, to, at, actor, receiver }, index) => {
         const before = entries[index - 1]
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
@@ -43,7 +44,8 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
               <chakra.span color="fg.muted"> → </chakra.span>
               <FormattedMessage id={`state.${machine}.${to}` as MessageId} />
               <Box color="fg.muted" fontSize="xs">
-                {actor ?? <FormattedMessage id="common.clock" />} · <Moment at={at} />
+                {actor ?? <FormattedMessage id="common.clock" />}
+                {receiver ? ` → ${receiver}` : null} · <Moment at={at} />
                 {before ? (
                   <>
                     {' · '}

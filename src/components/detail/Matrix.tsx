@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
 import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
 import type { Opening } from '#src/services/opening.ts'
 
@@ -39,11 +40,16 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
             <th scope="col" className="item">
               <FormattedMessage id="common.items" />
             </th>
-            {suppliers.map(({ quotationId, companyId, name, nameEn, rank, hashVerified, receiptNo }) => (
+            {suppliers.map(({ quotationId, companyId, name, nameEn, companyState, rank, hashVerified, receiptNo }) => (
               <th scope="col" key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
                 <span className="name">
                   <CompanyLink id={companyId} name={name} nameEn={nameEn} />
                 </span>
+                {companyState === 'approved' ? null : (
+                  <span className="small">
+                    <StatePill machine="company" state={companyState} />
+                  </span>
+                )}
                 <span className="small">
                   {hashVerified ? <ShieldCheck size="1.1em" aria-hidden /> : <ShieldX size="1.1em" aria-hidden />}
                   <FormattedMessage id={hashVerified ? 'quotation.hashVerified' : 'quotation.hashBroken'} />

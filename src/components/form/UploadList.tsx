@@ -7,7 +7,7 @@ import { fromPromise } from 'xstate'
 import type { MessageId } from '#src/lang/ids.ts'
 import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
-import { FileName } from './FilePreview.tsx'
+import { FileName } from '#src/components/file/FileName.tsx'
 
 interface UploadListProps {
   files: readonly Uploaded[]

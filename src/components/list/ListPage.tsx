@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
@@ -9,6 +9,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { useListAddress } from './address.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import { ListTools } from './ListTools.tsx'
+import { Pages, pageSize } from './Pages.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
@@ -35,12 +36,9 @@ interface ListPageProps<Row> {
   emptyId: MessageId
 }
 
-const pageSize = 20
 const typingPauseMilliseconds = 300
 /** In the address, where every value of a filter with an initial one is wanted. */
 const all = 'all'
-/** The server counts no further. */
-const countedAtMost = 10_000
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
 export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
@@ -223,38 +221,5 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
       value={text}
       onChange={({ target }) => setText(target.value)}
     />
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const intl = useIntl()
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  return (
-    <chakra.nav
-      display="flex"
-      alignItems="center"
-      justifyContent="flex-end"
-      gap="3"
-      mt="3"
-      fontSize="sm"
-      colorPalette="gray"
-      aria-label={intl.formatMessage({ id: 'common.pages' })}
-    >
-      <chakra.span color="fg.muted" me="auto" aria-live="polite">
-        <FormattedMessage
-          id="common.total"
-          values={{ total: <FormattedNumber value={total} />, more: total >= countedAtMost ? '+' : '' }}
-        />
-      </chakra.span>
-      <Button size="xs" variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <FormattedMessage id="common.previous" />
-      </Button>
-      <span className="figures">
-        {page} / {last}
-      </span>
-      <Button size="xs" variant="outline" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        <FormattedMessage id="common.next" />
-      </Button>
-    </chakra.nav>
   )
 }

@@ -89,7 +89,11 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
                   <Box fontSize="sm" lineHeight="1.45" fontWeight={readAt === null ? 'medium' : 'normal'}>
                     <FormattedMessage
                       id={message as MessageId}
-                      values={{ ...values, title: both(values['title'] ?? '', values['titleEn'] ?? '') }}
+                      values={{
+                        ...values,
+                        title: both(values['title'] ?? '', values['titleEn'] ?? ''),
+                        sender: both(values['sender'] ?? '', values['senderEn'] ?? ''),
+                      }}
                     />
                   </Box>
                   <Box fontSize="xs" color="fg.muted">

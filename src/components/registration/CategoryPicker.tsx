@@ -25,14 +25,8 @@ export function CategoryPicker({ chosen, onChange, problem }: CategoryPickerProp
       ),
     }))
   return (
-    <Group labelId="registration.field.categoryIds" helpId="registration.help.categoryIds" required problem={problem}>
-      <CheckList
-        labelId="registration.field.categoryIds"
-        searchId="registration.findCategory"
-        groups={groups}
-        chosen={chosen}
-        onChange={onChange}
-      />
+    <Group labelId="field.categoryIds" helpId="registration.help.categoryIds" required problem={problem}>
+      <CheckList labelId="field.categoryIds" searchId="registration.findCategory" groups={groups} chosen={chosen} onChange={onChange} />
     </Group>
   )
 }

@@ -26,7 +26,7 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
   const changeOne = (key: string, change: (certificate: CertificateForm) => Partial<CertificateForm>) =>
     onChange((form) => ({ certificates: form.certificates.map((each) => (each.key === key ? { ...each, ...change(each) } : each)) }))
   return (
-    <Group labelId="registration.field.certificates" helpId="registration.help.certificates" problem={problemOf('certificates')}>
+    <Group labelId="field.certificates" helpId="registration.help.certificates" problem={problemOf('certificates')}>
       {certificates.map((certificate, index) => {
         const path = `certificates.${index}`
         const text = (field: 'type' | 'no' | 'issuer' | 'validFrom' | 'validTo') => ({
@@ -48,23 +48,18 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
               </Button>
             </Flex>
             <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="3">
-              <ChoiceField
-                labelId="registration.certificate.type"
-                required
-                {...text('type')}
-                options={[none, ...choices(types.data, byCode)]}
-              />
-              <TextField labelId="registration.certificate.no" required maxLength={60} {...text('no')} />
-              <TextField labelId="registration.certificate.issuer" maxLength={100} {...text('issuer')} />
-              <TextField type="date" labelId="registration.certificate.validFrom" max={today} {...text('validFrom')} />
+              <ChoiceField labelId="certificate.type" required {...text('type')} options={[none, ...choices(types.data, byCode)]} />
+              <TextField labelId="certificate.no" required maxLength={60} {...text('no')} />
+              <TextField labelId="certificate.issuer" maxLength={100} {...text('issuer')} />
+              <TextField type="date" labelId="certificate.validFrom" max={today} {...text('validFrom')} />
               <TextField
                 type="date"
-                labelId="registration.certificate.validTo"
+                labelId="certificate.validTo"
                 helpId="registration.help.validTo"
                 {...(certificate.validFrom === '' ? {} : { min: certificate.validFrom })}
                 {...text('validTo')}
               />
-              <Group labelId="registration.certificate.file" required problem={problemOf(`${path}.certificateId`)}>
+              <Group labelId="certificate.file" required problem={problemOf(`${path}.certificateId`)}>
                 <UploadList
                   single
                   addId="registration.addProof"

@@ -35,7 +35,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
       <Asked field="name">
         <TextField
-          labelId="registration.field.name"
+          labelId="field.name"
           helpId="registration.help.name"
           required
           maxLength={100}
@@ -46,11 +46,11 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
         <SimilarCompanies name={form.name} companyId={companyId} />
       </Asked>
       <Asked field="nameEn">
-        <TextField labelId="registration.field.nameEn" helpId="registration.help.nameEn" maxLength={200} {...text('nameEn')} />
+        <TextField labelId="field.nameEn" helpId="registration.help.nameEn" maxLength={200} {...text('nameEn')} />
       </Asked>
       <Asked field="unifiedCreditCode">
         <TextField
-          labelId="registration.field.unifiedCreditCode"
+          labelId="field.unifiedCreditCode"
           helpId="registration.help.unifiedCreditCode"
           required
           maxLength={18}
@@ -66,16 +66,11 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
         />
       </Asked>
       <Asked field="enterpriseType">
-        <ChoiceField
-          labelId="registration.field.enterpriseType"
-          required
-          {...text('enterpriseType')}
-          options={[none, ...choices(types.data, byCode)]}
-        />
+        <ChoiceField labelId="field.enterpriseType" required {...text('enterpriseType')} options={[none, ...choices(types.data, byCode)]} />
       </Asked>
       <Asked field="supplierKindId">
         <ChoiceField
-          labelId="registration.field.supplierKindId"
+          labelId="field.supplierKindId"
           helpId="registration.help.supplierKindId"
           required
           {...text('supplierKindId')}
@@ -83,16 +78,16 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
         />
       </Asked>
       <Asked field="legalRepresentative">
-        <TextField labelId="registration.field.legalRepresentative" required maxLength={50} {...text('legalRepresentative')} />
+        <TextField labelId="field.legalRepresentative" required maxLength={50} {...text('legalRepresentative')} />
       </Asked>
       <Asked field="areaCode" wide>
-        <Group labelId="registration.field.areaCode" required>
+        <Group labelId="field.areaCode" required>
           <AreaPicker areaCode={form.areaCode} areaName={form.areaName} onChange={onChange} problem={problemOf('areaCode')} />
         </Group>
       </Asked>
       <Asked field="address" wide>
         <TextField
-          labelId="registration.field.address"
+          labelId="field.address"
           helpId="registration.help.address"
           required
           maxLength={200}
@@ -103,7 +98,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
       <Asked field="phone">
         <TextField
           type="tel"
-          labelId="registration.field.phone"
+          labelId="field.phone"
           helpId="registration.help.phone"
           required
           maxLength={20}
@@ -112,7 +107,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
         />
       </Asked>
       <Asked field="email">
-        <TextField type="email" labelId="registration.field.email" required maxLength={100} autoComplete="email" {...text('email')} />
+        <TextField type="email" labelId="field.email" required maxLength={100} autoComplete="email" {...text('email')} />
       </Asked>
     </Grid>
   )

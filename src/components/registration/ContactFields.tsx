@@ -23,7 +23,7 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5">
       <Asked field="contacts">
-        <Group labelId="registration.field.contacts" helpId="registration.help.contacts" required problem={problemOf('contacts')}>
+        <Group labelId="field.contacts" helpId="registration.help.contacts" required problem={problemOf('contacts')}>
           {contacts.map(({ key, type, name, phone, email }, index) => (
             <Box key={key} borderWidth="1px" rounded="md" p="3" mb="3" bg="bg.subtle">
               <Flex justify="space-between" align="center" mb="3" fontSize="sm" fontWeight="medium">
@@ -43,7 +43,7 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
                   labelId="registration.contact.type"
                   required
                   value={type}
-                  options={types.map((value) => ({ value, label: intl.formatMessage({ id: `registration.contact.${value}` }) }))}
+                  options={types.map((value) => ({ value, label: intl.formatMessage({ id: `company.contact.${value}` }) }))}
                   onChange={(value) => changeOne(index, { type: types.find((each) => each === value) ?? 'BUSINESS' })}
                 />
                 <TextField
@@ -90,7 +90,7 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
       </Asked>
       <Asked field="achievment">
         <LongTextField
-          labelId="registration.field.achievment"
+          labelId="field.achievment"
           helpId="registration.help.achievment"
           rows={5}
           maxLength={2000}

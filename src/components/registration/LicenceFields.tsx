@@ -39,12 +39,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
       <Asked field="businessLicense" wide>
-        <Group
-          labelId="registration.field.businessLicense"
-          helpId="registration.help.businessLicense"
-          required
-          problem={problemOf('businessLicense')}
-        >
+        <Group labelId="field.businessLicense" helpId="registration.help.businessLicense" required problem={problemOf('businessLicense')}>
           <UploadList
             single
             addId="registration.addLicence"
@@ -59,15 +54,15 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
         </Group>
       </Asked>
       <Asked field="establishDate">
-        <TextField type="date" labelId="registration.field.establishDate" required max={today} {...text('establishDate')} />
+        <TextField type="date" labelId="field.establishDate" required max={today} {...text('establishDate')} />
       </Asked>
       <Asked field="startDate">
-        <TextField type="date" labelId="registration.field.startDate" required max={today} {...text('startDate')} />
+        <TextField type="date" labelId="field.startDate" required max={today} {...text('startDate')} />
       </Asked>
       <Asked field="endDate">
         <TextField
           type="date"
-          labelId="registration.field.endDate"
+          labelId="field.endDate"
           required={!form.longTerm}
           disabled={form.longTerm}
           {...(form.startDate === '' ? {} : { min: form.startDate })}
@@ -88,7 +83,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
       <Asked field="registeredCapital">
         <TextField
           inputMode="decimal"
-          labelId="registration.field.registeredCapital"
+          labelId="field.registeredCapital"
           required
           maxLength={24}
           {...text('registeredCapital')}
@@ -97,33 +92,13 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
         />
       </Asked>
       <Asked field="scope" wide>
-        <LongTextField
-          labelId="registration.field.scope"
-          helpId="registration.help.scope"
-          required
-          rows={4}
-          maxLength={2000}
-          {...text('scope')}
-        />
+        <LongTextField labelId="field.scope" helpId="registration.help.scope" required rows={4} maxLength={2000} {...text('scope')} />
       </Asked>
       <Asked field="bankName">
-        <TextField
-          labelId="registration.field.bankName"
-          helpId="registration.help.bankName"
-          required
-          maxLength={100}
-          {...text('bankName')}
-        />
+        <TextField labelId="field.bankName" helpId="registration.help.bankName" required maxLength={100} {...text('bankName')} />
       </Asked>
       <Asked field="bankAccount">
-        <TextField
-          inputMode="numeric"
-          labelId="registration.field.bankAccount"
-          required
-          maxLength={40}
-          autoComplete="off"
-          {...text('bankAccount')}
-        />
+        <TextField inputMode="numeric" labelId="field.bankAccount" required maxLength={40} autoComplete="off" {...text('bankAccount')} />
       </Asked>
       <Asked field="categoryIds" wide>
         <CategoryPicker chosen={form.categoryIds} onChange={(categoryIds) => set({ categoryIds })} problem={problemOf('categoryIds')} />
@@ -132,9 +107,9 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
         <Certificates certificates={form.certificates} onChange={onChange} today={today} />
       </Asked>
       <Asked field="historySupplyUnit" wide>
-        <Group labelId="registration.field.historySupplyUnit" helpId="registration.help.historySupplyUnit">
+        <Group labelId="field.historySupplyUnit" helpId="registration.help.historySupplyUnit">
           <CheckList
-            labelId="registration.field.historySupplyUnit"
+            labelId="field.historySupplyUnit"
             groups={[{ title: null, choices: choices(units.data, byCode) }]}
             chosen={form.historySupplyUnit}
             onChange={(historySupplyUnit) => set({ historySupplyUnit })}

@@ -1,7 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FileName } from '#src/components/form/FilePreview.tsx'
+import { FileName } from '#src/components/file/FileName.tsx'
 import { withSeparators } from '#src/components/Money.tsx'
 import { Day } from '#src/components/Moment.tsx'
 import { parseDecimal } from '#src/lib/money.ts'
@@ -41,7 +41,7 @@ export function StepFacts({ step, forms, only = everything }: StepFactsProps) {
         return (
           <Box key={field} gridColumn={wide.has(field) ? '1 / -1' : undefined} minW="0">
             <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
-              <FormattedMessage id={`registration.field.${field}`} />
+              <FormattedMessage id={`field.${field}`} />
             </chakra.dt>
             <chakra.dd overflowWrap="anywhere" whiteSpace="pre-wrap">
               {shown[field] || '—'}
@@ -133,7 +133,7 @@ function ContactLines({ contacts }: { contacts: Forms[4]['contacts'] }) {
     <chakra.ul>
       {contacts.map(({ key, type, name, phone, email }) => (
         <chakra.li key={key} py="0.5">
-          {[intl.formatMessage({ id: `registration.contact.${type}` }), name, phone, email].filter((part) => part !== '').join(' · ')}
+          {[intl.formatMessage({ id: `company.contact.${type}` }), name, phone, email].filter((part) => part !== '').join(' · ')}
         </chakra.li>
       ))}
     </chakra.ul>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useCodes } from '#src/components/company/codes.ts'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { Differences } from '#src/components/company/Differences.tsx'
+import { storedText } from '#src/components/company/stored.ts'
 import { Age } from '#src/components/company/Waits.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
@@ -35,6 +37,8 @@ export function ChangeList({ actions }: { actions: ReactNode }) {
 }
 
 const useChangeColumns = (): Column<CompanyChange>[] => {
+  const intl = useIntl()
+  const codes = useCodes()
   const usual = useUsual()
   return useMemo(
     () => [
@@ -48,7 +52,13 @@ const useChangeColumns = (): Column<CompanyChange>[] => {
         id: 'values',
         labelId: 'review.changeOf',
         cell: ({ values }) => <Differences differences={values} />,
-        text: ({ values }) => values.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('\n'),
+        text: ({ values }) =>
+          values
+            .map(
+              ({ field, before, after }) =>
+                `${intl.formatMessage({ id: `field.${field}` })}: ${storedText(field, before, codes)} → ${storedText(field, after, codes)}`,
+            )
+            .join('\n'),
       },
       { id: 'reason', labelId: 'common.reason', cell: ({ reason }) => reason, text: ({ reason }) => reason },
       usual.text('by', 'review.requestedBy', ({ requestedByName }) => requestedByName),
@@ -65,7 +75,7 @@ const useChangeColumns = (): Column<CompanyChange>[] => {
         text: ({ state }) => state,
       },
     ],
-    [usual],
+    [intl, codes, usual],
   )
 }
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { CheckList, Competition } from '#src/components/company/Checks.tsx'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
-import { FileViewer, type ShownFile } from '#src/components/company/FileViewer.tsx'
+import { FileViewer, type ShownFile } from '#src/components/file/FileViewer.tsx'
 import { Relations } from '#src/components/company/Relations.tsx'
 import { WhyItWaits } from '#src/components/company/Waits.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
@@ -19,6 +19,7 @@ import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, t
 import { FieldsReview } from './FieldReview.tsx'
 import { keptMarks, lacksReason, marksOf, withMark, type Marks } from './marks.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 
 interface ReviewCaseProps {
   id: string
@@ -26,10 +27,12 @@ interface ReviewCaseProps {
   claim: CompanyEvent
   /** Its decisions, the good one first. */
   decisions: readonly CompanyEvent[]
-  waitsFor: MessageId
   /** What is decided besides the fields. */
   besides?: (company: Company) => ReactNode
 }
+
+/** Who takes the case in hand where it stands, whichever desk looks at it. */
+const waitsFor = (state: string): MessageId => (state === 'firstReview' ? 'review.waits.reviewer' : 'review.waits.lead')
 
 const keyOf = (id: string) => ['GET /api/admin/company/{id}', id]
 
@@ -43,21 +46,15 @@ export function ReviewCase(props: ReviewCaseProps) {
   )
 }
 
-function Case({
-  company,
-  reload,
-  claim,
-  decisions,
-  waitsFor,
-  besides,
-}: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
+function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const { marks, mark, draftState } = useMarks(company)
   const found = useChecks(company.id)
-  const [asking, setAsking] = useState<CompanyEvent | null>(null)
+  const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
-  const events = company.isMine ? decisions : [claim]
+  const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
+  const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
   const mayMark = company.transitions.some(({ event, allowed }) => event === 'mark' && allowed)
   const unsaved = !['clean', 'saved'].includes(draftState) || Object.values(marks).some(lacksReason)
   return (
@@ -76,12 +73,15 @@ function Case({
             transitions={company.transitions}
             events={events}
             busy={unsaved}
-            onChoose={(event) => setAsking(event as CompanyEvent)}
+            onChoose={(event) => setAsking(event as CompanyEvent | 'transfer')}
           />
         }
       />
       {company.waitingSince ? (
-        <WhyItWaits since={company.waitingSince} forWhom={company.assigneeName ? { assignee: company.assigneeName } : waitsFor} />
+        <WhyItWaits
+          since={company.waitingSince}
+          forWhom={company.assigneeName ? { assignee: company.assigneeName } : waitsFor(company.state)}
+        />
       ) : null}
       {company.reviewNote ? (
         <Section titleId="review.note">
@@ -114,7 +114,8 @@ function Case({
           <LifeLine machine="company" entries={company.lifeLine} />
         </Card>
       </Section>
-      {asking ? (
+      {asking === 'transfer' ? <TransferDialog company={company} reload={reload} onClose={() => setAsking(null)} /> : null}
+      {asking && asking !== 'transfer' ? (
         <ReviewDialog
           company={company}
           event={asking}

@@ -11,6 +11,12 @@ export interface CompanyFacts extends WaitingFacts {
   isInviter: boolean
   /** The case is in the hands of the asking person. */
   isAssignee: boolean
+  /** The asking person leads group procurement. */
+  leads: boolean
+  /** Whom a case is handed to may decide it where it stands, and does not have it already; true until somebody is named. */
+  receiverMayDecide: boolean
+  /** Whom a case is handed to sent the invitation that brought this company. */
+  receiverInvited: boolean
   /** Steps that are committed. */
   stepsDone: readonly RegistrationStep[]
   contactVerified: boolean
@@ -43,6 +49,7 @@ export type CompanyEvent =
   | { type: 'submit' }
   | { type: 'claim' }
   | { type: 'mark' }
+  | { type: 'transfer'; toUserId?: string; reason?: string }
   | { type: 'pass' }
   | { type: 'return' }
   | { type: 'reject'; reason?: string }
@@ -91,8 +98,18 @@ const mark = (state: 'firstReview' | 'groupApproval') =>
   }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
-const tell = (audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads', message: string) =>
-  ({ type: 'notify', params: { audience, message } }) as const
+type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'receiver' | 'inviter'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+
+/** The case goes on in other hands (转办). */
+const transfer = (state: 'firstReview' | 'groupApproval') =>
+  ({
+    target: state,
+    reenter: true,
+    guard: and(['notInviter', 'hasCaseOrLeads', 'receiverMayDecide', 'receiverNotInviter']),
+    actions: tell('receiver', 'notice.companyTransferred'),
+    meta: by('company:transfer', 'PLAT_REVIEWER', 'JC_LEAD'),
+  }) as const
 
 const save = (state: 'registered' | 'filling' | 'returned' | 'approved' | 'suspended' | 'expired') =>
   ({ target: state, reenter: true, guard: 'own', meta: bySupplier('saveStepTwo') }) as const
@@ -185,6 +202,9 @@ export const companyMachine = setup({
     notInviter: ({ context }) => !context.facts.isInviter,
     isAssignee: ({ context }) => context.facts.isAssignee,
     isNotAssignee: ({ context }) => !context.facts.isAssignee,
+    hasCaseOrLeads: ({ context: { facts } }) => facts.isAssignee || facts.leads,
+    receiverMayDecide: ({ context }) => context.facts.receiverMayDecide,
+    receiverNotInviter: ({ context }) => !context.facts.receiverInvited,
     nothingMarked: ({ context }) => context.facts.markedCount === 0,
     somethingMarked: ({ context }) => context.facts.markedCount > 0,
     scopesDecided: ({ context }) => context.facts.undecidedScopes === 0,
@@ -204,7 +224,7 @@ export const companyMachine = setup({
   },
   actions: {
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (_, _params: { audience: 'company' | 'reviewers' | 'group' | 'assignee' | 'leads'; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string }) => {},
   },
 }).createMachine({
   id: 'company',
@@ -222,6 +242,7 @@ export const companyMachine = setup({
       on: {
         claim: { target: 'firstReview', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byReviewer('claim') },
         mark: mark('firstReview'),
+        transfer: transfer('firstReview'),
         pass: {
           target: 'groupApproval',
           guard: and(['notInviter', 'isAssignee', 'nothingMarked']),
@@ -248,10 +269,11 @@ export const companyMachine = setup({
       on: {
         take: { target: 'groupApproval', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byGroup('take') },
         mark: mark('groupApproval'),
+        transfer: transfer('groupApproval'),
         approve: {
           target: 'approved',
           guard: and(['notInviter', 'isAssignee', 'scopesDecided', 'someScopeApproved']),
-          actions: tell('company', 'notice.companyApproved'),
+          actions: [tell('company', 'notice.companyApproved'), tell('inviter', 'notice.companyAdmitted')],
           meta: byGroup('approve'),
         },
         sendBack: {

@@ -44,6 +44,7 @@ export const companyChangeMachine = setup({
   id: 'companyChange',
   initial: 'underReview',
   context: ({ input }) => ({ facts: input.facts }),
+  entry: tell('reviewers', 'notice.changeRequested'),
   states: {
     underReview: {
       meta: { tone: 'waiting', due: { at: reminderDue, event: 'waitedLong' } },

@@ -28,7 +28,7 @@ const bySupplier = (event: string): TransitionMeta => ({ authority: `achievement
 const byReviewer = (event: string): TransitionMeta => ({ authority: `srmcheckAchievment:${event}`, roles: ['PLAT_REVIEWER'] })
 const byUnit = (event: string): TransitionMeta => ({ authority: `srmcheckAchievment:${event}`, roles: ['BU_APPR'] })
 const bySystem: TransitionMeta = { authority: 'system' }
-const tell = (audience: 'company' | 'reviewers' | 'verifier', message: string) =>
+const tell = (audience: 'company' | 'reviewers' | 'verifier' | 'overseers', message: string) =>
   ({ type: 'notify', params: { audience, message } }) as const
 
 /** A record of past cooperation: the supplier claims, the platform checks, the using unit confirms. domain.md §1.4 B. */
@@ -52,7 +52,7 @@ export const achievementMachine = setup({
     reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
   },
   actions: {
-    notify: (_, _params: { audience: 'company' | 'reviewers' | 'verifier'; message: string }) => {},
+    notify: (_, _params: { audience: 'company' | 'reviewers' | 'verifier' | 'overseers'; message: string }) => {},
   },
 }).createMachine({
   id: 'achievement',
@@ -136,7 +136,8 @@ export const achievementMachine = setup({
         revoke: {
           target: 'revoked',
           guard: 'reasonGiven',
-          actions: tell('company', 'notice.achievementRevoked'),
+          // Whoever keeps integrity records finds a draft with it.
+          actions: [tell('company', 'notice.achievementRevoked'), tell('overseers', 'notice.achievementFraud')],
           meta: byReviewer('revoke'),
         },
       },

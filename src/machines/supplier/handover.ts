@@ -19,6 +19,8 @@ const byReceiver = (event: string): TransitionMeta => ({
   roles: ['SUP_QUOTER', 'SUP_MEMBER'],
 })
 
+const tell = (audience: 'receiver' | 'giver', message: string) => ({ type: 'notify', params: { audience, message } }) as const
+
 /** A company's administration passes to another member: proposed by who has it, accepted by who shall have it. */
 export const handoverMachine = setup({
   types: {
@@ -33,10 +35,14 @@ export const handoverMachine = setup({
     hasOwnPassword: ({ context }) => context.facts.hasOwnPassword,
     giverIsAdmin: ({ context }) => context.facts.giverIsAdmin,
   },
+  actions: {
+    notify: (_, _params: { audience: 'receiver' | 'giver'; message: string }) => {},
+  },
 }).createMachine({
   id: 'handover',
   initial: 'proposed',
   context: ({ input }) => ({ facts: input.facts }),
+  entry: tell('receiver', 'notice.handoverProposed'),
   states: {
     proposed: {
       meta: { tone: 'waiting' },
@@ -44,10 +50,21 @@ export const handoverMachine = setup({
         accept: {
           target: 'accepted',
           guard: and(['isReceiver', 'hasOwnPassword', 'giverIsAdmin']),
+          actions: tell('giver', 'notice.handoverAccepted'),
           meta: byReceiver('accept'),
         },
-        decline: { target: 'declined', guard: 'isReceiver', meta: byReceiver('decline') },
-        withdraw: { target: 'withdrawn', guard: 'own', meta: { authority: 'poBuTeamMembers:withdraw', roles: ['SUP_ADMIN'] } },
+        decline: {
+          target: 'declined',
+          guard: 'isReceiver',
+          actions: tell('giver', 'notice.handoverDeclined'),
+          meta: byReceiver('decline'),
+        },
+        withdraw: {
+          target: 'withdrawn',
+          guard: 'own',
+          actions: tell('receiver', 'notice.handoverWithdrawn'),
+          meta: { authority: 'poBuTeamMembers:withdraw', roles: ['SUP_ADMIN'] },
+        },
       },
     },
     accepted: { type: 'final', meta: { tone: 'good' } },

@@ -12,7 +12,8 @@ export interface ScopeFacts extends Facts {
 export type ScopeEvent = { type: 'approve' } | { type: 'deny'; reason?: string } | { type: 'withdraw' }
 
 const byGroup = (event: string): TransitionMeta => ({ authority: `srmcheckJc:${event}`, roles: ['JC_LEAD'] })
-const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
+const tell = (audience: 'company' | 'group', message: string) => ({ type: 'notify', params: { audience, message } }) as const
+const tellCompany = (message: string) => tell('company', message)
 const withdraw = {
   target: 'withdrawn',
   guard: 'own',
@@ -35,12 +36,13 @@ export const scopeMachine = setup({
     reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
   },
   actions: {
-    notify: (_, _params: { audience: 'company'; message: string }) => {},
+    notify: (_, _params: { audience: 'company' | 'group'; message: string }) => {},
   },
 }).createMachine({
   id: 'scope',
   initial: 'proposed',
   context: ({ input }) => ({ facts: input.facts }),
+  entry: tell('group', 'notice.scopeProposed'),
   states: {
     proposed: {
       meta: { tone: 'waiting' },

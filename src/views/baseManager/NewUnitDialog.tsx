@@ -6,6 +6,8 @@ import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { Modal } from '#src/components/Modal.tsx'
+import { AreaPicker } from '#src/components/registration/AreaPicker.tsx'
+import { Group } from '#src/components/registration/Asked.tsx'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { CallError } from '#src/services/callError.ts'
 import { createCompany, pageCompanies } from '#src/services/company.ts'
@@ -45,7 +47,7 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const send = () => (Object.values(wrong).some(Boolean) ? setTried(true) : create.mutate())
   const field = (name: keyof typeof empty) => ({
     value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
     error: tried && wrong[name] ? <FormattedMessage id={wrong[name]} /> : null,
     required: name !== 'parentCompanyId',
   })
@@ -81,22 +83,27 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
             ...(above.data ?? []).flatMap(({ rows }) => rows.map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))),
           ]}
         />
-        <TextField labelId="company.areaCode" inputMode="numeric" maxLength={6} {...field('areaCode')} />
-        <TextField labelId="company.areaName" maxLength={100} {...field('areaName')} />
+        <Group labelId="field.areaCode" required>
+          <AreaPicker
+            areaCode={typed.areaCode}
+            areaName={typed.areaName}
+            onChange={(area) => setTyped((now) => ({ ...now, ...area }))}
+            problem={field('areaCode').error}
+          />
+        </Group>
       </Grid>
     </Modal>
   )
 }
 
 type Typed = typeof empty
-type Problem = 'company.required' | 'company.codeForm' | 'company.areaForm'
+type Problem = 'company.required' | 'company.codeForm' | 'registration.problem.area'
 
 const problemsOf = (typed: Typed): Partial<Record<keyof Typed, Problem>> => ({
   ...(typed.name.trim() === '' ? { name: 'company.required' } : {}),
   ...(typed.nameEn.trim() === '' ? { nameEn: 'company.required' } : {}),
   ...(/^[0-9A-Z]{18}$/i.test(typed.unifiedCreditCode.trim()) ? {} : { unifiedCreditCode: 'company.codeForm' }),
-  ...(/^\d{6}$/.test(typed.areaCode) ? {} : { areaCode: 'company.areaForm' }),
-  ...(typed.areaName.trim() === '' ? { areaName: 'company.required' } : {}),
+  ...(/^\d{6}$/.test(typed.areaCode) ? {} : { areaCode: 'registration.problem.area' }),
 })
 
 /** A warning only: real codes exist that fail (domain.md §1.2). */

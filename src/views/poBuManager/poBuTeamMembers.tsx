@@ -10,12 +10,10 @@ import { useBothLanguages } from '#src/components/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { say } from '#src/components/messages.ts'
 import { Modal } from '#src/components/Modal.tsx'
-import { Ago } from '#src/components/Moment.tsx'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { BelowHeading } from '#src/components/Waiting.tsx'
-import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
 import { freezeMember, getMembers, inviteMember, proposeHandover, unfreezeMember, type Member } from '#src/services/team.ts'
 import { Handovers } from './Handovers.tsx'
@@ -60,6 +58,7 @@ function Table({ members }: { members: readonly Member[] }) {
   const { user, may } = useSession()
   const [doing, setDoing] = useState<{ act: Act; member: Member } | null>(null)
   const [mayFreeze, mayPropose] = [may('poBuTeamMembers:freeze'), may('poBuTeamMembers:propose')]
+  const about = useMemberColumns()
   const columns = useMemo((): Column<Member>[] => {
     const actsOn = ({ isAdmin, standing }: Member): Act[] => {
       if (isAdmin) return []
@@ -67,40 +66,7 @@ function Table({ members }: { members: readonly Member[] }) {
       return [...(mayPropose ? (['handOver'] as const) : []), ...(mayFreeze ? (['freeze'] as const) : [])]
     }
     return [
-      {
-        id: 'name',
-        labelId: 'team.name',
-        cell: ({ name, nameEn, description }) => (
-          <span>
-            {both(name, nameEn)}
-            {description ? (
-              <chakra.span display="block" fontSize="xs" color="fg.muted">
-                {description}
-              </chakra.span>
-            ) : null}
-          </span>
-        ),
-      },
-      { id: 'username', labelId: 'quoter.account', cell: ({ username }) => username, nowrap: true },
-      { id: 'roles', labelId: 'team.roles', cell: ({ roles }) => <Roles roles={roles} /> },
-      {
-        id: 'quoter',
-        labelId: 'team.quoter',
-        cell: ({ quoterState }) => (quoterState ? <StatePill machine="quoter" state={quoterState} /> : '—'),
-      },
-      {
-        id: 'mobile',
-        labelId: 'team.mobile',
-        cell: ({ mobileVerified }) => <FormattedMessage id={mobileVerified ? 'team.verified' : 'team.unverified'} />,
-        nowrap: true,
-      },
-      {
-        id: 'lastSignIn',
-        labelId: 'team.lastSignIn',
-        cell: ({ lastSignInAt }) => (lastSignInAt ? <Ago at={lastSignInAt} /> : '—'),
-        nowrap: true,
-      },
-      { id: 'standing', labelId: 'common.state', cell: (member) => <Standing member={member} /> },
+      ...about,
       {
         id: 'actions',
         labelId: 'common.actions',
@@ -124,7 +90,7 @@ function Table({ members }: { members: readonly Member[] }) {
           ),
       },
     ]
-  }, [both, intl, mayFreeze, mayPropose])
+  }, [about, both, intl, mayFreeze, mayPropose])
   return (
     <>
       <DataTable
@@ -136,22 +102,6 @@ function Table({ members }: { members: readonly Member[] }) {
       />
       {doing ? <Confirmation act={doing.act} member={doing.member} onEnd={() => setDoing(null)} /> : null}
     </>
-  )
-}
-
-function Roles({ roles }: { roles: string[] }) {
-  const intl = useIntl()
-  const shown = roles.length > 1 ? roles.filter((role) => role !== 'SUP_MEMBER') : roles
-  return <>{shown.map((role) => intl.formatMessage({ id: `role.${role}` as MessageId })).join(' · ')}</>
-}
-
-function Standing({ member: { standing, mustChangePassword } }: { member: Member }) {
-  const [tone, id]: [string, MessageId] =
-    standing === 'open' ? (mustChangePassword ? ['waiting', 'team.invited'] : ['good', 'team.open']) : ['bad', `team.${standing}`]
-  return (
-    <span className="pill" data-tone={tone}>
-      <FormattedMessage id={id} />
-    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCodes } from '#src/components/company/codes.ts'
-import { FileButton } from '#src/components/company/FileButton.tsx'
+import { FileButton } from '#src/components/file/FileButton.tsx'
 import { Validity } from '#src/components/company/Validity.tsx'
 import { Section } from '#src/components/detail/DetailPage.tsx'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'

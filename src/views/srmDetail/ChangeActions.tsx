@@ -1,6 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
+import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import { Differences } from '#src/components/company/Differences.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
@@ -9,7 +11,6 @@ import { Modal } from '#src/components/Modal.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { withdrawChange, type Company, type CompanyChange } from '#src/services/company.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { RequestDialog } from './RequestDialog.tsx'
 
 interface ChangeActionsProps {
   company: Company
@@ -17,14 +18,11 @@ interface ChangeActionsProps {
   reload: () => Promise<void>
 }
 
-/** States in which the data in force are those that were admitted. */
-const admitted = new Set(['approved', 'suspended', 'expired'])
-
 /** How a company changes its own data: at once, by request, or by taking a request back. */
 export function ChangeActions({ company, pending, reload }: ChangeActionsProps) {
-  const [open, setOpen] = useState<'contact' | 'request' | 'pending' | null>(null)
+  const [, navigate] = useLocation()
+  const [open, setOpen] = useState<'contact' | 'pending' | null>(null)
   const close = () => setOpen(null)
-  if (!admitted.has(company.state)) return null
   return (
     <Flex gap="2" wrap="wrap">
       <Button size="sm" variant="outline" onClick={() => setOpen('contact')}>
@@ -36,12 +34,11 @@ export function ChangeActions({ company, pending, reload }: ChangeActionsProps) 
           <FormattedMessage id="change.pending" />
         </Button>
       ) : (
-        <Button size="sm" onClick={() => setOpen('request')}>
+        <Button size="sm" onClick={() => navigate(`${companyHref(company.id)}&change`)}>
           <FormattedMessage id="change.request" />
         </Button>
       )}
       {open === 'contact' ? <ContactDialog company={company} reload={reload} onClose={close} /> : null}
-      {open === 'request' ? <RequestDialog company={company} reload={reload} onClose={close} /> : null}
       {open === 'pending' && pending ? <Pending change={pending} reload={reload} onClose={close} /> : null}
     </Flex>
   )
@@ -67,6 +64,7 @@ function Pending({ change, reload, onClose }: { change: CompanyChange; reload: (
   return (
     <Modal
       title={<FormattedMessage id="change.pending" />}
+      size="lg"
       onClose={onClose}
       footer={<Actions machine="companyChange" transitions={change.transitions} events={['withdraw']} onChoose={() => setSure(true)} />}
     >

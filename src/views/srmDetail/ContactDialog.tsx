@@ -9,6 +9,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { Company } from '#src/services/company.ts'
 import { CallError } from '#src/services/callError.ts'
 import { saveCompany } from '#src/services/registration.ts'
+import { twoOf } from './requested.ts'
 
 const fields = ['phone', 'email', 'address'] as const
 
@@ -17,7 +18,7 @@ export function ContactDialog({ company, reload, onClose }: { company: Company; 
   const intl = useIntl()
   const [typed, setTyped] = useState({ phone: company.phone, email: company.email, address: company.address })
   const save = useMutation({
-    mutationFn: () => saveCompany(company.id, { ...stepTwoOf(company), ...typed }),
+    mutationFn: () => saveCompany(company.id, { ...twoOf(company), ...typed }),
     onSuccess: async () => {
       say('good', intl.formatMessage({ id: 'change.saved' }))
       await reload()
@@ -53,17 +54,3 @@ export function ContactDialog({ company, reload, onClose }: { company: Company; 
     </Modal>
   )
 }
-
-const stepTwoOf = (company: Company) => ({
-  name: company.name,
-  nameEn: company.nameEn,
-  unifiedCreditCode: company.unifiedCreditCode,
-  enterpriseType: company.enterpriseType,
-  supplierKindId: company.supplierKindId ?? '',
-  legalRepresentative: company.legalRepresentative,
-  areaCode: company.areaCode,
-  areaName: company.areaName,
-  address: company.address,
-  phone: company.phone,
-  email: company.email,
-})

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldValue } from '#src/components/company/FieldValue.tsx'
 import { Change } from '#src/components/company/Differences.tsx'
@@ -6,7 +6,7 @@ import { Card, Facts, Section } from '#src/components/detail/DetailPage.tsx'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { fieldsOfStep } from '#src/machines/registration/fields.ts'
+import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
 
 const long = new Set<string>(['certificates', 'contacts', 'scope', 'achievment', 'businessLicense', 'categoryIds', 'historySupplyUnit'])
@@ -19,33 +19,36 @@ export function DataTab({ company }: { company: Company }) {
       {steps.map((step) => (
         <Section key={step} titleId={`review.step.${step}`}>
           <Card>
-            <Facts
-              facts={fieldsOfStep[step]
-                .filter((field) => !long.has(field))
-                .map((field) => ({
-                  labelId: `field.${field}` as MessageId,
-                  value: <FieldValue company={company} field={field} />,
-                }))}
-            />
-            <chakra.dl mt={step === 4 ? '0' : '4'} display="grid" gap="4" fontSize="sm">
-              {fieldsOfStep[step]
-                .filter((field) => long.has(field) && field !== 'certificates')
-                .map((field) => (
-                  <div key={field}>
-                    <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
-                      <FormattedMessage id={`field.${field}` as MessageId} />
-                    </chakra.dt>
-                    <chakra.dd whiteSpace="pre-wrap">
-                      <FieldValue company={company} field={field} />
-                    </chakra.dd>
-                  </div>
-                ))}
-            </chakra.dl>
+            <Declared company={company} fields={fieldsOfStep[step]} />
           </Card>
         </Section>
       ))}
       {company.history.length > 0 ? <History history={company.history} /> : null}
     </>
+  )
+}
+
+/** Short values side by side, and below each other those that need the whole width. Certificates have a side of their own. */
+function Declared({ company, fields }: { company: Company; fields: readonly RegistrationField[] }) {
+  const value = (field: RegistrationField) => <FieldValue company={company} field={field} />
+  const short = fields.filter((field) => !long.has(field))
+  const whole = fields.filter((field) => long.has(field) && field !== 'certificates')
+  return (
+    <Flex direction="column" gap="4">
+      {short.length > 0 ? <Facts facts={short.map((field) => ({ labelId: `field.${field}` as MessageId, value: value(field) }))} /> : null}
+      {whole.length > 0 ? (
+        <chakra.dl display="grid" gap="4" fontSize="sm">
+          {whole.map((field) => (
+            <div key={field}>
+              <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">
+                <FormattedMessage id={`field.${field}` as MessageId} />
+              </chakra.dt>
+              <chakra.dd whiteSpace="pre-wrap">{value(field)}</chakra.dd>
+            </div>
+          ))}
+        </chakra.dl>
+      ) : null}
+    </Flex>
   )
 }
 

@@ -7,8 +7,9 @@ import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { useSession } from '#src/components/session.ts'
 import { Views } from '#src/components/Views.tsx'
-import { getCompany, pageChanges, type Company } from '#src/services/company.ts'
+import { getCompany, pageChanges, type Company, type CompanyChange } from '#src/services/company.ts'
 import { ChangeActions } from './ChangeActions.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
 import { tabs } from './tabs.tsx'
 
 /** One supplier from every side; without an id, one's own company. */
@@ -23,14 +24,18 @@ function Detail({ id }: { id: string }) {
   return <RecordBody answer={record}>{(company) => <Shown company={company} reload={record.reload} />}</RecordBody>
 }
 
+/** States in which the data in force are those that were admitted. */
+const admitted = new Set(['approved', 'suspended', 'expired'])
+
 function Shown({ company, reload }: { company: Company; reload: () => Promise<void> }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { user, may } = useSession()
-  const chosen = new URLSearchParams(useSearch()).get('tab')
   const own = user.companyId === company.id
-  const offered = tabs.filter(({ isFor }) => isFor({ company, own, may }))
-  const tab = offered.find(({ id }) => id === chosen) ?? offered[0]
+  const mayChange = own && may('company:change') && admitted.has(company.state)
+  const pending = usePending(company, mayChange)
+  /** One change at a time: an address that asks for another shows the company. */
+  const changes = new URLSearchParams(useSearch()).has('change') && mayChange && pending === null
   return (
     <>
       <RecordHead
@@ -40,8 +45,23 @@ function Shown({ company, reload }: { company: Company; reload: () => Promise<vo
         machine="company"
         state={company.state}
         stateSince={company.stateSince}
-        actions={own ? <Own company={company} reload={reload} /> : null}
+        actions={
+          mayChange && pending !== undefined && !changes ? <ChangeActions company={company} pending={pending} reload={reload} /> : null
+        }
       />
+      {changes ? <ChangeForm company={company} reload={reload} /> : <Sides company={company} own={own} />}
+    </>
+  )
+}
+
+/** The company from the side that the address names, or from the first. */
+function Sides({ company, own }: { company: Company; own: boolean }) {
+  const { may } = useSession()
+  const chosen = new URLSearchParams(useSearch()).get('tab')
+  const offered = tabs.filter(({ isFor }) => isFor({ company, own, may }))
+  const tab = offered.find(({ id }) => id === chosen) ?? offered[0]
+  return (
+    <>
       <Box mb="4">
         <Views
           labelId="company.tabs"
@@ -57,13 +77,12 @@ function Shown({ company, reload }: { company: Company; reload: () => Promise<vo
   )
 }
 
-/** What a company may do about its own data. */
-function Own({ company, reload }: { company: Company; reload: () => Promise<void> }) {
-  const { may } = useSession()
-  const pending = useQuery({
+/** The change that the company waits for; undefined while that is not known. */
+const usePending = (company: Company, wanted: boolean): CompanyChange | null | undefined => {
+  const { data } = useQuery({
     queryKey: ['GET /api/srm/companyChange/page', company.id, 'underReview'],
     queryFn: ({ signal }) => pageChanges({ companyId: company.id, state: 'underReview', page: 1, limit: 1 }, { signal, quiet: true }),
+    enabled: wanted,
   })
-  if (!may('company:change') || !pending.data) return null
-  return <ChangeActions company={company} pending={pending.data.rows[0] ?? null} reload={reload} />
+  return data && (data.rows[0] ?? null)
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
@@ -11,6 +11,7 @@ import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { Moment } from '#src/components/Moment.tsx'
+import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import {
@@ -96,6 +97,7 @@ function Shown({ record, reload }: { record: Record; reload: () => Promise<void>
 
 function Overview({ record }: { record: Record }) {
   const both = useBothLanguages()
+  const { may } = useSession()
   const { effectFrom, effectUntil, recorderName, recorderNameEn } = record
   return (
     <Section titleId="integrity.overview">
@@ -110,6 +112,9 @@ function Overview({ record }: { record: Record }) {
             { labelId: 'integrity.effectFrom', value: effectFrom ? <Moment at={effectFrom} /> : '—' },
             { labelId: 'integrity.effectUntil', value: <End record={record} until={effectUntil} /> },
             { labelId: 'integrity.recordedAt', value: <Moment at={record.recordedAt} /> },
+            ...(record.achievementId && may('srmcheckAchievment')
+              ? [{ labelId: 'integrity.achievement' as const, value: <AchievementLink id={record.achievementId} /> }]
+              : []),
             ...(recorderName ? [{ labelId: 'integrity.recorder' as const, value: both(recorderName, recorderNameEn ?? '') }] : []),
           ]}
         />
@@ -120,6 +125,12 @@ function Overview({ record }: { record: Record }) {
     </Section>
   )
 }
+
+const AchievementLink = ({ id }: { id: string }) => (
+  <chakra.a asChild color="accent.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+    <Link href={`/srmManager/srmcheckAchievment/${id}`}>#{id}</Link>
+  </chakra.a>
+)
 
 /** When an effect ends: a moment, a length as long as it has not begun, or never. */
 function End({ record: { effect, effectDays, effectFrom }, until }: { record: Record; until: string | null }) {

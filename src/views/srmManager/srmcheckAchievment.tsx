@@ -3,12 +3,10 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useParams, useSearch } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
-import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session.ts'
-import type { Data } from '#src/contract/index.ts'
+import { useAchievementColumns } from '#src/components/supplier/achievementColumns.tsx'
 import { pageAchievements } from '#src/services/achievement.ts'
 import { AchievementDetail } from './AchievementDetail.tsx'
 import { EditedAchievement, NewAchievement } from './AchievementForm.tsx'
@@ -16,7 +14,6 @@ import { AchievementMatrix } from './AchievementMatrix.tsx'
 import { recentYears } from './bands.ts'
 import { useGroupUnits } from './groupUnits.ts'
 
-type Achievement = Data<'GET /api/admin/srmAchievment/page'>['rows'][number]
 const states = ['draft', 'submitted', 'firstReview', 'verifying', 'confirmed', 'rejected', 'revoked']
 
 /** Records of cooperation: claimed by suppliers, checked by the platform, confirmed by units. Each sees what concerns it. */
@@ -29,43 +26,12 @@ export default function SrmcheckAchievment() {
 }
 
 function Achievements() {
-  const both = useBothLanguages()
   const usual = useUsual()
   const { may, user } = useSession()
   const { units } = useGroupUnits()
   const isSupplier = may('achievement:edit')
-  const columns = useMemo((): Column<Achievement>[] => {
-    const supplier: Column<Achievement> = {
-      id: 'supplier',
-      labelId: 'achievement.supplier',
-      cell: ({ saleCompanyName, saleCompanyNameEn }) => both(saleCompanyName, saleCompanyNameEn),
-      text: ({ saleCompanyName }) => saleCompanyName,
-    }
-    return [
-      ...(isSupplier ? [] : [supplier]),
-      {
-        id: 'inwhCompany',
-        labelId: 'achievement.inwhCompany',
-        cell: ({ inwhCompanyName, inwhCompanyNameEn }) => both(inwhCompanyName, inwhCompanyNameEn),
-        text: ({ inwhCompanyName }) => inwhCompanyName,
-      },
-      {
-        id: 'verifyCompany',
-        labelId: 'achievement.verifyCompany',
-        cell: ({ verifyCompanyName, verifyCompanyNameEn }) => both(verifyCompanyName, verifyCompanyNameEn),
-        text: ({ verifyCompanyName }) => verifyCompanyName,
-      },
-      {
-        ...usual.text<Achievement>('cooperateYear', 'achievement.year', ({ cooperateYear }) => String(cooperateYear)),
-        sort: 'cooperateYear',
-      },
-      usual.text('amountBand', 'achievement.amountBand', ({ amountBandName, amountBandNameEn }) => both(amountBandName, amountBandNameEn)),
-      { id: 'summary', labelId: 'achievement.summary', cell: ({ summary }) => summary, text: ({ summary }) => summary },
-      usual.number('proofCount', 'achievement.proofs', ({ proofCount }) => proofCount),
-      usual.state('achievement'),
-      usual.moment('stateSince', 'quotation.since', ({ stateSince }) => stateSince),
-    ]
-  }, [both, usual, isSupplier])
+  const { supplier, about } = useAchievementColumns()
+  const columns = useMemo(() => (isSupplier ? about : [supplier, ...about]), [isSupplier, supplier, about])
   return (
     <ListPage
       id="srmcheckAchievment"

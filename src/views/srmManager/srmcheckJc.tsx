@@ -12,7 +12,6 @@ export default function SrmcheckJc() {
       id={id}
       claim="take"
       decisions={['approve', 'sendBack', 'decline']}
-      waitsFor="review.waits.lead"
       besides={(company) => (
         <Section titleId="review.scopes">
           <ScopeDecisions companyId={company.id} />

@@ -11,7 +11,7 @@ const path = '/srmManager/srmcheckManager'
 export default function SrmcheckManager() {
   const { id } = useParams()
   const changes = new URLSearchParams(useSearch()).get('view') === 'changes'
-  if (id) return <ReviewCase id={id} claim="claim" decisions={['pass', 'return', 'reject']} waitsFor="review.waits.reviewer" />
+  if (id) return <ReviewCase id={id} claim="claim" decisions={['pass', 'return', 'reject']} />
   const views = (
     <Views
       labelId="review.views"

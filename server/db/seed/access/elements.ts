@@ -52,6 +52,7 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   { code: 'poPrice:withdraw', menu: 'poPrice', uri: '/api/po/quotation/{id}/withdraw', name: '撤回', nameEn: 'Withdraw' },
   { code: 'company:page', menu: null, uri: '/api/admin/company/page', name: '查看公司', nameEn: 'See companies' },
   { code: 'company:mark', menu: null, uri: '/api/srm/company/{id}/mark', name: '标记问题', nameEn: 'Mark fields' },
+  { code: 'company:transfer', menu: null, uri: '/api/srm/company/{id}/transfer', name: '转办', nameEn: 'Hand over' },
   { code: 'company:saveStepTwo', menu: null, uri: '/api/admin/company/{id}', name: '填写公司资料', nameEn: 'Write company data' },
   { code: 'company:commitStepTwo', menu: null, uri: '/api/admin/company/commitRegStepTwo', name: '提交第二步', nameEn: 'Commit step two' },
   {

@@ -37,6 +37,7 @@ export const roles = [
       ...buying.elements,
       ...overseeing.elements,
       'company:mark',
+      'company:transfer',
       'srmcheckJc:take',
       'srmcheckJc:approve',
       'srmcheckJc:sendBack',
@@ -104,6 +105,7 @@ export const roles = [
     elements: [
       'company:page',
       'company:mark',
+      'company:transfer',
       'srmcheckManager:claim',
       'srmcheckManager:pass',
       'srmcheckManager:return',

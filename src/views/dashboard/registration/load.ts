@@ -1,6 +1,5 @@
 import {
   fourForm,
-  problemsOf,
   stepFourOf,
   stepOf,
   stepThreeOf,
@@ -8,13 +7,9 @@ import {
   threeForm,
   twoForm,
   type Forms,
-  type Problems,
 } from '#src/components/registration/values.ts'
-import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
-import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { registrationSteps, type Progress } from '#src/machines/registration/wizard.ts'
-import { serverNow } from '#src/services/clock.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { getPersonal } from '#src/services/personal.ts'
 import {
@@ -69,15 +64,3 @@ export const commitStep = async (companyId: string, adminId: string, step: Regis
     await commitStepTwo(companyId, adminId, quiet)
   }
 }
-
-/** Today where the purchasing platform is, by the server's clock: `yyyy-MM-dd`. */
-export const today = (): string => fieldOfMoment(new Date(serverNow()).toISOString()).slice(0, 10)
-
-/** What a step lacks, of the fields that are asked for. */
-export const gapsOf = (step: RegistrationStep, content: unknown, asked: (field: RegistrationField) => boolean): Problems => {
-  const found = Object.entries(problemsOf(step, content, today()))
-  return Object.fromEntries(found.filter(([path]) => asked(fieldOfPath(path))))
-}
-
-/** The field that a path in what is sent belongs to: `certificates.0.no` to `certificates`. */
-export const fieldOfPath = (path: string): RegistrationField => path.split('.')[0] as RegistrationField

@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Flex, IconButton } from '@chakra-ui/react'
-import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, ExternalLink, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { saveBlob } from '#src/components/list/exportRows.ts'
+import { Failed } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { downloadFile } from '#src/services/file.ts'
 
@@ -14,23 +16,32 @@ export interface ShownFile {
 const [least, most, factor] = [1, 6, 1.25]
 const within = (zoom: number) => Math.min(most, Math.max(least, zoom))
 
-/** A stored picture or PDF to be read closely: zoomed, turned and moved by pointer or keyboard. */
+/** A browser without a viewer of its own, as on most telephones, would show an empty frame. */
+const showsPdf = (): boolean => navigator.pdfViewerEnabled !== false
+
+/**
+ * A stored picture or PDF to be read closely: pictures are zoomed, turned and moved by pointer or keyboard. Whatever can't be shown,
+ * the way to open it apart or to save it stays beside it.
+ */
 export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height?: string }) {
-  const { address, blob, failed, retry } = useStored(file)
+  const { stored, error, retry } = useStored(file)
+  const { blob, address } = stored ?? {}
+  const isPicture = blob?.type.startsWith('image/') === true
+  const isPdf = blob?.type === 'application/pdf'
   return (
     <Box borderWidth="1px" rounded="md" bg="bg.panel" overflow="hidden">
-      {blob?.type.startsWith('image/') && address ? (
+      {isPicture && address ? (
         <Picture key={file.id} file={file} address={address} height={height} />
       ) : (
         <Flex h={height} direction="column" align="center" justify="center" gap="3" fontSize="sm" color="fg.muted" bg="bg.muted">
-          {failed ? (
-            <Button size="sm" variant="outline" onClick={retry}>
-              <FormattedMessage id="common.retry" />
-            </Button>
-          ) : blob?.type === 'application/pdf' && address ? (
+          {error ? (
+            <Failed error={error} onRetry={retry} />
+          ) : isPdf && showsPdf() ? (
             <chakra.iframe src={address} title={file.name} w="full" h="full" />
           ) : (
-            <FormattedMessage id={blob ? 'viewer.noPreview' : 'common.loading'} />
+            <Box px="4" textAlign="center">
+              <FormattedMessage id={blob ? 'viewer.noPreview' : 'common.loading'} />
+            </Box>
           )}
         </Flex>
       )}
@@ -38,6 +49,14 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
         <Box flex="1" minW="0" truncate title={file.name}>
           {file.name}
         </Box>
+        {address && (isPicture || isPdf) ? (
+          <Button asChild size="2xs" variant="outline">
+            <a href={address} target="_blank" rel="noreferrer">
+              <ExternalLink />
+              <FormattedMessage id="viewer.open" />
+            </a>
+          </Button>
+        ) : null}
         <Button size="2xs" variant="outline" disabled={!blob} onClick={() => (blob ? saveBlob(blob, file.name) : undefined)}>
           <Download />
           <FormattedMessage id="common.download" />
@@ -49,27 +68,38 @@ export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height
 
 /** The bytes of a file under an address of this page; their type is the server's, which goes by the content. */
 const useStored = ({ id }: ShownFile) => {
+  const cache = useQueryClient()
   const [stored, setStored] = useState<{ id: string; blob: Blob; address: string } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [failedAt, setFailedAt] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null)
   const current = `${id} ${attempt}`
   useEffect(() => {
-    const abort = new AbortController()
     let address: string | null = null
-    downloadFile(id, { signal: abort.signal, quiet: true }).then(
+    let here = true
+    const bytes = cache.fetchQuery({
+      queryKey: ['GET /api/admin/oss/{id}', id],
+      queryFn: () => downloadFile(id, { quiet: true }),
+      staleTime: Infinity,
+      retry: false,
+    })
+    bytes.then(
       (blob) => {
+        if (!here) return
         address = URL.createObjectURL(blob)
         setStored({ id, blob, address })
       },
-      () => (abort.signal.aborted ? undefined : setFailedAt(current)),
+      (error: unknown) => (here ? setFailure({ of: current, error }) : undefined),
     )
     return () => {
-      abort.abort()
+      here = false
       if (address) URL.revokeObjectURL(address)
     }
-  }, [id, current])
-  const own = stored?.id === id ? stored : null
-  return { address: own?.address, blob: own?.blob, failed: failedAt === current, retry: () => setAttempt((count) => count + 1) }
+  }, [cache, id, current])
+  return {
+    stored: stored?.id === id ? stored : null,
+    error: failure?.of === current ? failure.error : null,
+    retry: () => setAttempt((count) => count + 1),
+  }
 }
 
 function Picture({ file, address, height }: { file: ShownFile; address: string; height: string }) {

@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Modal } from '#src/components/Modal.tsx'
-import { FileViewer, type ShownFile } from './FileViewer.tsx'
+import { FileDialog } from './FileName.tsx'
+import type { ShownFile } from './FileViewer.tsx'
 
 /** Shows a stored file: beside the page where its place is given, else in a dialog. */
 export function FileButton({ file, onShow }: { file: ShownFile; onShow?: ((file: ShownFile) => void) | undefined }) {
@@ -20,11 +20,7 @@ export function FileButton({ file, onShow }: { file: ShownFile; onShow?: ((file:
         <Eye />
         <FormattedMessage id="viewer.show" />
       </Button>
-      {open ? (
-        <Modal title={file.name} size="xl" onClose={() => setOpen(false)}>
-          <FileViewer file={file} height="60vh" />
-        </Modal>
-      ) : null}
+      {open ? <FileDialog file={file} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

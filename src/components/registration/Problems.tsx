@@ -35,7 +35,7 @@ export function Gaps({ paths }: { paths: readonly RegistrationField[] }) {
         {paths.map((field) => (
           <li key={field}>
             <chakra.a href={`#field-${field}`} textDecoration="underline" onClick={(event) => (event.preventDefault(), lead(field))}>
-              <FormattedMessage id={`registration.field.${field}`} />
+              <FormattedMessage id={`field.${field}`} />
             </chakra.a>
           </li>
         ))}
