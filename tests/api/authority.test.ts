@@ -60,7 +60,8 @@ describe('a licence that ends in the middle of an open project', () => {
 
   it('makes the company an expired one', async () => {
     ;({ supplier } = await quotingSupplier(journey, reviewer, lead, 31))
-    projectId = await publish(journey, buyer, 40 * day)
+    const alone = { method: 'DIRECT', visibility: 'INVITED' } as const
+    projectId = await publish(journey, buyer, 40 * day, { ...alone, invitedCompanyIds: [supplier.companyId] })
     quotationId = await seal(supplier, projectId, prices)
     journey.world.clock.advance(32 * day)
     await sendDueEvents(journey.world.lifecycle)
@@ -82,5 +83,16 @@ describe('a licence that ends in the middle of an open project', () => {
     const refused = await supplier.refused(40900, 'POST /api/po/quotation/{id}/submit', await sheetFor(supplier, id, prices))
     expect(refused.reasons).toEqual(['refusal.companyApproved'])
     expect(refused.message).toBe(zhCN['refusal.companyApproved'])
+  })
+
+  it('is flagged for the buyer once the quotations are opened', async () => {
+    const project = { params: { id: projectId } }
+    journey.world.clock.advance(8 * day)
+    await sendDueEvents(journey.world.lifecycle)
+    buyer = await journey.signIn('buyer')
+    const { version } = await buyer.ask('GET /api/po/project/{id}/opening', project)
+    await buyer.ask('POST /api/po/project/{id}/open', { ...project, body: { version } })
+    const { matrix } = await buyer.ask('GET /api/po/project/{id}/opening', project)
+    expect(matrix?.suppliers).toMatchObject([{ companyId: supplier.companyId, companyState: 'expired', hashVerified: true, rank: 1 }])
   })
 })

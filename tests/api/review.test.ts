@@ -27,20 +27,21 @@ const submitted = async (): Promise<Supplier> => {
 
 const registrationOf = ({ ask, companyId: id }: Supplier) => ask('GET /api/admin/company/getCompany/{id}', { params: { id } })
 
-describe('a company that is returned twice', () => {
-  const returnFor = async (field: RegistrationField, reason: string) => {
-    await send(reviewer, supplier.companyId, 'claim')
-    await reviewer.ask('POST /api/srm/company/{id}/mark', { params: { id: supplier.companyId }, body: { marks: [{ field, reason }] } })
-    const pass = await reviewer.refused(40900, event, await eventFor(reviewer, supplier.companyId, 'pass'))
-    expect(pass.message).toBe(en['refusal.nothingMarked'])
-    await send(reviewer, supplier.companyId, 'return')
-  }
-  const mayNotSubmitYet = async () => {
-    const { message, reasons } = await supplier.refused(40900, event, await eventFor(supplier, supplier.companyId, 'submit'))
-    expect(reasons).toEqual(['refusal.mended'])
-    expect(message).toBe(zhCN['refusal.mended'])
-  }
+const returnFor = async (field: RegistrationField, reason: string) => {
+  await send(reviewer, supplier.companyId, 'claim')
+  await reviewer.ask('POST /api/srm/company/{id}/mark', { params: { id: supplier.companyId }, body: { marks: [{ field, reason }] } })
+  const pass = await reviewer.refused(40900, event, await eventFor(reviewer, supplier.companyId, 'pass'))
+  expect(pass.message).toBe(en['refusal.nothingMarked'])
+  await send(reviewer, supplier.companyId, 'return')
+}
 
+const mayNotSubmitYet = async () => {
+  const { message, reasons } = await supplier.refused(40900, event, await eventFor(supplier, supplier.companyId, 'submit'))
+  expect(reasons).toEqual(['refusal.mended'])
+  expect(message).toBe(zhCN['refusal.mended'])
+}
+
+describe('a company that is returned twice', () => {
   it('learns what to mend, and may change nothing else', async () => {
     supplier = await submitted()
     await returnFor('address', '与营业执照住所不一致')
@@ -71,14 +72,15 @@ describe('a company that is returned twice', () => {
   })
 })
 
+/** Lets time pass, and the supplier sign in again. */
+const later = async (milliseconds: number) => {
+  journey.world.clock.advance(milliseconds)
+  await sendDueEvents(journey.world.lifecycle)
+  supplier = await backAgain(journey, supplier)
+}
+
 describe('a company that is rejected', () => {
   const reason = '营业执照经营范围不含所申请的供货类别'
-  const later = async (milliseconds: number) => {
-    journey.world.clock.advance(milliseconds)
-    await sendDueEvents(journey.world.lifecycle)
-    supplier = await backAgain(journey, supplier)
-  }
-
   it('reads why, and has to wait for ninety days', async () => {
     supplier = await submitted()
     await send(reviewer, supplier.companyId, 'claim')

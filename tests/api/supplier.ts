@@ -123,9 +123,14 @@ export const quotingSupplier = async (journey: Journey, reviewer: Person, lead: 
 }
 
 /** A purchase in the category that `stepThreeWith` asks for, open so many milliseconds. @returns its id */
-export const publish = async ({ world }: Journey, buyer: Person, open: number): Promise<string> => {
+export const publish = async (
+  { world }: Journey,
+  buyer: Person,
+  open: number,
+  changed: Parameters<typeof contentOf>[1] = {},
+): Promise<string> => {
   const deadline = new Date(world.clock.now().getTime() + open).toISOString()
-  const { id, version } = await buyer.ask('POST /api/po/project', { body: contentOf(world, { categoryId: '1003', deadline }) })
+  const { id, version } = await buyer.ask('POST /api/po/project', { body: contentOf(world, { categoryId: '1003', deadline, ...changed }) })
   await buyer.ask('POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
   return id
 }

@@ -38,11 +38,13 @@ export const admit = async (product: Product, companyId: string): Promise<void> 
   await send(product, 'lead', companyId, 'approve')
 }
 
-/** The buyer publishes a purchase of two lines that all may quote for, closing so many milliseconds from now. */
-export const publish = async (product: Product, titles: { title: string; titleEn: string; categoryId: string }, open: number) => {
+type Content = Parameters<typeof contentOf>[1]
+
+/** The buyer publishes a purchase of two lines, closing so many milliseconds from now. @returns its id */
+export const publish = async (product: Product, changed: Content, open: number): Promise<string> => {
   const now = await product.now()
   const deadline = new Date(now.getTime() + open).toISOString()
-  const body = { ...contentOf({ clock: { now: () => now } }), ...titles, deadline }
+  const body = contentOf({ clock: { now: () => now } }, { ...changed, deadline })
   const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body })
   await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
   return id

@@ -16,7 +16,11 @@ test('a supplier registers its company on a phone, is returned and mends', async
   await logIn(page, 'newsupplier')
 
   await test.step('the company: gaps are shown, then it is committed', async () => {
+    await step(page, '第三步')
+    await page.getByRole('navigation', { name: '注册步骤' }).getByRole('button', { name: /企业/ }).click()
     await step(page, '第二步')
+    await page.getByLabel('住所').fill('')
+    await page.getByLabel('企业电话').fill('')
     await save(page)
     await expect(page.getByRole('alert')).toContainText('需要补全')
     await page.getByLabel('企业类型').selectOption({ label: '有限责任公司' })

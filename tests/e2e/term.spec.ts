@@ -53,10 +53,13 @@ for (const language of languages) {
     })
   })
 
-  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product }) => {
+  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product, expectErrors }) => {
+    expectErrors(/401/)
     const company = await product.company('quoting', 31)
     const titles = { title: `执照到期采购 ${language}`, titleEn: `Licence over ${language}`, categoryId: '1003' }
-    const [quoted, another] = [await publish(product, titles, 40 * day), await publish(product, titles, 40 * day)]
+    const alone = { method: 'DIRECT', visibility: 'INVITED' } as const
+    const quoted = await publish(product, { ...titles, ...alone, invitedCompanyIds: [company.id] }, 40 * day)
+    const another = await publish(product, titles, 40 * day)
     const quotationId = await seal(product, company.username, quoted, ['42.510000', '61.370000'])
     await product.advance(32 * day)
 
@@ -74,12 +77,22 @@ for (const language of languages) {
       await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyExpired'))
     })
 
-    await test.step('for the buyer the sealed quotation still counts, and nothing is said of its sender', async () => {
+    await test.step('for the buyer the sealed quotation still counts; once opened, it says where its sender stands', async () => {
       const buyer = await personAt({ locale: others })
-      await logIn(buyer, 'buyer', at(`/poJcManager/quotation/${quoted}`))
-      await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 3 }))
+      const room = `/poJcManager/quotation/${quoted}`
+      await logIn(buyer, 'buyer', at(room))
+      await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 1 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
+      await product.advance(8 * day)
+      await logIn(buyer, 'buyer', at(room))
+      await act(buyer, o, 'event.project.open')
+      const column = buyer
+        .getByRole('region', { name: o('quotation.matrix') })
+        .getByRole('columnheader')
+        .last()
+      await expect(column).toContainText(others === 'en' ? `Haixin ${company.serial} Supplies` : `海新${company.serial}物资有限公司`)
+      await expect(column).toContainText(o('state.company.expired'))
     })
   })
 }
