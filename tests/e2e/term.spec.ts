@@ -85,7 +85,7 @@ for (const language of languages) {
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
       await product.advance(8 * day)
-      await logIn(buyer, 'buyer', at(room))
+      await logIn(buyer, 'buyer', room)
       await act(buyer, o, 'event.project.open')
       const column = buyer
         .getByRole('region', { name: o('quotation.matrix') })
