@@ -44,7 +44,8 @@ export const session = createActor(
       },
       clearLocalStorage: () => localStorage.clear(),
       reloadPage: () => location.reload(),
-      goToLogin: () => navigateTo(`/login${location.pathname === '/login' ? '' : `?redirect=${encodeURIComponent(address())}`}`, true),
+      // Whoever is at the log-in page already still wants to go where they were refused.
+      goToLogin: () => navigateTo(location.pathname === '/login' ? address() : `/login?redirect=${encodeURIComponent(address())}`, true),
       tellForbidden: (_, { message }) => sayAfterReload('bad', message),
     },
   }),

@@ -1,6 +1,7 @@
 import { request, spec } from 'pactum'
 import { z } from 'zod'
 import { demoPassword } from '#server/db/seed/password.ts'
+import type { Language } from '#server/texts.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import { errorCodes, type ErrorCode, type Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
@@ -25,6 +26,8 @@ export interface Manner {
 export interface Person {
   ask: <K extends Key>(key: K, input?: Partial<Input<K>>) => Promise<Data<K>>
   refused: <K extends Key>(code: ErrorCode, key: K, input?: Partial<Input<K>>) => Promise<Refused>
+  /** @returns the id of the stored file */
+  upload: (name: string, content: Uint8Array) => Promise<string>
 }
 
 export interface Journey {
@@ -34,7 +37,9 @@ export interface Journey {
   /** A call by nobody in particular; it checks the answer’s shape, and leaves what it says to the caller. */
   call: <K extends Key>(key: K, input?: Partial<Input<K>>, manner?: Manner) => ReturnType<typeof spec>
   refused: <K extends Key>(code: ErrorCode, key: K, input?: Partial<Input<K>>, manner?: Manner) => Promise<Refused>
-  signIn: (username: string, password?: string) => Promise<Person>
+  signIn: (username: string, manner?: { password?: string; language?: Language }) => Promise<Person>
+  /** Somebody who was given a token. */
+  holderOf: (token: string, language?: Language) => Person
   close: () => Promise<void>
 }
 
@@ -72,18 +77,33 @@ export const beginJourney = async (): Promise<Journey> => {
       .returns<Promise<T>>(row.wrapping === 'bare' ? '.' : 'data')
   }
 
+  const upload = async (token: string, name: string, content: Uint8Array): Promise<string> => {
+    const key = 'POST /api/admin/oss/upload'
+    const stored = await spec()
+      .post('/api/admin/oss/upload')
+      .withQueryParams({ ...signCall(world.config.uploadSignKey, world.clock.now().getTime()) })
+      .withHeaders({ authorization: token })
+      .withMultiPartFormData('file', Buffer.from(content), { filename: name })
+      .expect(({ res }) => keepsTo(contract[key], res.statusCode === 200, res.json))
+      .expectStatus(200)
+      .returns<Promise<Data<typeof key>>>('data')
+    return stored.id
+  }
+
+  const holderOf: Journey['holderOf'] = (token, language = 'en') => ({
+    ask: (key, input) => answered(key, input, { token, language }),
+    refused: (code, key, input) => refused(code, key, input, { token, language }),
+    upload: (name, content) => upload(token, name, content),
+  })
+
   return {
     world,
     sign,
     call,
     refused,
-    signIn: async (username, password = demoPassword) => {
-      const token = await answered<string>('POST /api/auth/jwt/token', { body: { username, password } }, {})
-      return {
-        ask: (key, input) => answered(key, input, { token }),
-        refused: (code, key, input) => refused(code, key, input, { token }),
-      }
-    },
+    holderOf,
+    signIn: async (username, { password = demoPassword, language = 'en' } = {}) =>
+      holderOf(await answered<string>('POST /api/auth/jwt/token', { body: { username, password } }, { language }), language),
     close: () => world.close(),
   }
 }

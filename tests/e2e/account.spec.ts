@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { receivedCode } from './registering.ts'
 import { demoPassword, expect, heading, logIn, test } from './support.ts'
+import { wordsOf } from './words.ts'
 
 const newPassword = 'Harbour-9-Crane'
 /** A number of its own for every try of these tests. */
@@ -8,15 +9,7 @@ const freshNumber = () => `137${String(Math.floor(Math.random() * 1e8)).padStart
 // One code a minute for an address, and all tests share theirs.
 test.beforeEach(({ product }) => product.advance(61_000))
 
-/** Asks for a code and reads it among the messages of the demonstration. */
-const receivedCode = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByText('验证码已发送')).toBeVisible()
-  await page.getByRole('button', { name: '查看', exact: true }).click()
-  const newest = page.getByRole('region', { name: '演示消息' }).getByRole('listitem').first()
-  await expect(newest).toContainText('验证码')
-  return /验证码 (\d{6})/.exec((await newest.textContent()) ?? '')?.[1] ?? ''
-}
+const t = wordsOf('zh-CN')
 
 test('a supplier registers on a telephone, with a permission that lapses and is renewed', async ({ personAt, expectErrors }) => {
   expectErrors(/40[09]/)
@@ -30,7 +23,7 @@ test('a supplier registers on a telephone, with a permission that lapses and is 
   await page.locator('[name=inviteCode]').blur()
   await expect(page.locator('[name=inviteCode]')).toHaveAccessibleErrorMessage(/邀请码不存在/)
   await page.locator('[name=inviteCode]').fill('')
-  await page.locator('[name=code]').fill(await receivedCode(page))
+  await page.locator('[name=code]').fill(await receivedCode(page, t))
   await page.getByRole('button', { name: '下一步' }).click()
 
   await expect(page.getByText('手机号已验证')).toBeVisible()
@@ -68,7 +61,7 @@ test('a forgotten password is replaced with a code', async ({ page, expectErrors
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
   await page.locator('[name=account]').fill('13805320015')
-  const code = await receivedCode(page)
+  const code = await receivedCode(page, t)
   await page.locator('[name=password]').fill(newPassword)
   await page.locator('[name=code]').fill(code === '123456' ? '654321' : '123456')
   await page.getByRole('button', { name: '设置新密码' }).click()
@@ -114,7 +107,7 @@ test('logs in by a code to the telephone', async ({ page }) => {
   await page.getByRole('button', { name: '演示消息' }).click()
   await page.locator('[name=telephone]').fill('13805320012')
   await page.locator('[name=outbox]').fill('13805320012')
-  await page.locator('[name=code]').fill(await receivedCode(page))
+  await page.locator('[name=code]').fill(await receivedCode(page, t))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/poManager\/poProject$/)
   await expect(heading(page)).toHaveText('采购项目')
@@ -139,7 +132,7 @@ test('personal data: name, picture, address with a code, other devices', async (
   await page.getByRole('button', { name: '更换: 邮箱' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=email]').fill('xu.jing@example.com')
-  await dialog.locator('[name=code]').fill(await receivedCode(page))
+  await dialog.locator('[name=code]').fill(await receivedCode(page, t))
   await dialog.locator('[name=password]').fill(demoPassword)
   await dialog.getByRole('button', { name: '更换邮箱' }).click()
   await expect(dialog).toBeHidden()

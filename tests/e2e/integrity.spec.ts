@@ -1,6 +1,4 @@
-import { expect, heading, hour, logIn, test } from './support.ts'
-
-const day = 24 * hour
+import { day, expect, heading, logIn, test } from './support.ts'
 
 test('a record of conduct, from the draft through its effect to the appeal', async ({ page: lead, personAt, product, expectErrors }) => {
   test.setTimeout(180_000)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
-import { expect, heading, hour, logIn, test } from './support.ts'
+import { act, expect, expectToFit, heading, hour, logIn, phone, test } from './support.ts'
+import { languages, otherThan, wordsOf } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
-const title = '报价员验收采购'
 const lines = [
   ['名称', '规格型号', '单位', '数量', '交货日期', '交货地点', '备注'],
   ['钢丝绳', 'Ø32 mm', 'm', '1200', '2027-01-15', '东港 3 号泊位', ''],
@@ -21,99 +21,115 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
   )
 }
 
-const confirm = async (page: Page, name: string, reason?: string) => {
-  await page.getByRole('group', { name: '可执行操作' }).getByRole('button', { name, exact: true }).click()
-  if (reason) await page.getByRole('dialog').getByRole('textbox').fill(reason)
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+for (const language of languages) {
+  const t = wordsOf(language)
+  const others = otherThan(language)
+  const o = wordsOf(others)
+
+  test(`a new quoter, from a returned letter to a sealed quotation, and no further once disabled, ${language}`, async ({
+    personAt,
+    product,
+    expectErrors,
+  }) => {
+    test.setTimeout(120_000)
+    expectErrors(/409/)
+    const titles = { zh: `报价员验收采购 ${language}`, en: `Acceptance of quoters ${language}` }
+    const title = language === 'en' ? titles.en : titles.zh
+    const realName = language === 'en' ? '许晨光' : '许晨阳'
+    const member = await product.colleague('supplier1', realName)
+    // Suppliers do this on a phone.
+    const colleague = await personAt({ locale: language, viewport: phone })
+    const supplier = await personAt({ locale: language, viewport: phone })
+    const buyer = await personAt({ locale: others })
+    const reviewer = await personAt({ locale: others })
+
+    await test.step('the buyer publishes a purchase in a category', async () => {
+      await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/pojcProjectAdd/pojcProjectAdd')}`)
+      await buyer.getByLabel(o('project.titleZh')).fill(titles.zh)
+      await buyer.getByLabel(o('project.titleEn')).fill(titles.en)
+      await buyer.getByLabel(o('common.unit')).selectOption('21')
+      const deadline = new Date((await product.now()).getTime() + 2 * hour)
+      await buyer.getByLabel(o('common.deadline')).fill(fieldOfMoment(deadline.toISOString()))
+      await paste(buyer, `${o('item.name')} 1`, lines)
+      const publish = buyer.getByRole('button', { name: o('event.project.publish'), exact: true })
+      await expect(buyer.getByText(o('state.draft.saved'), { exact: true })).toBeVisible()
+      await publish.click()
+      await expect(buyer.getByRole('alert')).toContainText(o('refusal.hasCategory'))
+      await buyer.getByLabel(o('common.category')).selectOption('1001')
+      await expect(buyer.getByText(o('state.draft.saved'), { exact: true })).toBeVisible()
+      await publish.click()
+      await buyer
+        .getByRole('dialog')
+        .getByRole('button', { name: o('event.project.publish'), exact: true })
+        .click()
+      await expect(heading(buyer)).toHaveText(others === 'en' ? titles.en : titles.zh)
+    })
+
+    await test.step('the supplier’s colleague is told why not to quote yet', async () => {
+      await logIn(colleague, member.username, `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`, member.password)
+      await expect(colleague.locator('tbody')).toContainText(t('state.quoter.pending'))
+      await expect(colleague.getByRole('link', { name: t('event.quoter.create') })).toHaveCount(0)
+      await expectToFit(colleague)
+    })
+
+    await test.step('the reviewer returns the letter', async () => {
+      await logIn(reviewer, 'reviewer')
+      await reviewer.getByRole('link', { name: o('route.srmQuotationOfficer') }).click()
+      await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
+      await expect(reviewer.locator('#main')).toContainText('letter.pdf')
+      await act(reviewer, o, 'event.quoter.return', '授权书日期有误，请重新上传')
+      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.returned'))
+    })
+
+    await test.step('the company mends it with a new letter', async () => {
+      await logIn(supplier, 'supplier1', `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`)
+      await supplier.locator('tbody tr', { hasText: realName }).getByRole('link').click()
+      await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
+      await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()
+      await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await expect(supplier.getByText('新授权书.pdf')).toBeVisible()
+      await supplier.getByLabel(t('quoter.idNo')).fill('110105194912310021')
+      await supplier.getByRole('button', { name: t('quoter.save') }).click()
+      await expect(supplier.getByText(t('quoter.idNoWrong'))).toBeVisible()
+      await supplier.getByLabel(t('quoter.idNo')).fill('')
+      await expectToFit(supplier)
+      await supplier.getByRole('button', { name: t('quoter.save') }).click()
+      await act(supplier, t, 'event.quoter.submit')
+      await expect(supplier.locator('#main')).toContainText('新授权书.pdf')
+      await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+    })
+
+    await test.step('approved, the colleague seals a quotation', async () => {
+      await reviewer.reload()
+      await act(reviewer, o, 'event.quoter.approve')
+      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
+      await colleague.reload()
+      await colleague.goto(`/poManager/poProject?q=${encodeURIComponent(title)}`)
+      await expect(colleague.locator('tbody')).toContainText(t('supplier.isQualified'))
+      await colleague.locator('tbody tr a').click()
+      await colleague.getByRole('button', { name: t('event.quotation.create') }).click()
+      await colleague.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('42.5')
+      await act(colleague, t, 'event.quotation.submit')
+      await expect(colleague.locator('#main')).toContainText('SHA-256')
+      await expectToFit(colleague)
+    })
+
+    await test.step('disabled, the colleague can replace nothing, and the sealed quotation stays', async () => {
+      await act(reviewer, o, 'event.quoter.disable', '公司来函撤销授权')
+      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.disabled'))
+      await colleague.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('41')
+      await act(colleague, t, 'event.quotation.replace')
+      await expect(colleague.getByText(t('refusal.quoterActive')).first()).toBeVisible()
+      await expect(colleague.getByRole('button', { name: t('event.quotation.replace') })).toBeDisabled()
+      await expect(colleague.locator('#main')).toContainText(t('state.quotation.sealed'))
+      await expectToFit(colleague)
+    })
+
+    await test.step('for the buyer it still counts', async () => {
+      await buyer.goto(`/poJcManager/quotation?q=${encodeURIComponent(titles.zh)}`)
+      await buyer.locator('tbody tr a').first().click()
+      await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 3 }))
+      await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
+    })
+  })
 }
-
-test('a new quoter, from a returned letter to a sealed quotation, and no further once disabled', async ({
-  page: reviewer,
-  personAt,
-  expectErrors,
-}) => {
-  test.setTimeout(120_000)
-  expectErrors(/409/)
-  // Suppliers do this on a phone.
-  const admin = await personAt({ viewport: { width: 390, height: 844 } })
-  const buyer = await personAt()
-
-  await test.step('the buyer publishes a purchase in a category', async () => {
-    await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/pojcProjectAdd/pojcProjectAdd')}`)
-    await buyer.getByLabel('中文标题').fill(title)
-    await buyer.getByLabel('英文标题').fill('Acceptance of quoters')
-    await buyer.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
-    await buyer
-      .getByLabel('报价截止')
-      .fill(fieldOfMoment(new Date(Date.parse((await buyer.request.get('/api/health')).headers()['date'] ?? '') + 2 * hour).toISOString()))
-    await paste(buyer, '名称 1', lines)
-    await expect(buyer.getByText('已自动保存')).toBeVisible()
-    await buyer.getByRole('button', { name: '发布' }).click()
-    await expect(buyer.getByRole('alert')).toContainText('请选择物资分类')
-    await buyer.getByLabel('物资分类').selectOption('1001')
-    await expect(buyer.getByText('已自动保存')).toBeVisible()
-    await buyer.getByRole('button', { name: '发布' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: '发布' }).click()
-    await expect(heading(buyer)).toHaveText(title)
-  })
-
-  await test.step('the supplier’s colleague is told why not to quote yet', async () => {
-    await logIn(admin, 'm31-xuchen', `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`)
-    await expect(admin.locator('tbody')).toContainText('待审批')
-    await expect(admin.getByRole('link', { name: '新增报价员' })).toHaveCount(0)
-  })
-
-  await test.step('the reviewer returns the letter', async () => {
-    await logIn(reviewer, 'reviewer')
-    await reviewer.getByRole('link', { name: '报价员审批' }).click()
-    await reviewer.getByRole('row', { name: /许晨/ }).getByRole('link').click()
-    await expect(reviewer.locator('#main')).toContainText('授权书-许晨.pdf')
-    await confirm(reviewer, '退回', '授权书日期有误，请重新上传')
-    await expect(reviewer.locator('#main')).toContainText('已退回')
-  })
-
-  const supplier = await personAt({ viewport: { width: 390, height: 844 } })
-  await test.step('the company mends it with a new letter', async () => {
-    await logIn(supplier, 'supplier1', `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`)
-    await supplier.locator('tbody tr', { hasText: '许晨' }).getByRole('link').click()
-    await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
-    await supplier.getByRole('button', { name: '编辑' }).click()
-    await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: pdf })
-    await expect(supplier.getByText('新授权书.pdf')).toBeVisible()
-    await supplier.getByLabel('身份证号').fill('110105194912310021')
-    await supplier.getByRole('button', { name: '保存' }).click()
-    await expect(supplier.getByText('身份证号不正确')).toBeVisible()
-    await supplier.getByLabel('身份证号').fill('')
-    await supplier.getByRole('button', { name: '保存' }).click()
-    await confirm(supplier, '提交审批')
-    await expect(supplier.locator('#main')).toContainText('新授权书.pdf')
-    await expect(supplier.locator('#main')).toContainText('待审批')
-  })
-
-  await test.step('approved, the colleague seals a quotation', async () => {
-    await reviewer.reload()
-    await confirm(reviewer, '通过')
-    await expect(reviewer.locator('#main')).toContainText('生效中')
-    await admin.reload()
-    await admin.goto(`/poManager/poProject?q=${encodeURIComponent(title)}`)
-    await expect(admin.locator('tbody')).toContainText('符合')
-    await admin.locator('tbody tr a').click()
-    await admin.getByRole('button', { name: '开始报价' }).click()
-    await admin.getByRole('textbox', { name: '含税单价 1' }).fill('42.5')
-    await admin.getByRole('button', { name: '密封提交' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
-    await expect(admin.locator('#main')).toContainText('SHA-256')
-  })
-
-  await test.step('disabled, the colleague can replace nothing, and the sealed quotation stays', async () => {
-    await confirm(reviewer, '停用', '公司来函撤销授权')
-    await expect(reviewer.locator('#main')).toContainText('已停用')
-    await admin.getByRole('textbox', { name: '含税单价 1' }).fill('41')
-    await admin.getByRole('button', { name: '替换报价' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: '替换报价' }).click()
-    await expect(admin.getByText('您不是该品类生效中的报价员').first()).toBeVisible()
-    await expect(admin.getByRole('button', { name: '替换报价' })).toBeDisabled()
-    await expect(admin.locator('#main')).toContainText('已密封提交')
-  })
-})

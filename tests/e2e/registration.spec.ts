@@ -1,42 +1,26 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, logIn, test } from './support.ts'
+import { send } from './parts.ts'
+import { png } from './registering.ts'
+import { expect, logIn, phone, test } from './support.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: phone })
 
-/** The smallest thing that is a PNG. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const companyId = '44'
 
 const save = (page: Page) => page.getByRole('button', { name: '保存并继续' }).click()
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-/** Calls the server as another person, without a browser. @returns what it answers with */
-const personOf = async (page: Page, username: string) => {
-  const content = (await page.locator('meta[name="fairlead-settings"]').getAttribute('content')) ?? '{}'
-  const { signSalt } = JSON.parse(content) as { signSalt: string }
-  const call = async <T>(path: string, data: object | null, headers: Record<string, string> = {}): Promise<T> => {
-    const timestamp = String(Date.parse((await page.request.get('/api/health')).headers()['date'] ?? ''))
-    const t = timestamp.slice(0, -3)
-    const randomStr = String(Math.random()).padEnd(24, '0').slice(2, 20)
-    const sign = createHmac('sha256', signSalt).update(`${t}${timestamp}${randomStr}`).digest('hex')
-    const url = `${path}?${new URLSearchParams({ t, timestamp, randomStr, sign })}`
-    const response = await (data ? page.request.post(url, { data, headers }) : page.request.get(url, { headers }))
-    const answer = (await response.json()) as { status: number; data: T }
-    expect(answer).toMatchObject({ status: 200 })
-    return answer.data
-  }
-  const authorization = await call<string>('/api/auth/jwt/token', { username, password: demoPassword })
-  return <T = { version: number }>(path: string, data: object | null) => call<T>(path, data, { authorization })
-}
-
-test('a supplier registers its company on a phone, is returned and mends', async ({ page, expectErrors }) => {
+test('a supplier registers its company on a phone, is returned and mends', async ({ page, product, expectErrors }) => {
   test.setTimeout(180_000)
   expectErrors(/net::ERR/)
   await logIn(page, 'newsupplier')
 
   await test.step('the company: gaps are shown, then it is committed', async () => {
+    await step(page, '第三步')
+    await page.getByRole('navigation', { name: '注册步骤' }).getByRole('button', { name: /企业/ }).click()
     await step(page, '第二步')
+    await page.getByLabel('住所').fill('')
+    await page.getByLabel('企业电话').fill('')
     await save(page)
     await expect(page.getByRole('alert')).toContainText('需要补全')
     await page.getByLabel('企业类型').selectOption({ label: '有限责任公司' })
@@ -105,11 +89,10 @@ test('a supplier registers its company on a phone, is returned and mends', async
   })
 
   await test.step('a reviewer returns one field; only that is asked again, and resubmitted', async () => {
-    const reviewer = await personOf(page, 'reviewer')
-    const { version } = await reviewer(`/api/admin/company/${companyId}`, null)
-    const claimed = await reviewer(`/api/admin/company/${companyId}/claim`, { version })
-    await reviewer(`/api/srm/company/${companyId}/mark`, { marks: [{ field: 'address', reason: '与营业执照住所不一致' }] })
-    await reviewer(`/api/admin/company/${companyId}/return`, { version: claimed.version })
+    await send(product, 'reviewer', companyId, 'claim')
+    const marks = [{ field: 'address' as const, reason: '与营业执照住所不一致' }]
+    await product.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: companyId }, body: { marks } })
+    await send(product, 'reviewer', companyId, 'return')
     await page.reload()
     await step(page, '第二步')
     await expect(page.getByText('与营业执照住所不一致')).toBeVisible()

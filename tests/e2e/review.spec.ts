@@ -1,3 +1,4 @@
+import { approveScopes, mend } from './parts.ts'
 import { expect, heading, logIn, test } from './support.ts'
 
 test('a company is returned, mended, passed and admitted', async ({ page: reviewer, personAt, product }) => {
@@ -35,7 +36,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
   })
 
   await test.step('mended, it is passed with a note', async () => {
-    await product.mend(company)
+    await mend(product, company, { address: '港湾路 1 号' })
     await reviewer.reload()
     await reviewer.getByRole('button', { name: '领取' }).click()
     await reviewer.getByRole('dialog').getByRole('button', { name: '领取' }).click()
@@ -56,7 +57,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await lead.getByRole('dialog').getByRole('button', { name: 'Take' }).click()
     await expect(lead.getByRole('button', { name: 'Admit' })).toBeDisabled()
     await expect(lead.locator('#main')).toContainText('Some categories are not decided yet')
-    await product.approveScopesOf(company.id)
+    await approveScopes(product, company.id)
     await lead.reload()
     await lead.getByRole('button', { name: 'Admit' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Admit' }).click()

@@ -1,25 +1,33 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { contract } from '../../src/contract/index.ts'
-import type { Newcomer } from '../setup/registration.ts'
+import type { MessageId } from '../../src/lang/ids.ts'
+import type { Commands } from '../setup/serve.ts'
+import type { World } from '../setup/world.ts'
+import type { Words } from './words.ts'
 
 /** The built product of one worker, and its clock. */
-interface Product {
+export interface Product {
   address: string
-  /** Moves the server's clock forward and waits until it has. */
-  advance: (milliseconds: number) => Promise<void>
+  /** Moves the server's clock forward, and waits until what is due by then is done. */
+  advance: Commands['advance']
+  /** What the server's clock says. */
+  now: () => Promise<Date>
   /** Ends every session, as an administrator or a restart with another key would. */
-  endSessions: () => Promise<void>
-  /** A supplier that has handed in its registration, or passed the first review. */
-  company: (stage: 'submitted' | 'passed') => Promise<Newcomer>
-  /** The company mends its returned address and submits again. */
-  mend: (company: Newcomer) => Promise<void>
-  approveScopesOf: (companyId: string) => Promise<void>
+  endSessions: Commands['endSessions']
+  /** A supplier that has come so far. */
+  company: Commands['company']
+  /** A new member of this person's company, who waits for the authority to quote. */
+  colleague: Commands['colleague']
+  /** Does a person's part in the server itself: for everybody whom a test does not look over the shoulder. */
+  ask: World['ask']
 }
 
 interface Options {
   captcha: 'off' | 'on'
+  /** `own`: a product for these tests alone, who move its clock by weeks. */
+  calendar: 'shared' | 'own'
 }
 
 interface Fixtures {
@@ -39,26 +47,39 @@ const isRow = (method: string, url: string): boolean => rows.some((row) => row.m
 
 export const test = base.extend<Fixtures & { watched: (context: BrowserContext) => void }, Options & { product: Product }>({
   captcha: ['off', { option: true, scope: 'worker' }],
+  calendar: ['shared', { option: true, scope: 'worker' }],
   product: [
     async ({ captcha }, use) => {
       const child = fork('tests/e2e/product.mjs', [JSON.stringify({ captcha })], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
-      const { address } = await said<{ address: string }>(child)
-      const command = async (message: object) => {
-        child.send(message)
-        return (await said<{ made: unknown }>(child)).made
+      const ended = once(child, 'exit').then(([code]) => {
+        throw new Error(`The product ended with ${String(code)}`)
+      })
+      // Ending is no failure unless something is waited for.
+      ended.catch(() => {})
+      const said = async <T>(): Promise<T> => {
+        const [message] = (await Promise.race([once(child, 'message'), ended])) as [T]
+        return message
+      }
+      const { address } = await said<{ address: string }>()
+      const command = async <T>(name: keyof Commands, ...given: unknown[]): Promise<T> => {
+        child.send({ name, given })
+        const { made, failed } = await said<{ made: T; failed?: string }>()
+        if (failed) throw new Error(failed)
+        return made
       }
       await use({
         address,
-        advance: async (advance) => void (await command({ advance })),
-        endSessions: async () => void (await command({ endSessions: true })),
-        company: async (company) => (await command({ company })) as Newcomer,
-        mend: async (mend) => void (await command({ mend })),
-        approveScopesOf: async (approveScopesOf) => void (await command({ approveScopesOf })),
+        advance: (milliseconds) => command('advance', milliseconds),
+        now: async () => new Date(await command<string>('now')),
+        endSessions: () => command('endSessions'),
+        company: (stage, licenceDays = null) => command('company', stage, licenceDays),
+        colleague: (administrator, realName) => command('colleague', administrator, realName),
+        ask: (person, key, input) => command('ask', person, key, input),
       })
       child.disconnect()
-      await once(child, 'exit')
+      await ended.catch(() => {})
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -111,28 +132,44 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
 
 const allowed = new WeakMap<object, RegExp[]>()
 
-const said = async <T>(child: ChildProcess): Promise<T> => {
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`The product ended with ${String(code)}`)
-    }),
-  ])) as [T]
-  return message
-}
-
 export { expect }
 
 /** The heading of the page that is shown within the frame. */
 export const heading = (page: Page) => page.locator('#main h1')
 
 export const hour = 3_600_000
+export const day = 24 * hour
+
+export const phone = { width: 390, height: 844 }
+
+/** Nothing of a page sticks out of a telephone. */
+export const expectToFit = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+
+/** Chooses an action of the shown record, gives its reason if one is asked for, and confirms it. */
+export const act = async (page: Page, t: Words, event: MessageId, reason?: string): Promise<void> => {
+  await page
+    .getByRole('group', { name: t('common.actions') })
+    .getByRole('button', { name: t(event), exact: true })
+    .click()
+  const dialog = page.getByRole('dialog')
+  if (reason) await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: t(event), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens what the bell has to say. @returns the newest of it */
+export const newestNotice = async (page: Page, t: Words) => {
+  const [bell = ''] = t('frame.notices', { count: 0 }).split(/[(（]/)
+  await page.getByRole('button', { name: bell }).click()
+  return page.getByRole('menuitem').first()
+}
 
 /** Fills and sends the log-in form. */
-export const logIn = async (page: Page, username: string, path = '/login'): Promise<void> => {
+export const logIn = async (page: Page, username: string, path = '/login', password = demoPassword): Promise<void> => {
   await page.goto(path)
   await page.locator('[name=username]').fill(username)
-  await page.locator('[name=password]').fill(demoPassword)
+  await page.locator('[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
   await expect(heading(page)).toBeVisible()
 }

@@ -6,7 +6,7 @@ export const hour = 3_600_000
 type Content = Input<'POST /api/po/project'>['body']
 
 /** A draft that may be published as it stands: two lines, open to all, closing in a day. */
-export const contentOf = (world: World, changed: Partial<Content> = {}): Content => ({
+export const contentOf = (world: { clock: Pick<World['clock'], 'now'> }, changed: Partial<Content> = {}): Content => ({
   title: '门机钢丝绳采购',
   titleEn: 'Wire ropes',
   unitId: '21',

@@ -49,6 +49,7 @@ export const newcomer = async (world: World, { invitedBy = null }: { invitedBy?:
         name: `新商${serial}`,
         nameEn: `Newcomer ${serial}`,
         passwordHash: hash?.password_hash ?? '',
+        mobile: `136${String(serial).padStart(8, '0')}`,
         companyId: id,
         createdAt: now,
       })
@@ -94,7 +95,7 @@ export const dateAfter = (world: World, days: number): string =>
   new Date(world.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 
 /** The smallest thing that is a PNG. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 export const uploaded = async (world: World, person: string): Promise<string> => {
   const { data, text } = await world.upload(person, 'licence.png', png)
@@ -102,9 +103,9 @@ export const uploaded = async (world: World, person: string): Promise<string> =>
   return data.id
 }
 
-/** Step three with files of the company's own; `certificateDays` until its certificate ends. */
-export const stepThreeOf = async (world: World, { username }: Newcomer, certificateDays = 400): Promise<StepThree> => ({
-  businessLicense: await uploaded(world, username),
+/** Step three with a licence that the company has uploaded; it has no end, and there are no certificates. */
+export const stepThreeWith = (businessLicense: string): StepThree => ({
+  businessLicense,
   startDate: '2020-05-06',
   endDate: null,
   establishDate: '2020-05-06',
@@ -112,6 +113,14 @@ export const stepThreeOf = async (world: World, { username }: Newcomer, certific
   scope: '港口机械备件销售',
   bankName: '青岛银行港口支行',
   bankAccount: '8020 1100 2233 4455',
+  certificates: [],
+  categoryIds: ['1003'],
+  historySupplyUnit: ['EAST'],
+})
+
+/** Step three with files of the company's own; `certificateDays` until its certificate ends. */
+export const stepThreeOf = async (world: World, { username }: Newcomer, certificateDays = 400): Promise<StepThree> => ({
+  ...stepThreeWith(await uploaded(world, username)),
   certificates: [
     {
       certificateId: await uploaded(world, username),
@@ -122,11 +131,9 @@ export const stepThreeOf = async (world: World, { username }: Newcomer, certific
       validTo: dateAfter(world, certificateDays),
     },
   ],
-  categoryIds: ['1003'],
-  historySupplyUnit: ['EAST'],
 })
 
-export const stepFourOf = ({ serial }: Newcomer) => ({
+export const stepFourOf = ({ serial }: Pick<Newcomer, 'serial'>) => ({
   contacts: [
     {
       type: 'BUSINESS' as const,
@@ -169,15 +176,21 @@ export const submitted = async (world: World, certificateDays?: number, options?
   return who
 }
 
-export const passed = async (world: World, certificateDays?: number): Promise<Newcomer> => {
-  const who = await submitted(world, certificateDays)
+export const passed = async (world: World, certificateDays?: number): Promise<Newcomer> =>
+  pass(world, await submitted(world, certificateDays))
+
+export const approved = async (world: World, certificateDays?: number): Promise<Newcomer> =>
+  admit(world, await passed(world, certificateDays))
+
+/** Takes what was handed in through the first review. */
+export const pass = async (world: World, who: Newcomer): Promise<Newcomer> => {
   await sendToCompany(world, 'reviewer', who.id, 'claim')
   await sendToCompany(world, 'reviewer', who.id, 'pass', { note: '资料齐全' })
   return who
 }
 
-export const approved = async (world: World, certificateDays?: number): Promise<Newcomer> => {
-  const who = await passed(world, certificateDays)
+/** Takes what passed the first review through group approval. */
+export const admit = async (world: World, who: Newcomer): Promise<Newcomer> => {
   await sendToCompany(world, 'lead', who.id, 'take')
   await approveScopes(world, who.id)
   await sendToCompany(world, 'lead', who.id, 'approve')
@@ -192,14 +205,6 @@ export const returned = async (world: World): Promise<Newcomer> => {
   await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks } })
   await sendToCompany(world, 'reviewer', who.id, 'return')
   return who
-}
-
-/** Mends the address that `returned` sent back, and submits again. */
-export const mended = async (world: World, who: Newcomer): Promise<void> => {
-  const body = { ...stepTwoOf(who), address: '港湾路 1 号' }
-  await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
-  await world.ask(who.username, 'POST /api/admin/company/commitRegStepTwo', { body: { id: who.id, step: 2, adminId: who.userId } })
-  await sendToCompany(world, who.username, who.id, 'submit')
 }
 
 /** Decides on every category a company wants. */

@@ -1,9 +1,12 @@
-/** The built product on a port of its own. Its parent process moves its clock, ends sessions and brings companies about. */
-import { sql } from 'drizzle-orm'
+/** The built product on a port of its own. Its parent process moves its clock, ends sessions, and has people do their part. */
 import { resolve } from 'node:path'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { jobsOf } from '#server/plugins/jobs.ts'
-import { approveScopes, mended, passed, submitted, type Newcomer } from './registration.ts'
-import { buildWorld } from './world.ts'
+import { quoting } from './admission.ts'
+import { submitted } from './registration.ts'
+import { pendingQuoter } from './supplier.ts'
+import { buildWorld, type World } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
 const world = await buildWorld({ CAPTCHA: captcha }, { clientDir: resolve('dist/client'), running: true })
@@ -11,24 +14,42 @@ const jobs = jobsOf(world.lifecycle, world.app.log)
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
+/** How far a supplier may have come; the licence of one that quotes ends after so many days, or never. */
+const stages = {
+  submitted: () => submitted(world),
+  quoting: (licenceDays: number | null) => quoting(world, licenceDays),
+}
+
+/** What the parent may ask for, each with its arguments. */
+const commands = {
+  advance: async (milliseconds: number) => {
+    world.clock.advance(milliseconds)
+    await sendDueEvents(world.lifecycle)
+    await deliverWaiting(world.lifecycle)
+  },
+  now: async () => world.clock.now().toISOString(),
+  endSessions: () => world.endSessions(),
+  company: (stage: keyof typeof stages, licenceDays: number | null = null) => stages[stage](licenceDays),
+  colleague: (administrator: string, realName: string) => pendingQuoter(world, administrator, { realName }),
+  ask: (...asked: Parameters<World['ask']>) => world.ask(...asked),
+}
+export type Commands = typeof commands
+
 interface Command {
-  advance?: number
-  endSessions?: true
-  company?: 'submitted' | 'passed'
-  /** Returned before. */
-  mend?: Newcomer
-  approveScopesOf?: string
+  name: keyof Commands
+  given: never[]
 }
 
-const obey = async ({ advance, endSessions, company, mend, approveScopesOf }: Command): Promise<unknown> => {
-  if (advance) world.clock.advance(advance)
-  if (endSessions) await world.database.execute(sql`update token set ended_at = ${world.clock.now().toISOString()}`)
-  if (mend) await mended(world, mend)
-  if (approveScopesOf) await approveScopes(world, approveScopesOf)
-  return company ? { submitted, passed }[company](world) : null
+const obey = async ({ name, given }: Command): Promise<object> => {
+  try {
+    const act = commands[name] as (...given: never[]) => Promise<unknown>
+    return { made: await act(...given) }
+  } catch (error) {
+    return { failed: String(error) }
+  }
 }
 
-process.on('message', (command: Command) => void obey(command).then((made) => process.send?.({ done: true, made })))
+process.on('message', (command: Command) => void obey(command).then((answer) => process.send?.(answer)))
 process.on('disconnect', () => {
   void jobs
     .stop()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
@@ -41,6 +42,8 @@ export interface World {
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
   upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
   tokenOf: (person: string) => Promise<string>
+  /** Ends every session, as an administrator or a restart with another key would. */
+  endSessions: () => Promise<void>
   /** A fresh signature, for a call made past `call`. */
   sign: () => URLSearchParams
   close: () => Promise<void>
@@ -152,6 +155,10 @@ export const buildWorld = async (
       return answerOf(response, false)
     },
     tokenOf,
+    endSessions: async () => {
+      await database.execute(sql`update token set ended_at = ${clock.now().toISOString()}`)
+      tokens.clear()
+    },
     sign: () => new URLSearchParams({ ...signCall(config.signSalt, now()) }),
     close: async () => {
       await app.close()

@@ -1,0 +1,155 @@
+import { idCheckDigit } from '../../src/lib/idNumber.ts'
+import { admit, publish } from './parts.ts'
+import { fillIn, register, type Registrant } from './registering.ts'
+import { act, expect, expectToFit, heading, hour, logIn, newestNotice, phone, test } from './support.ts'
+import { languages, otherThan, wordsOf, type Language } from './words.ts'
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+const minute = 60_000
+const categoryId = '1003'
+const categoryNames: Record<Language, string> = { 'zh-CN': '起重设备备件', en: 'Crane spare parts' }
+
+const nameIn = (language: Language, { name, nameEn }: Registrant) => (language === 'en' ? nameEn : name)
+
+const invited: Record<Language, Registrant & { telephone: string }> = {
+  'zh-CN': { name: '泰和起重备件有限公司', nameEn: 'Taihe Crane Parts', serial: '101', telephone: '13700090101' },
+  en: { name: '衡远港机配件有限公司', nameEn: 'Hengyuan Port Parts', serial: '102', telephone: '13700090102' },
+}
+const uninvited: Record<Language, Registrant & { telephone: string }> = {
+  'zh-CN': { name: '嘉陵机电贸易有限公司', nameEn: 'Jialing Electrical', serial: '103', telephone: '13700090103' },
+  en: { name: '乐陶五金商行', nameEn: 'Letao Hardware', serial: '104', telephone: '13700090104' },
+}
+
+for (const language of languages) {
+  const t = wordsOf(language)
+  const others = otherThan(language)
+  const o = wordsOf(others)
+
+  test(`an invited supplier, from its code to its first quotation, ${language}`, async ({ personAt, product }) => {
+    test.setTimeout(180_000)
+    const company = invited[language]
+    const { name, telephone } = company
+    const buyer = await personAt({ locale: language })
+    const supplier = await personAt({ locale: language, viewport: phone })
+    const reviewer = await personAt({ locale: others })
+    const lead = await personAt({ locale: others })
+    // One code a minute goes to an address, and all tests share theirs.
+    await product.advance(minute)
+    const before = await product.ask('buyer', 'GET /api/srm/invitation/funnel')
+    const quoted = buyer.getByRole('listitem').filter({ hasText: t('invitation.funnel.firstQuote') })
+
+    await test.step('the buyer invites it', async () => {
+      await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/srmManager/srmInviteReg')}`)
+      await expect(quoted).toContainText(new RegExp(`\\D${before.firstQuote}\\D`))
+      await buyer.getByRole('button', { name: t('invitation.new') }).click()
+      const dialog = buyer.getByRole('dialog')
+      await dialog.getByLabel(t('invitation.companyName')).fill(name)
+      await dialog.getByLabel(t('invitation.inviteeName')).fill('方亦舟')
+      await dialog.getByLabel(t('invitation.mobile')).fill(telephone)
+      await dialog.getByLabel(t('invitation.reason')).fill('门机备件新货源')
+      await dialog.getByRole('button', { name: t('invitation.send') }).click()
+      await expect(buyer.locator('tbody tr').first()).toContainText(name)
+    })
+
+    await test.step('the supplier registers on a phone and hands in its company', async () => {
+      await register(supplier, t, { telephone, name: '方亦舟', invited: true })
+      await fillIn(supplier, t, company)
+    })
+
+    await test.step('the platform passes it', async () => {
+      await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager?q=${name}`)}`)
+      await expect(reviewer.locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
+      await reviewer.locator('tbody tr a').first().click()
+      await expect(heading(reviewer)).toHaveText(nameIn(others, company))
+      await act(reviewer, o, 'event.company.claim')
+      await act(reviewer, o, 'event.company.pass', '资料齐全 all in order')
+      await expect(reviewer.locator('#main')).toContainText(o('state.company.groupApproval'))
+    })
+
+    await test.step('the head of group procurement decides on its category and admits it', async () => {
+      await supplier.reload()
+      await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
+      await logIn(lead, 'lead', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckJc?q=${name}`)}`)
+      await lead.locator('tbody tr a').first().click()
+      await act(lead, o, 'event.company.take')
+      await lead.getByRole('button', { name: o('event.scope.approve') }).click()
+      await act(lead, o, 'event.company.approve')
+      await expect(lead.locator('#main')).toContainText(o('state.company.approved'))
+    })
+
+    const projectId = await publish(
+      product,
+      { title: `准入首报采购（${language}）`, titleEn: `First purchase (${language})`, categoryId },
+      48 * hour,
+    )
+
+    await test.step('the supplier hands in its quoter with a letter, whom the platform approves', async () => {
+      await supplier.goto('/poBuManager/poBuQuoter')
+      await supplier.getByRole('link', { name: t('event.quoter.create') }).click()
+      await supplier.getByLabel(t('quoter.account')).selectOption({ index: 1 })
+      await expect(supplier.getByRole('textbox', { name: t('quoter.realName') })).toHaveValue('方亦舟')
+      const first17 = `11010519880307${company.serial}`
+      await supplier.getByLabel(t('quoter.idNo')).fill(first17 + idCheckDigit(first17))
+      await supplier.getByText(categoryNames[language], { exact: true }).click()
+      await supplier.locator('input[type=file]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await expect(supplier.getByRole('button', { name: 'letter.pdf', exact: true })).toBeVisible()
+      await expectToFit(supplier)
+      await supplier.getByRole('button', { name: t('quoter.save') }).click()
+      await act(supplier, t, 'event.quoter.submit')
+      await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+      await expectToFit(supplier)
+      await reviewer.goto(`/srmManager/srmQuotationOfficer?q=${encodeURIComponent(name)}`)
+      await reviewer.locator('tbody tr a').first().click()
+      await expect(reviewer.locator('#main')).toContainText('letter.pdf')
+      await act(reviewer, o, 'event.quoter.approve')
+      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
+    })
+
+    await test.step('the supplier finds the purchase and seals its first quotation', async () => {
+      await supplier.goto(`/poManager/poProject?q=${encodeURIComponent(`(${language})`)}`)
+      await expectToFit(supplier)
+      const row = supplier.locator('tbody tr').filter({ has: supplier.locator(`a[href$="/${projectId}"]`) })
+      await expect(row).toContainText(t('supplier.isQualified'))
+      await row.locator('a').first().click()
+      await supplier.getByRole('button', { name: t('event.quotation.create') }).click()
+      await supplier.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('42.5')
+      await supplier.getByRole('textbox', { name: `${t('quotation.unitPrice')} 2` }).fill('61')
+      await act(supplier, t, 'event.quotation.submit')
+      await expect(supplier.locator('#main')).toContainText('SHA-256')
+      await expect(supplier.locator('#main')).toContainText(t('state.quotation.sealed'))
+      await expectToFit(supplier)
+    })
+
+    await test.step('the buyer sees what became of the invitation', async () => {
+      await buyer.reload()
+      await expect(quoted).toContainText(new RegExp(`\\D${before.firstQuote + 1}\\D`))
+      const row = buyer.locator('tbody tr').filter({ hasText: telephone })
+      await expect(row).toContainText(t('state.invitation.used'))
+      await expect(row).toContainText(t('state.company.approved'))
+    })
+  })
+
+  test(`a supplier that nobody invited registers itself and is admitted, ${language}`, async ({ personAt, product }) => {
+    test.setTimeout(120_000)
+    const company = uninvited[language]
+    const supplier = await personAt({ locale: language, viewport: phone })
+    const reviewer = await personAt({ locale: others })
+    await product.advance(minute)
+    await register(supplier, t, { telephone: company.telephone, name: '乔木', invited: false })
+    await fillIn(supplier, t, company)
+
+    await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager?q=${company.name}`)}`)
+    await expect(reviewer.locator('tbody tr')).toContainText(o('review.source.SELF'))
+    const id = /(\d+)$/.exec((await reviewer.locator('tbody tr a').first().getAttribute('href')) ?? '')?.[1] ?? ''
+    await admit(product, id)
+
+    await product.advance(0)
+    await supplier.reload()
+    await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyApproved'))
+    await expectToFit(supplier)
+    await supplier.goto('/srmDetail/srmDetail')
+    await expect(supplier.locator('#main')).toContainText(t('state.company.approved'))
+    await expect(supplier.locator('#main')).toContainText(nameIn(language, company))
+    await expectToFit(supplier)
+  })
+}
