@@ -23,6 +23,8 @@ const projectForSupplier = {
   /** Null for a purchase published before categories were asked for. */
   categoryName: z.string().nullable(),
   categoryNameEn: z.string().nullable(),
+  /** My company is admitted, and its papers are in force. */
+  companyApproved: z.boolean(),
   /** The purchase's category is in my company's approved scope. */
   inScope: z.boolean(),
   /** I am today an active quoter for it. */
@@ -130,6 +132,7 @@ export const projectExample = {
   itemCount: 1,
   categoryName: '钢丝绳',
   categoryNameEn: 'Wire rope',
+  companyApproved: true,
   inScope: true,
   quoterActive: true,
   myQuotation: null,

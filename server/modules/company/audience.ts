@@ -27,7 +27,8 @@ const deciders = ({ state }: About): SQL => holdersOf([state === 'groupApproval'
 const audiences: Record<string, { users: (about: About) => SQL; href: (about: About) => string }> = {
   company: {
     users: ({ id }) => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${id}`),
-    href: () => '/dashboard',
+    // One whose papers ended mends them with its data; until it is admitted its dashboard is its registration.
+    href: ({ state }) => (state === 'expired' ? '/srmDetail/srmDetail?tab=certificates' : '/dashboard'),
   },
   reviewers: { users: () => holdersOf(['PLAT_REVIEWER']), href: ({ id }) => `/srmManager/srmcheckManager/${id}` },
   group: { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },

@@ -187,8 +187,11 @@ describe('when a certificate ends in the middle of an open project', () => {
       return world.call('supplier1', 'POST /api/po/quotation/{id}/submit', { params: { id: draft.id }, body })
     }
     expect((await submit()).refusal.reasons).toEqual(['refusal.companyApproved'])
+    const offered = (query: { qualified?: 'true' }) => world.ask('supplier1', 'GET /api/po/supplierProject/page', { query })
+    expect(new Set((await offered({})).rows.map(({ companyApproved }) => companyApproved))).toEqual(new Set([false]))
+    expect((await offered({ qualified: 'true' })).total).toBe(0)
     const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
-    expect(rows.map(({ message }) => message)).toContain('notice.companyExpired')
+    expect(rows.find(({ message }) => message === 'notice.companyExpired')).toMatchObject({ href: '/srmDetail/srmDetail?tab=certificates' })
 
     await endsIn('31', 900)
     expect((await world.ask('supplier1', 'GET /api/admin/company/{id}', { params: { id: '31' } })).state).toBe('approved')

@@ -93,6 +93,8 @@ describe('dashboards', () => {
   })
 })
 
+const companies = (rows: { company_id: string }[]) => [...new Set(rows.map(({ company_id }) => company_id))].toSorted()
+
 describe('notices', () => {
   it('are one’s own: read one, read all', async () => {
     await publishedProject(world)
@@ -122,7 +124,6 @@ describe('notices', () => {
       sql`select s.company_id from scope s join company c on c.id = s.company_id where s.state = 'approved' and s.category_id = 1001 and c.state = 'approved'`,
     )
     const first = await reached()
-    const companies = (rows: { company_id: string }[]) => [...new Set(rows.map(({ company_id }) => company_id))].toSorted()
     expect(companies(first)).toEqual(companies(inScope))
     expect(first.length).toBeGreaterThan(3)
     const { notify } = world.lifecycle.processes.project.effects

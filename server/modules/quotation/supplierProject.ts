@@ -17,6 +17,7 @@ const invited = (companyId: string) =>
 
 const category = sql`p.category_id`
 const qualifies = (companyId: string) => inScope(sql`${companyId}`, category)
+const approved = (companyId: string) => sql`exists (select 1 from company c where c.id = ${companyId} and c.state = 'approved')`
 
 /** What a supplier may see at all: published at some time, and open to all or to this company. */
 export const visibleToSupplier = (companyId: string) => sql`p.published_at is not null and (p.visibility = 'OPEN' or ${invited(companyId)})`
@@ -26,7 +27,7 @@ const select = (
   now: Date,
 ) => sql`p.id, p.no, p.title, p.title_en, u.name as unit_name, u.name_en as unit_name_en, p.method, p.visibility,
   ${invited(companyId)} as invited, p.deadline, p.published_at, p.state, p.item_count, k.name as category_name, k.name_en as category_name_en,
-  ${qualifies(companyId)} as in_scope, ${quoterActive(sql`${companyId}`, id, category, now)} as quoter_active,
+  ${approved(companyId)} as company_approved, ${qualifies(companyId)} as in_scope, ${quoterActive(sql`${companyId}`, id, category, now)} as quoter_active,
   q.id as quotation_id, q.state as quotation_state`
 const from = (companyId: string) => sql`project p join company u on u.id = p.unit_id left join category k on k.id = p.category_id
   left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}`
@@ -47,6 +48,7 @@ interface Row {
   item_count: number
   category_name: string | null
   category_name_en: string | null
+  company_approved: boolean
   in_scope: boolean
   quoter_active: boolean
   quotation_id: string | null
@@ -69,6 +71,7 @@ const present = (row: Row) => ({
   itemCount: row.item_count,
   categoryName: row.category_name,
   categoryNameEn: row.category_name_en,
+  companyApproved: row.company_approved,
   inScope: row.in_scope,
   quoterActive: row.quoter_active,
   myQuotation:
@@ -82,7 +85,7 @@ export const pageForSupplier = async (database: Database, query: PageQuery, acto
     visibleToSupplier(companyId),
     oneOf(query.state ?? 'published', sql`p.state`),
     ...(query.invited ? [invited(companyId)] : []),
-    ...(query.qualified ? [qualifies(companyId), quoterActive(sql`${companyId}`, actor.id, category, now)] : []),
+    ...(query.qualified ? [approved(companyId), qualifies(companyId), quoterActive(sql`${companyId}`, actor.id, category, now)] : []),
     ...(until ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`] : []),
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { areaNameOf, isWithin } from '#src/lib/area.ts'
 import { useChoices, useCodes } from './codes.ts'
+import { ListsFailed } from './ListsFailed.tsx'
 
 interface Area {
   areaCode: string
@@ -62,6 +63,7 @@ export function AreaPicker({ areaCode, areaName, onChange, problem }: AreaPicker
           onChange={(code) => choose(level, code)}
         />
       ))}
+      <ListsFailed lists={[provinces, cities, counties]} />
     </Grid>
   )
 }

@@ -3,6 +3,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import { Group } from './Asked.tsx'
 import { CheckList } from './CheckList.tsx'
 import { byId, useCategories, useChoices } from './codes.ts'
+import { ListsFailed } from './ListsFailed.tsx'
 
 interface CategoryPickerProps {
   chosen: readonly string[]
@@ -14,7 +15,8 @@ interface CategoryPickerProps {
 export function CategoryPicker({ chosen, onChange, problem }: CategoryPickerProps) {
   const both = useBothLanguages()
   const choices = useChoices()
-  const { data = [] } = useCategories()
+  const categories = useCategories()
+  const { data = [] } = categories
   const groups = data
     .filter(({ parentId }) => parentId === null)
     .map(({ id, name, nameEn }) => ({
@@ -26,6 +28,7 @@ export function CategoryPicker({ chosen, onChange, problem }: CategoryPickerProp
     }))
   return (
     <Group labelId="field.categoryIds" helpId="registration.help.categoryIds" required problem={problem}>
+      <ListsFailed lists={[categories]} />
       <CheckList labelId="field.categoryIds" searchId="registration.findCategory" groups={groups} chosen={chosen} onChange={onChange} />
     </Group>
   )

@@ -5,6 +5,7 @@ import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { Group, useFields } from './Asked.tsx'
 import { byCode, useChoices, useCodes } from './codes.ts'
+import { ListsFailed } from './ListsFailed.tsx'
 import { emptyCertificate, type CertificateForm, type ThreeForm } from './values.ts'
 import { proofTypes } from './proofTypes.ts'
 
@@ -27,6 +28,7 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
     onChange((form) => ({ certificates: form.certificates.map((each) => (each.key === key ? { ...each, ...change(each) } : each)) }))
   return (
     <Group labelId="field.certificates" helpId="registration.help.certificates" problem={problemOf('certificates')}>
+      <ListsFailed lists={[types]} />
       {certificates.map((certificate, index) => {
         const path = `certificates.${index}`
         const text = (field: 'type' | 'no' | 'issuer' | 'validFrom' | 'validTo') => ({

@@ -7,6 +7,7 @@ import { checkCompanyName, checkCreditCode } from '#src/services/registration.ts
 import { AreaPicker } from './AreaPicker.tsx'
 import { Asked, Group, useFields } from './Asked.tsx'
 import { byCode, byId, useChoices, useCodes, useSupplierKinds } from './codes.ts'
+import { ListsFailed } from './ListsFailed.tsx'
 import { SimilarCompanies } from './SimilarCompanies.tsx'
 import { creditCodeFits, isCreditCode, type TwoForm } from './values.ts'
 
@@ -33,6 +34,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
   })
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      <ListsFailed lists={[types, kinds]} />
       <Asked field="name">
         <TextField
           labelId="field.name"

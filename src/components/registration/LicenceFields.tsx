@@ -9,6 +9,7 @@ import { CategoryPicker } from './CategoryPicker.tsx'
 import { Certificates } from './Certificates.tsx'
 import { CheckList } from './CheckList.tsx'
 import { byCode, useChoices, useCodes } from './codes.ts'
+import { ListsFailed } from './ListsFailed.tsx'
 import { proofTypes } from './proofTypes.ts'
 import { capitalInYuan, licenceEndsSoon, type ThreeForm } from './values.ts'
 
@@ -38,6 +39,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
   }
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      <ListsFailed lists={[units]} />
       <Asked field="businessLicense" wide>
         <Group labelId="field.businessLicense" helpId="registration.help.businessLicense" required problem={problemOf('businessLicense')}>
           <UploadList

@@ -106,8 +106,16 @@ export default function PoProject() {
   )
 }
 
+/** What may be missing, in as many words as a column holds. */
+const inShort = {
+  'refusal.companyApproved': 'supplier.notAdmitted',
+  'refusal.inScope': 'supplier.outOfScope',
+  'refusal.quoterActive': 'supplier.noQuoter',
+} as const
+
 /** What I lack to seal a quotation for a purchase. */
-const missingOf = ({ inScope, quoterActive }: Row): ('refusal.inScope' | 'refusal.quoterActive')[] => [
+const missingOf = ({ companyApproved, inScope, quoterActive }: Row): (keyof typeof inShort)[] => [
+  ...(companyApproved ? [] : (['refusal.companyApproved'] as const)),
   ...(inScope ? [] : (['refusal.inScope'] as const)),
   ...(quoterActive ? [] : (['refusal.quoterActive'] as const)),
 ]
@@ -119,9 +127,7 @@ function Fit({ row }: { row: Row }) {
   const [first] = missingOf(row)
   return (
     <span className="pill" data-tone={missing.length === 0 ? 'good' : 'idle'} title={missing.join('\n') || undefined}>
-      <FormattedMessage
-        id={first === undefined ? 'supplier.isQualified' : first === 'refusal.inScope' ? 'supplier.outOfScope' : 'supplier.noQuoter'}
-      />
+      <FormattedMessage id={first === undefined ? 'supplier.isQualified' : inShort[first]} />
     </span>
   )
 }
