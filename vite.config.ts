@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -60,7 +61,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 
 /** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
-  const base = { environment: 'node', setupFiles: ['tests/setup/quiet.ts'], hookTimeout: 60_000, testTimeout: 30_000 }
+  const base = {
+    environment: 'node',
+    setupFiles: ['tests/setup/quiet.ts'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    maxWorkers: availableParallelism(),
+  }
   const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
   return {
     projects: [
