@@ -27,7 +27,7 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
     await expect(lead).toHaveURL(/integrityManagement\/\d+/)
     const buyer = await personAt()
     await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent(`${company}&tab=integrity`)}`)
-    await expect(sides(buyer)).toHaveText(['资料', '证照', '合作业绩', '参与项目', '关联关系', '日志'])
+    await expect(sides(buyer)).toHaveText(['资料', '证照', '供货范围', '合作业绩', '参与项目', '关联关系', '日志'])
   })
 
   await test.step('a supplier sees its own on a phone, and no other', async () => {
