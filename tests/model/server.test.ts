@@ -1,30 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { notInThisState, notYourPart, whoMaySend } from '#src/machines/lifecycle.ts'
-import { buildWorld, type World } from '#tests/setup/world.ts'
+import type { World } from '#tests/setup/world.ts'
 import { achievementIn } from './achievement.ts'
-import { opposites } from './cases.ts'
 import { changeIn, companyIn } from './company.ts'
 import { integrityIn } from './integrity.ts'
 import { projectIn, quotationIn, sendDirectly, wordsOf, type Language, type Stored } from './driver.ts'
 import { invitationIn } from './invitation.ts'
 import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
-import { scenarios } from './reasons.ts'
-
-let world: World
-
-/** Each group of tests has a port group of its own: some let months pass. */
-const inAWorldOfItsOwn = (): void => {
-  beforeAll(async () => {
-    world = await buildWorld()
-  })
-  afterAll(() => world.close())
-}
+import { worldOfItsOwn } from './world.ts'
 
 const reach: Record<keyof typeof businessMachines, (world: World, state: string) => Promise<Stored>> = {
   project: projectIn,
@@ -68,18 +57,18 @@ const almighty = (): Actor => ({
   ),
 })
 
-const stored = async (query: ReturnType<typeof sql>): Promise<string[]> => {
-  const rows = await rowsOf<{ value: string }>(world.database, query)
+const storedIn = async ({ database }: World, query: ReturnType<typeof sql>): Promise<string[]> => {
+  const rows = await rowsOf<{ value: string }>(database, query)
   return rows.map(({ value }) => value).toSorted()
 }
 
 describe.each(subjects)('$id on the running server', ({ id, states, transitions, events }) => {
-  inAWorldOfItsOwn()
+  const world = worldOfItsOwn()
 
   const first = states[0] ?? ''
 
   it.each(transitions)('$source: $event leads to $target', async ({ source, event, target, bySystem }) => {
-    const record = await reach[id](world, source)
+    const record = await reach[id](world(), source)
     expect((await record.look()).state).toBe(source)
     if (bySystem) await record.causes[event]?.(target)
     else expect(await record.send(event, 'en')).toMatchObject({ http: 200, status: 200 })
@@ -89,7 +78,7 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
   })
 
   it.each(states)('%s: every other event is refused in both languages and changes nothing', async (state) => {
-    const record = await reach[id](world, state)
+    const record = await reach[id](world(), state)
     const before = await record.look()
     expect(before.state).toBe(state)
     const illegal = events.filter((event) => !transitions.some((transition) => transition.source === state && transition.event === event))
@@ -97,7 +86,7 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
     if (!transitions.some(({ source }) => source === state)) expect(illegal).toEqual(events)
     for (const event of illegal) {
       if (bySystem(id, event)) {
-        expect([event, await sendDirectly(world, record, { type: event }, null)]).toEqual([
+        expect([event, await sendDirectly(world(), record, { type: event }, null)]).toEqual([
           event,
           { code: 40900, reasons: [notInThisState] },
         ])
@@ -117,51 +106,37 @@ describe.each(subjects)('$id on the running server', ({ id, states, transitions,
   })
 
   it('takes no event of the system from a person, nor one of a person from the system', async () => {
-    const record = await reach[id](world, first)
+    const record = await reach[id](world(), first)
     for (const event of events) {
       const actor = bySystem(id, event) ? almighty() : null
       const sent = { type: event, sheet: { lines: [] } }
-      expect([event, await sendDirectly(world, record, sent, actor)]).toEqual([event, { code: 40900, reasons: [notYourPart] }])
+      expect([event, await sendDirectly(world(), record, sent, actor)]).toEqual([event, { code: 40900, reasons: [notYourPart] }])
     }
   })
 
-  const table = () => world.lifecycle.processes[id].table
+  const table = () => world().lifecycle.processes[id].table
 
   it('is stored in states that the machine knows, and came there by its events', async () => {
-    expect(states).toEqual(expect.arrayContaining(await stored(sql`select distinct state as value from ${sql.identifier(table())}`)))
-    expect(await stored(sql`select distinct to_state as value from transition_log where machine = ${id}`)).toEqual(states.toSorted())
+    expect(states).toEqual(
+      expect.arrayContaining(await storedIn(world(), sql`select distinct state as value from ${sql.identifier(table())}`)),
+    )
+    expect(await storedIn(world(), sql`select distinct to_state as value from transition_log where machine = ${id}`)).toEqual(
+      states.toSorted(),
+    )
     const logged = events.filter((event) => !unlogged.has(event))
-    expect(await stored(sql`select distinct event as value from transition_log where machine = ${id}`)).toEqual(
+    expect(await storedIn(world(), sql`select distinct event as value from transition_log where machine = ${id}`)).toEqual(
       [...logged, 'create'].toSorted(),
     )
   })
 
   it('is guarded by the database: nothing but a transition may write a state', async () => {
-    const guarded = await stored(sql`select tgrelid::regclass::text as value from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where p.proname = 'only_a_transition_moves_state' and t.tgenabled <> 'D'`)
+    const guarded = await storedIn(
+      world(),
+      sql`select tgrelid::regclass::text as value from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.proname = 'only_a_transition_moves_state' and t.tgenabled <> 'D'`,
+    )
     expect(guarded).toContain(table())
   })
 
-  it('leaves an unbroken chain', async () => expect(await firstBroken(world.database)).toBeNull())
-})
-
-describe.each(Object.entries(scenarios))('a guard that says no on the running server: %s', (_, group) => {
-  inAWorldOfItsOwn()
-
-  it.each(group)('gives its reason in both languages: $guards', async ({ guards, hear }) => {
-    const reasons = guards.map((guard) => `refusal.${guard}`)
-    const say = await hear(world)
-    for (const language of languages)
-      expect(await say(language)).toEqual({ http: 409, status: 40900, reasons, message: wordsOf(reasons, language) })
-  })
-})
-
-it('every guard has been heard, unless it is the opposite of another', () => {
-  const heard = new Set(
-    Object.values(scenarios)
-      .flat()
-      .flatMap(({ guards }) => guards),
-  )
-  const guards = machineIds.flatMap((id) => Object.keys(businessMachines[id].implementations.guards))
-  expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(opposites)
+  it('leaves an unbroken chain', async () => expect(await firstBroken(world().database)).toBeNull())
 })

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { businessMachines } from '#src/machines/index.ts'
+import { opposites } from './cases.ts'
+import { wordsOf, type Language } from './driver.ts'
+import { scenarios } from './reasons.ts'
+import { worldOfItsOwn } from './world.ts'
+
+const languages: Language[] = ['zh-CN', 'en']
+
+describe.each(Object.entries(scenarios))('a guard that says no on the running server: %s', (_, group) => {
+  const world = worldOfItsOwn()
+
+  it.each(group)('gives its reason in both languages: $guards', async ({ guards, hear }) => {
+    const reasons = guards.map((guard) => `refusal.${guard}`)
+    const say = await hear(world())
+    for (const language of languages)
+      expect(await say(language)).toEqual({ http: 409, status: 40900, reasons, message: wordsOf(reasons, language) })
+  })
+})
+
+it('every guard has been heard, unless it is the opposite of another', () => {
+  const heard = new Set(
+    Object.values(scenarios)
+      .flat()
+      .flatMap(({ guards }) => guards),
+  )
+  const guards = Object.values(businessMachines).flatMap(({ implementations }) => Object.keys(implementations.guards))
+  expect(new Set(guards.filter((guard) => !heard.has(guard)))).toEqual(opposites)
+})
