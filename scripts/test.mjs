@@ -5,7 +5,8 @@
  * A check such as the type check counts as one test. A suite without a test counts as failed.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suites } from './suites.mjs'
 
@@ -14,6 +15,9 @@ mkdirSync(reports, { recursive: true })
 
 // A proxy of the machine has no business between two processes of it.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^https?_proxy$/i.test(name)))
+
+// The base of all test worlds (tests/setup/base.ts) is made by the first suite that wants it.
+environment.TEST_BASE_SHARED = mkdtempSync(join(tmpdir(), 'fairlead-base-'))
 
 const run = ({ command, args, environment: own = {} }) =>
   new Promise((resolve) => {
@@ -85,6 +89,7 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
   if (failed > 0) process.stdout.write(`${output}\n`)
 }
 
+rmSync(environment.TEST_BASE_SHARED, { recursive: true, force: true })
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(results, null, 2))
 const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
 process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)

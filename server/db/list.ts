@@ -21,7 +21,7 @@ interface Search {
 type Condition = SQL | Search
 
 /**
- * One page of a list and how many match.
+ * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one.
  * @param sortable what `sort` may name, as indexed SQL expressions
  * @param unique ends every order, so that pages don't overlap
  * @param countAtMost what matches beyond this is not counted
@@ -32,24 +32,37 @@ export const listPage = async <T>(
   { page, limit, sort }: Page,
   query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL; countAtMost?: number },
 ): Promise<{ total: number; rows: T[] }> => {
-  const where = (kind: keyof Search): SQL => {
+  const { select, from, unique, countAtMost = countedAtMost } = query
+  const order = orderOf(sort, query.sortable, unique)
+  const matching = (kind: keyof Search): SQL => {
     const conditions = query.where.map((condition) => ('few' in condition ? condition[kind] : condition))
-    return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+    return conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from
   }
-  const { countAtMost = countedAtMost } = query
-  const order = orderOf(sort, query.sortable, query.unique)
-  const [counted] = await rowsOf<{ total: string }>(
-    database,
-    sql`select count(*) as total from (select 1 from ${query.from} ${where('few')} limit ${countAtMost}) as matching`,
+  const count = sql`(select count(*) from (select 1 from ${matching('few')} limit ${countAtMost}) as matching) as list_total`
+  const shown = (also: SQL, of: SQL): SQL =>
+    sql`select ${select}${also} from ${of} order by ${order} limit ${limit} offset ${(page - 1) * limit}`
+  const ask = (statement: SQL) => rowsOf<Listed<T>>(database, statement)
+  const presented = (rows: Listed<T>[]) => rows.map(({ list_total: _, list_place: __, ...row }) => row as T)
+
+  if (!query.where.some((condition) => 'few' in condition)) {
+    const rows = await ask(shown(sql`, ${count}`, matching('few')))
+    const [counted] = rows.length > 0 || page === 1 ? rows : await ask(sql`select ${count}`)
+    return { total: Number(counted?.list_total ?? 0), rows: presented(rows) }
+  }
+  // What the index finds is looked for once: for the count, and for the page where it was few.
+  const found = await ask(
+    sql`with found as materialized (select array(select ${unique} from ${matching('few')} limit ${countAtMost}) as ids)
+        select cardinality(found.ids) as list_total, page.* from found left join lateral (${shown(
+          sql`, row_number() over (order by ${order}) as list_place`,
+          sql`${from} where cardinality(found.ids) < ${countAtMost} and ${unique} = any (found.ids)`,
+        )}) as page on true order by page.list_place`,
   )
-  const total = Number(counted?.total)
-  const shown = where(total < countAtMost ? 'few' : 'many')
-  const rows = await rowsOf<T>(
-    database,
-    sql`select ${query.select} from ${query.from} ${shown} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
-  )
-  return { total, rows }
+  const total = Number(found[0]?.list_total)
+  const rows = total < countAtMost ? found.filter(({ list_place: place }) => place !== null) : await ask(shown(sql``, matching('many')))
+  return { total, rows: presented(rows) }
 }
+
+type Listed<T> = T & { list_total?: string | number; list_place?: string | null }
 
 const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique: SQL): SQL => {
   const parts = (sort ?? '').split(',').filter((part) => part !== '')

@@ -1,11 +1,13 @@
-import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
+import { appUser, nonce, token } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { Row } from '#src/contract/row.ts'
 import { signatureOf } from '#src/lib/signature.ts'
 import { Refusal } from './refusal.ts'
 
@@ -20,15 +22,59 @@ export interface Gate {
   clock: Clock
 }
 
+/** What calls ask of the database before anything else: PostgreSQL plans it once per connection. */
+export const statementsOf = (database: Database) => {
+  const remember = () =>
+    database
+      .insert(nonce)
+      .values({ randomStr: sql.placeholder('randomStr'), at: sql.placeholder('now') })
+      .onConflictDoNothing()
+      .returning({ randomStr: nonce.randomStr })
+  const fresh = database.$with('fresh').as(remember())
+  return {
+    remember: remember().prepare('remember_call'),
+    /** The same, together with the person behind the token. */
+    admit: database
+      .with(fresh)
+      .select({
+        isFresh: sql<boolean>`exists (select from ${fresh})`,
+        id: appUser.id,
+        companyId: appUser.companyId,
+        mustChangePassword: appUser.mustChangePassword,
+        lastSeenAt: token.lastSeenAt,
+        roles: sql<string[]>`array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${appUser.id})`,
+        authorities: sql<string[]>`array(
+          select m.code from user_role ur join role_menu rm on rm.role_id = ur.role_id join menu m on m.id = rm.menu_id where ur.user_id = ${appUser.id}
+          union all select e.code from user_role ur join role_element re on re.role_id = ur.role_id join element e on e.id = re.element_id
+          where ur.user_id = ${appUser.id})`,
+      })
+      .from(token)
+      .innerJoin(appUser, eq(appUser.id, token.userId))
+      .where(
+        and(
+          eq(token.id, sql.placeholder('tokenId')),
+          isNull(token.endedAt),
+          gt(token.expiresAt, sql.placeholder('now')),
+          eq(appUser.disabled, false),
+        ),
+      )
+      .prepare('admit_call'),
+  }
+}
+
+type Statements = ReturnType<typeof statementsOf>
+
 /** Within this window a signature is fresh, and its random string is remembered. Milliseconds. */
 export const signatureWindow = 5 * 60_000
 
 /**
- * Checks signature and freshness, and that this very call was not seen before.
+ * Checks signature and freshness.
+ * @returns the random string by which the call is remembered; a call that needs no signature gets one of its own
  * @throws Refusal 40002
  */
-export const checkSignature = async ({ config, database, clock }: Gate, request: FastifyRequest, key: string): Promise<void> => {
-  if (!config.signature) return
+export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest, kind: Row['signature']): string => {
+  if (!config.signature || kind === 'none') return randomUUID()
+  const key = kind === 'upload' ? config.uploadSignKey : config.signSalt
   const { t, timestamp, randomStr, sign } = request.query as Record<string, unknown>
   const fresh = typeof timestamp === 'string' && Math.abs(clock.now().getTime() - Number(timestamp)) <= signatureWindow
   if (!fresh || typeof t !== 'string' || typeof sign !== 'string' || typeof randomStr !== 'string' || !/^[A-Za-z0-9]{18}$/.test(randomStr))
@@ -36,10 +82,15 @@ export const checkSignature = async ({ config, database, clock }: Gate, request:
   const expected = Buffer.from(signatureOf(key, t, timestamp, randomStr))
   const given = Buffer.from(sign)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal(40002)
-  const stored = await rowsOf(
-    database,
-    sql`insert into nonce (random_str, at) values (${randomStr}, ${clock.now().toISOString()}) on conflict do nothing returning random_str`,
-  )
+  return randomStr
+}
+
+/**
+ * Admits a call from anybody, once.
+ * @throws Refusal 40002 when this very call was seen before
+ */
+export const admitAnybody = async ({ clock }: Gate, { remember }: Statements, randomStr: string): Promise<void> => {
+  const stored = await remember.execute({ randomStr, now: clock.now() })
   if (stored.length === 0) throw new Refusal(40002)
 }
 
@@ -47,52 +98,49 @@ export const checkSignature = async ({ config, database, clock }: Gate, request:
 const seenWithin = 60_000
 
 /**
- * Finds the person behind a token, with everything they may do, in one query. Who must change the password first may do nothing else.
- * @throws Refusal 40101 when the token is missing, forged, expired or ended
+ * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first may do nothing else.
+ * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
  */
-export const callerOf = async ({ config, database, clock }: Gate, token: string | undefined): Promise<Caller> => {
-  const tokenId = token ? await tokenIdOf(config, clock, token.replace(/^Bearer\s+/i, '')) : null
+export const admitCaller = async (
+  { config, database, clock }: Gate,
+  { admit }: Statements,
+  { randomStr, bearer }: { randomStr: string; bearer: string | undefined },
+): Promise<Caller> => {
+  const tokenId = bearer ? await tokenIdOf(config, clock, bearer.replace(/^Bearer\s+/i, '')) : null
   if (!tokenId) throw new Refusal(40101)
-  const [found] = await rowsOf<Found>(
-    database,
-    sql`select u.id, u.company_id, u.must_change_password, t.last_seen_at,
-          array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-          array(select m.code from user_role ur join role_menu rm on rm.role_id = ur.role_id join menu m on m.id = rm.menu_id where ur.user_id = u.id
-                union select e.code from user_role ur join role_element re on re.role_id = ur.role_id join element e on e.id = re.element_id
-                where ur.user_id = u.id) as authorities
-        from token t join app_user u on u.id = t.user_id
-        where t.id = ${tokenId} and t.ended_at is null and t.expires_at > ${clock.now().toISOString()} and not u.disabled`,
-  )
-  if (!found) throw new Refusal(40101)
   const now = clock.now()
-  if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenWithin)
-    await database.execute(sql`update token set last_seen_at = ${now.toISOString()} where id = ${tokenId}`)
-  const barred = found.must_change_password
+  const [found] = await admit.execute({ randomStr, tokenId, now })
+  if (!found) throw new Refusal(40101)
+  if (!found.isFresh) throw new Refusal(40002)
+  if (now.getTime() - found.lastSeenAt.getTime() >= seenWithin)
+    await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
+  const barred = found.mustChangePassword
   return {
     tokenId,
-    id: String(found.id),
-    companyId: String(found.company_id),
+    id: found.id,
+    companyId: found.companyId,
     roles: new Set(barred ? [] : found.roles),
     authorities: new Set(barred ? [] : found.authorities),
   }
 }
 
-interface Found {
-  id: string
-  company_id: string
-  must_change_password: boolean
-  last_seen_at: Date | string
-  roles: string[]
-  authorities: string[]
-}
+/** Tokens whose signature was found good: it stays so, and whether they still hold is asked of the database each time. */
+const verified = new Map<string, string>()
+const mostVerified = 10_000
 
-const tokenIdOf = async (config: Config, clock: Clock, token: string): Promise<string | null> => {
+const tokenIdOf = async (config: Config, clock: Clock, bearer: string): Promise<string | null> => {
+  const key = `${config.tokenSecret} ${bearer}`
+  const known = verified.get(key)
+  if (known !== undefined) return known
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(config.tokenSecret), {
+    const { payload } = await jwtVerify(bearer, new TextEncoder().encode(config.tokenSecret), {
       currentDate: clock.now(),
       algorithms: ['HS256'],
     })
-    return payload.jti ?? null
+    if (payload.jti === undefined) return null
+    if (verified.size >= mostVerified) verified.clear()
+    verified.set(key, payload.jti)
+    return payload.jti
   } catch {
     return null
   }

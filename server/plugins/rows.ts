@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
-import { callerOf, checkSignature, type Caller, type Gate } from './caller.ts'
+import { admitAnybody, admitCaller, checkSignature, statementsOf, type Caller, type Gate } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 type Parsed<K extends Key, Part extends string> =
@@ -34,9 +34,23 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority,
  * input; and its answer holds nothing that its row does not name.
  */
-export const rowServer =
-  (app: FastifyInstance, gate: Gate): ServeRow =>
-  (key, handler) => {
+export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
+  const statements = statementsOf(gate.database)
+  const admit = async (row: Row, request: FastifyRequest): Promise<Caller | null> => {
+    const isPublic = row.authority === 'public'
+    if (isPublic && row.signature === 'none') return null
+    const randomStr = checkSignature(gate, request, row.signature)
+    if (isPublic) {
+      await admitAnybody(gate, statements, randomStr)
+      return null
+    }
+    const { token } = request.query as { token?: unknown }
+    const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
+    const caller = await admitCaller(gate, statements, { randomStr, bearer: request.headers.authorization ?? inQuery })
+    if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
+    return caller
+  }
+  return (key, handler) => {
     const row: Row = contract[key]
     const [method = '', path = ''] = key.split(' ')
     app.route({
@@ -44,9 +58,7 @@ export const rowServer =
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const language = languageOf(request)
-        if (row.signature !== 'none')
-          await checkSignature(gate, request, row.signature === 'upload' ? gate.config.uploadSignKey : gate.config.signSalt)
-        const caller = row.authority === 'public' ? null : await authorise(gate, row, request)
+        const caller = await admit(row, request)
         const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
         const answer = await handler(call)
         if (row.wrapping === 'file') return answer
@@ -56,20 +68,13 @@ export const rowServer =
       },
     })
   }
+}
 
 const verdict = (objection: Objection, language: Language) => ({
   status: 200,
   message: objection === null ? null : textOf(language, objection),
   data: objection === null,
 })
-
-const authorise = async (gate: Gate, row: Row, request: FastifyRequest): Promise<Caller> => {
-  const { token } = request.query as { token?: unknown }
-  const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
-  const caller = await callerOf(gate, request.headers.authorization ?? inQuery)
-  if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
-  return caller
-}
 
 const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const errors: { path: string; message: string }[] = []

@@ -42,5 +42,5 @@ const fill = async (database: Database, dataDir: string, sealKey: string): Promi
       now() - n * interval '37 seconds', case when n % 500 = 0 then now() - n * interval '37 seconds' end, now()
     from generate_series(1, ${rowCount}::int) as n`)
   await database.execute(sql`create index company_by_grams on company using gin (search_grams)`)
-  await database.execute(sql`analyze`)
+  await database.execute(sql`vacuum analyze`)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,13 +21,16 @@ const dumpIn = (folder: string) => join(folder, 'database.tar')
 
 /**
  * Seeding takes seconds and a test world is wanted by the dozen: the demonstration is loaded once for a run, and every world is a copy.
- * Vitest's and Playwright's global set-up; its answer takes the base away again.
+ * Vitest's and Playwright's global set-up; its answer takes the base away again, unless whoever runs several suites shares it between them.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-base-'))
+  const server = process.env['TEST_SERVER']
+  const shared = server ? undefined : process.env['TEST_BASE_SHARED']
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'fairlead-base-')))
+  process.env['TEST_BASE'] = folder
+  if (shared && existsSync(dumpIn(shared))) return async () => {}
   const seed = async ({ database }: OpenDatabase) =>
     seedDemo(database, storageIn(folder), { now: () => beginning }, secrets.SEAL_KEY, await hashPassword(demoPassword))
-  const server = process.env['TEST_SERVER']
   if (server) {
     const opened = await openServer(await createOnServer(server, template), 1)
     await seed(opened)
@@ -38,8 +42,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     await writeFile(dumpIn(folder), Buffer.from(await dump.arrayBuffer()))
     await opened.close()
   }
-  process.env['TEST_BASE'] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    if (!shared) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** A copy of the demonstration: its database, and its files under `dataDir`. */

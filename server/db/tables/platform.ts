@@ -156,6 +156,12 @@ export const token = pgTable('token', {
   lastSeenAt: moment('last_seen_at').notNull(),
 })
 
+/** The random strings of calls seen lately: each is good for one call. */
+export const nonce = pgTable('nonce', {
+  randomStr: text('random_str').primaryKey(),
+  at: moment('at').notNull(),
+})
+
 export const captcha = pgTable('captcha', {
   key: text('key').primaryKey(),
   answerHash: text('answer_hash').notNull(),
