@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+
+const machine = z.enum([
+  'project',
+  'quotation',
+  'company',
+  'companyChange',
+  'invitation',
+  'achievement',
+  'integrity',
+  'scope',
+  'quoter',
+  'handover',
+])
+
+/** Which records an analyst looks at; the period is that of the events. */
+const filters = {
+  from: moment.optional(),
+  to: moment.optional(),
+  companyId: id.optional(),
+  /** Only of what is bought by a method. */
+  method: z.string().max(40).optional(),
+}
+const query = z.object(filters)
+const seconds = z.number().nonnegative().nullable()
+
+const record = {
+  id,
+  /** What people know it by: a number, a name. */
+  name: z.string(),
+  nameEn: z.string(),
+  state: z.string(),
+}
+const recordExample = {
+  id: '1001',
+  name: 'JC-2026-000017 门机钢丝绳年度采购',
+  nameEn: 'JC-2026-000017 Yearly purchase of wire ropes',
+  state: 'published',
+}
+
+/** Why a machine would not have accepted a logged event; null when it would have. */
+const deviation = z
+  .enum([
+    /** The first entry of a record is not its creation in the first state. */
+    'notCreated',
+    /** It does not leave the state in which the entry before ended. */
+    'gap',
+    /** The machine has no such event in that state. */
+    'noSuchEvent',
+    /** The event does not lead there. */
+    'otherTarget',
+    /** A person sent what only the system may, or the other way round. */
+    'wrongSender',
+  ])
+  .nullable()
+
+const params = z.object({ machine })
+const errors = [] as const
+const exampleParams = { machine: 'project' }
+const exampleQuery = { from: '2026-01-01T00:00:00+08:00' }
+
+export const atlasRows = defineRows({
+  'GET /api/powf/chart/{machine}/overlay': {
+    summary: 'How busy and how slow each state and each transition of a machine is',
+    authority: 'powfChart',
+    params,
+    query,
+    errors,
+    data: z.strictObject({
+      records: z.number().int(),
+      events: z.number().int(),
+      /** `now` and `overdue` are of this moment; visits and times are of the period. Times are within two percent. */
+      states: z.array(
+        z.strictObject({
+          state: z.string(),
+          now: z.number().int(),
+          overdue: z.number().int(),
+          visits: z.number().int(),
+          medianSeconds: seconds,
+          p90Seconds: seconds,
+        }),
+      ),
+      /** `from` is null for the creation. */
+      transitions: z.array(
+        z.strictObject({ from: z.string().nullable(), event: z.string(), to: z.string(), count: z.number().int(), medianSeconds: seconds }),
+      ),
+    }),
+    example: {
+      params: exampleParams,
+      query: exampleQuery,
+      data: {
+        records: 42,
+        events: 180,
+        states: [{ state: 'published', now: 4, overdue: 0, visits: 38, medianSeconds: 604_800, p90Seconds: 1_209_600 }],
+        transitions: [{ from: 'draft', event: 'publish', to: 'published', count: 38, medianSeconds: 86_400 }],
+      },
+    },
+  },
+  'GET /api/powf/chart/{machine}/record/page': {
+    summary: 'Records in a state, as far as the asking person may see them',
+    authority: 'powfChart',
+    params,
+    query: pageQuery.extend({
+      ...filters,
+      q: z.string().max(100).optional(),
+      state: z.string().max(40).optional(),
+      overdue: z.enum(['true']).optional(),
+    }),
+    errors,
+    data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable() })),
+    example: {
+      params: exampleParams,
+      query: { page: 1, limit: 10, state: 'published' },
+      data: { total: 1, rows: [{ ...recordExample, stateSince: '2026-11-20T10:00:00+08:00', dueAt: '2026-12-01T09:30:00+08:00' }] },
+    },
+  },
+  'GET /api/powf/chart/{machine}/record/{id}': {
+    summary: 'What happened to one record, step by step, and the first step its machine would not have accepted',
+    authority: 'powfChart',
+    params: params.extend({ id }),
+    errors: [40400],
+    data: z.strictObject({
+      ...record,
+      steps: z.array(
+        z.strictObject({
+          seq: z.number().int(),
+          event: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          at: moment,
+          /** Null for the clock. */
+          actor: z.string().nullable(),
+          /** How long the state was that it left; null for the creation. */
+          seconds,
+          deviation,
+        }),
+      ),
+    }),
+    example: {
+      params: { ...exampleParams, id: '1001' },
+      data: {
+        ...recordExample,
+        steps: [
+          {
+            seq: 88,
+            event: 'publish',
+            from: 'draft',
+            to: 'published',
+            at: '2026-11-20T10:00:00+08:00',
+            actor: '陈思远',
+            seconds: 86_400,
+            deviation: null,
+          },
+        ],
+      },
+    },
+  },
+  'GET /api/powf/chart/{machine}/conformance': {
+    summary: 'Every log replayed through its machine: which would not have been accepted, and from which event on',
+    authority: 'powfChart',
+    params,
+    query: pageQuery.omit({ sort: true }).extend(filters),
+    errors,
+    data: z.strictObject({
+      records: z.number().int(),
+      conforming: z.number().int(),
+      /** One page of the records that deviate, the latest first. */
+      total: z.number().int(),
+      rows: z.array(
+        z.strictObject({
+          ...record,
+          seq: z.number().int(),
+          event: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          at: moment,
+          deviation,
+        }),
+      ),
+    }),
+    example: {
+      params: exampleParams,
+      query: { page: 1, limit: 10 },
+      data: {
+        records: 42,
+        conforming: 41,
+        total: 1,
+        rows: [
+          {
+            ...recordExample,
+            seq: 91,
+            event: 'open',
+            from: 'published',
+            to: 'opened',
+            at: '2026-11-20T11:00:00+08:00',
+            deviation: 'noSuchEvent',
+          },
+        ],
+      },
+    },
+  },
+  'GET /api/powf/chart/{machine}/variants': {
+    summary: 'The distinct paths that records took, by share and duration, and which event directly followed which',
+    authority: 'powfChart',
+    params,
+    query,
+    errors,
+    data: z.strictObject({
+      records: z.number().int(),
+      /** How many paths there are; `variants` are the most frequent. */
+      paths: z.number().int(),
+      variants: z.array(
+        z.strictObject({ events: z.array(z.string()), count: z.number().int(), medianSeconds: seconds, p90Seconds: seconds }),
+      ),
+      /** `from` null is the beginning, `to` null the last event so far. */
+      follows: z.array(
+        z.strictObject({ from: z.string().nullable(), to: z.string().nullable(), count: z.number().int(), medianSeconds: seconds }),
+      ),
+    }),
+    example: {
+      params: exampleParams,
+      query: exampleQuery,
+      data: {
+        records: 42,
+        paths: 5,
+        variants: [{ events: ['publish'], count: 20, medianSeconds: 1_814_400, p90Seconds: 2_592_000 }],
+        follows: [{ from: 'create', to: 'publish', count: 38, medianSeconds: 86_400 }],
+      },
+    },
+  },
+  'GET /api/powf/chart/{machine}/export': {
+    summary: 'The log for tools of process mining: XES (IEEE 1849), OCEL 2.0 as JSON, or CSV',
+    authority: 'powfChart',
+    wrapping: 'file',
+    params,
+    query: query.extend({ format: z.enum(['xes', 'ocel', 'csv']) }),
+    errors,
+    data: z.unknown(),
+    example: { params: exampleParams, query: { format: 'xes' }, data: null },
+  },
+})
