@@ -59,13 +59,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: inTest ? testing() : {},
 }))
 
-/** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
+/** One project per kind of test; `data` runs on a real PostgreSQL: the modules, and once more the data layer (docs/decisions/015). */
 function testing() {
   const base = {
     environment: 'node',
     setupFiles: ['tests/setup/quiet.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
+    // The files of a worker share what they import: every world and every stub is given back by the test that made it.
+    isolate: false,
     maxWorkers: availableParallelism(),
   }
   const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
@@ -73,7 +75,7 @@ function testing() {
     projects: [
       {
         extends: true as const,
-        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
+        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'], exclude: ['server/modules/**'] },
       },
       {
         extends: true as const,

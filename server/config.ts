@@ -24,7 +24,7 @@ export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: whole(1, 200).default(20),
+  DATABASE_POOL: whole(1, 200).default(8),
   SIGN_SALT: z.string().min(8).default('fairlead-call-salt'),
   UPLOAD_SIGN_KEY: z.string().min(8).default('fairlead-upload-key'),
   AES_KEY: z

@@ -56,6 +56,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      helmet: answersOnly,
       handler: async (request, reply) => {
         const language = languageOf(request)
         const caller = await admit(row, request)
@@ -68,6 +69,12 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       },
     })
   }
+}
+
+/** An answer is data: nothing in it is to be run or framed, whoever opens it as a page. */
+const answersOnly = {
+  enableCSPNonces: false,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 }
 
 const verdict = (objection: Objection, language: Language) => ({

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -48,7 +49,7 @@ describe('every row of the contract', () => {
     const nothing = undefined as never
     const secret = 'a-secret-of-this-test'
     const config = readConfig({ DATABASE_URL: 'postgres://nowhere/none', TOKEN_SECRET: secret, SEAL_KEY: secret })
-    const parts = { config, database: nothing, clock: nothing, logger: pino({ level: 'silent' }), clientDir: 'no-client' }
+    const parts = { config, database: drizzle.mock(), clock: nothing, logger: pino({ level: 'silent' }), clientDir: 'no-client' }
     const { app } = await buildApp(parts)
     await app.ready()
     expect(routesIn(app.printRoutes({ commonPrefix: false })).toSorted()).toEqual(keys)
