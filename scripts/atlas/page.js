@@ -5,9 +5,9 @@ const nothing = document.getElementById('nothing')
 
 const speak = (language) => {
   document.documentElement.lang = language
-  const words = language === 'en' ? search.dataset.en : search.dataset.zh
-  search.placeholder = words
-  search.setAttribute('aria-label', words)
+  for (const named of document.querySelectorAll('[data-en]'))
+    named.setAttribute('aria-label', language === 'en' ? named.dataset.en : named.dataset.zh)
+  search.placeholder = search.getAttribute('aria-label')
   for (const button of document.querySelectorAll('[data-language]'))
     button.setAttribute('aria-pressed', String(button.dataset.language === language))
 }

@@ -54,10 +54,10 @@ ${beside('page.css')}</style>
 <body>
 <header>
 <h1>${both(words.title)}</h1>
-<input id="search" type="search" autocomplete="off" data-en="${escaped(words.search.en)}" data-zh="${escaped(words.search.zh)}" aria-label="${escaped(words.search.en)}" placeholder="${escaped(words.search.en)}">
+<input id="search" type="search" autocomplete="off" ${labelled(words.search)} placeholder="${escaped(words.search.en)}">
 <div class="languages"><button type="button" data-language="en" lang="en" aria-pressed="true">English</button><button type="button" data-language="zh-CN" lang="zh-CN" aria-pressed="false">中文</button></div>
 </header>
-<nav aria-label="${escaped(words.list.en)}">
+<nav ${labelled(words.list)}>
 ${kinds.map(({ moves, own }) => `<h2>${both(words[moves])}</h2>\n<ul>\n${own.map(entryOf).join('\n')}\n</ul>`).join('\n')}
 </nav>
 <main>
@@ -77,6 +77,9 @@ const beside = (name: string): string => readFileSync(`scripts/atlas/${name}`, '
 
 const both = ({ en, zh }: Both): string =>
   en === zh ? escaped(en) : `<span lang="en">${escaped(en)}</span><span lang="zh-CN">${escaped(zh)}</span>`
+
+/** A name for those who hear the page, which changes with its language. */
+const labelled = ({ en, zh }: Both): string => `aria-label="${escaped(en)}" data-en="${escaped(en)}" data-zh="${escaped(zh)}"`
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`
 
@@ -150,7 +153,7 @@ const tableOf = (sheet: DataSheet, transitions: readonly TransitionSheet[]): str
     return `<tr><th scope="row">${state ? stateCell(state) : both(words.anywhere)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   })
   const head = columns.map((column) => `<th scope="col">${both(column)}</th>`).join('')
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escaped(sheet.title.en)}"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>`
+  return `<div class="scroll" role="region" tabindex="0" ${labelled(sheet.title)}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>`
 }
 
 const stateCell = ({ title, path }: StateSheet): string => `${both(title)}<br>${code(path)}`

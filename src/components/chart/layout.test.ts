@@ -163,8 +163,7 @@ it('draws a state that leads into its own parts, and a part that leads to what i
       },
     },
   })
-  const say = (id: string) => id
-  const layout = await laidOut(describeMachine(machine), chartTextsOf('inward', say))
+  const layout = await laidOut(describeMachine(machine), chartTextsOf('inward', String))
   expect(layout.lines.map(({ id }) => id).toSorted()).toEqual([
     '(start) outer',
     '(start) outer.first',
