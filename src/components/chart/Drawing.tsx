@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import type { MachineDescription, StateDescription } from '#src/machines/describe.ts'
 import { drawingStyle } from './drawingStyle.ts'
-import { labelLine, type ChartLayout, type PlacedLine, type PlacedState } from './layout.ts'
+import type { ChartLayout, PlacedLine, PlacedState } from './layout.ts'
 import { arrowOf, roundedPath } from './lines.ts'
+import { labelLine, titleLine } from './measure.ts'
 
 interface DrawingProps {
   description: MachineDescription
   layout: ChartLayout
   label: string
-  titleOf: (path: string) => string
   selected: string
   onSelect: (path: string) => void
 }
@@ -17,7 +17,7 @@ interface DrawingProps {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
 /** The chart itself: one stop of the tab key, within which the arrow keys go from state to state. */
-export function Drawing({ description, layout, label, titleOf, selected, onSelect }: DrawingProps) {
+export function Drawing({ description, layout, label, selected, onSelect }: DrawingProps) {
   const paths = description.states.map(({ path }) => path)
   const move = (event: KeyboardEvent<SVGSVGElement>) => {
     const step = steps[event.key]
@@ -25,6 +25,12 @@ export function Drawing({ description, layout, label, titleOf, selected, onSelec
     event.preventDefault()
     const next = paths[Math.min(Math.max(paths.indexOf(selected) + step, 0), paths.length - 1)] ?? selected
     event.currentTarget.querySelector<SVGGElement>(`[data-path="${next}"]`)?.focus()
+  }
+  const draw = (place: PlacedState) => {
+    const state = description.states.find(({ path }) => path === place.path)
+    return state ? (
+      <State key={place.path} state={state} place={place} selected={place.path === selected} onSelect={() => onSelect(place.path)} />
+    ) : null
   }
   return (
     <chakra.svg
@@ -36,24 +42,14 @@ export function Drawing({ description, layout, label, titleOf, selected, onSelec
       css={drawingStyle}
       onKeyDown={move}
     >
+      {layout.states.filter(({ holds }) => holds).map(draw)}
       <g aria-hidden>
         {layout.lines.map((line) => (
-          <Line key={`${line.source} ${line.target}`} line={line} active={line.source === selected} />
+          <Line key={line.id} line={line} active={line.source === selected} />
         ))}
+        {layout.anywhere ? <Titled place={layout.anywhere} /> : null}
       </g>
-      {description.states.map((state) => {
-        const place = layout.states.find(({ path }) => path === state.path)
-        return place ? (
-          <State
-            key={state.path}
-            state={state}
-            place={place}
-            title={titleOf(state.path)}
-            selected={state.path === selected}
-            onSelect={() => onSelect(state.path)}
-          />
-        ) : null
-      })}
+      {layout.states.filter(({ holds }) => !holds).map(draw)}
     </chakra.svg>
   )
 }
@@ -61,12 +57,12 @@ export function Drawing({ description, layout, label, titleOf, selected, onSelec
 interface StateProps {
   state: StateDescription
   place: PlacedState
-  title: string
   selected: boolean
   onSelect: () => void
 }
 
-function State({ state: { path, tone, kind }, place: { x, y, width, height }, title, selected, onSelect }: StateProps) {
+function State({ state: { path, tone, kind }, place, selected, onSelect }: StateProps) {
+  const { x, y, width, height } = place
   return (
     <g
       role="option"
@@ -78,12 +74,22 @@ function State({ state: { path, tone, kind }, place: { x, y, width, height }, ti
       onPointerEnter={onSelect}
       onClick={onSelect}
     >
-      <rect x={x} y={y} width={width} height={height} rx="8" />
+      <Titled place={place} />
       {kind === 'final' ? <rect data-final x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx="5.5" /> : null}
-      <text x={x + width / 2} y={y + height / 2}>
-        {title}
-      </text>
     </g>
+  )
+}
+
+function Titled({ place: { x, y, width, height, title } }: { place: PlacedState }) {
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} rx="8" />
+      {title.words.map((word, index) => (
+        <text key={word} x={title.x} y={title.y + index * titleLine}>
+          {word}
+        </text>
+      ))}
+    </>
   )
 }
 

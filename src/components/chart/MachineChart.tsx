@@ -37,7 +37,7 @@ export function MachineChart({ machine, description, height }: MachineChartProps
       <Grid bg="bg.panel" borderWidth="1px" rounded="md" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}>
         <Flex h={height} overflow="auto" p="3" aria-busy={!layout && !isError}>
           {layout ? (
-            <Drawing description={description} layout={layout} label={label} titleOf={texts.state} selected={selected} onSelect={select} />
+            <Drawing description={description} layout={layout} label={label} selected={selected} onSelect={select} />
           ) : (
             <chakra.p m="auto" color="fg.muted" fontSize="sm">
               <FormattedMessage id={isError ? 'chart.failed' : 'common.loading'} />

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
-import { labelFont, stateFont } from './layout.ts'
+import { labelFont, stateFont } from './measure.ts'
 
 const tones: StateMeta['tone'][] = ['idle', 'running', 'waiting', 'good', 'bad']
 
@@ -18,6 +18,8 @@ export const drawingStyle: SystemStyleObject = {
   margin: 'auto',
   userSelect: 'none',
   '& text': { fontSize: `${labelFont}px`, textAnchor: 'middle', dominantBaseline: 'central', fill: 'fg.muted', pointerEvents: 'none' },
+  // A state without a tone, and what holds others: quiet.
+  '& rect': { fill: 'bg.subtle', stroke: 'border.emphasized' },
   '& path': { fill: 'none', stroke: 'fg.subtle', strokeWidth: '1.25' },
   '& [data-arrow]': { fill: 'fg.subtle', stroke: 'none' },
   // A label lies on its line: the surface shows around its letters.
