@@ -96,8 +96,9 @@ describe('the overlay', () => {
     expect(sum(told.states.map(({ overdue }) => overdue))).toBe(0)
     const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + hour).toISOString() })
     world.clock.advance(hour)
-    expect((await overlay('project')).states.find(({ state }) => state === 'published')?.overdue).toBe(1)
-    expect((await records('project', { overdue: 'true' })).rows.map((row) => row.id)).toEqual([id])
+    const late = (await records('project', { overdue: 'true' })).rows
+    expect(late.map((row) => row.id)).toContain(id)
+    expect((await overlay('project')).states.find(({ state }) => state === 'published')?.overdue).toBe(late.length)
   })
 
   it('counts as late what was reminded of, though the clock has nothing more to do', async () => {
@@ -198,8 +199,8 @@ describe('variants', () => {
   })
 
   it('of a period are whole', async () => {
-    const { events } = await overlay('project', { from: '2026-11-01T00:00:00+08:00' })
-    const told = await variants('project', { from: '2026-11-01T00:00:00+08:00' })
+    const { events } = await overlay('project', { from: '2026-11-18T00:00:00+08:00' })
+    const told = await variants('project', { from: '2026-11-18T00:00:00+08:00' })
     expect(told.records).toBeLessThan((await variants('project')).records)
     expect(told.variants.every((each) => each.events[0] === 'create')).toBe(true)
     expect(sum(told.variants.map((each) => each.count * each.events.length))).toBeGreaterThan(events)
