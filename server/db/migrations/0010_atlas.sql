@@ -27,3 +27,20 @@ from (
   from transition_log window before as (partition by machine, record_id order by seq)
 ) entered
 where entered.seq = l.seq and entered.from_state = entered.last_state;
+-- next
+-- A period of one machine, and below a machine's records one after the other, are read from the index alone.
+create index transition_log_by_moment on transition_log (machine, at) include (event, from_state, to_state, since, record_id);
+-- next
+drop index transition_log_by_record;
+-- next
+create index transition_log_by_record on transition_log (machine, record_id, seq) include (event, from_state, to_state, at, actor_id);
+-- next
+create index quotation_by_state on quotation (state, id desc);
+-- next
+create index handover_by_state on handover (state, id desc);
+-- next
+create index company_reminded on company (state) where reminders_sent > 0;
+-- next
+create index company_change_reminded on company_change (state) where reminders_sent > 0;
+-- next
+create index achievement_reminded on achievement (state) where reminders_sent > 0;

@@ -7,6 +7,7 @@ import { judge, type LoggedStep } from '#src/machines/conformance.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { allOf, inPeriod, ofMachine, type Filters } from './filters.ts'
 import { kinds } from './kinds.ts'
+import { countRecords } from './overlay.ts'
 import { core, named, readable, type NamedRow } from './records.ts'
 
 type Conformance = Data<'GET /api/powf/chart/{machine}/conformance'>
@@ -44,16 +45,13 @@ export const conformanceOf = async (
   actor: Actor,
 ): Promise<Conformance> => {
   const within = allOf(inPeriod(query, sql`step.at`))
-  const combinations = await rowsOf<Combination>(
-    database,
-    sql`select previous, event, from_state, to_state, by_system from (${steps(machine, query)}) step where ${within} group by 1, 2, 3, 4, 5`,
-  )
-  const [active] = await rowsOf<{ records: number }>(
-    database,
-    sql`select count(*)::int as records from (select 1 from transition_log l
-          where ${allOf([...ofMachine(machine, query), ...inPeriod(query, sql`l.at`)])} group by l.record_id) each_record`,
-  )
-  const records = active?.records ?? 0
+  const [combinations, records] = await Promise.all([
+    rowsOf<Combination>(
+      database,
+      sql`select previous, event, from_state, to_state, by_system from (${steps(machine, query)}) step where ${within} group by 1, 2, 3, 4, 5`,
+    ),
+    countRecords(database, allOf([...ofMachine(machine, query), ...inPeriod(query, sql`l.at`)])),
+  ])
   const bad = combinations.filter((each) => judge(businessMachines[machine], stepOf(each)) !== null)
   if (bad.length === 0) return { records, conforming: records, total: 0, rows: [] }
   const found = await deviating(database, machine, query, actor, bad)

@@ -37,19 +37,18 @@ export const overlayOf = async (
   now: Date,
 ): Promise<Overlay> => {
   const where = allOf([...ofMachine(machine, filters), ...inPeriod(filters, sql`l.at`)])
-  const counted = await rowsOf<Counted>(
-    database,
-    sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
-        from transition_log l where ${where} group by 1, 2, 3, 4`,
-  )
-  const [active] = await rowsOf<{ records: number }>(
-    database,
-    sql`select count(*)::int as records from (select 1 from transition_log l where ${where} group by l.record_id) each_record`,
-  )
-  const standing = await standingOf(database, machine, filters, now)
+  const [counted, records, standing] = await Promise.all([
+    rowsOf<Counted>(
+      database,
+      sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
+          from transition_log l where ${where} group by 1, 2, 3, 4`,
+    ),
+    countRecords(database, where),
+    standingOf(database, machine, filters, now),
+  ])
   return {
     readable: kinds[machine].readableBy(actor) !== null,
-    records: active?.records ?? 0,
+    records,
     events: counted.reduce((sum, { count }) => sum + count, 0),
     states: Object.keys(businessMachines[machine].states).map((state) => ({
       state,
@@ -62,9 +61,20 @@ export const overlayOf = async (
   }
 }
 
+/** Of how many records these entries, as `l`, are. */
+export const countRecords = async (database: Database, where: SQL): Promise<number> => {
+  const [counted] = await rowsOf<{ records: number }>(
+    database,
+    sql`select count(*)::int as records from (select 1 from transition_log l where ${where} group by l.record_id) each_record`,
+  )
+  return counted?.records ?? 0
+}
+
 const countOf = (rows: Counted[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-const bucketsOf = (rows: Counted[]): Bucket[] => rows.flatMap(({ bucket, count }) => (bucket === null ? [] : [{ bucket, count }]))
+/** What was measured. */
+export const bucketsOf = (rows: { bucket: number | null; count: number }[]): Bucket[] =>
+  rows.flatMap(({ bucket, count }) => (bucket === null ? [] : [{ bucket, count }]))
 
 const timesOf = (rows: Counted[]) => {
   const buckets = bucketsOf(rows)
@@ -98,5 +108,6 @@ const standingOf = async (database: Database, machine: BusinessMachineId, filter
     )
     return new Map(rows.map(({ state, count }) => [state, count]))
   }
-  return { now: await byState([]), overdue: await byState([late(machine, now)]) }
+  const [all, overdue] = await Promise.all([byState([]), byState([late(machine, now)])])
+  return { now: all, overdue }
 }

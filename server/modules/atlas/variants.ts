@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { quantile } from '#src/lib/quantiles.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { activeInPeriod, allOf, ofMachine, type Filters } from './filters.ts'
-import { bucketSql } from './overlay.ts'
+import { bucketsOf, bucketSql } from './overlay.ts'
 
 type Variants = Data<'GET /api/powf/chart/{machine}/variants'>
 
@@ -15,7 +15,20 @@ const mostPaths = 50
 /** The distinct paths of the records that had an event in the period, each path whole. */
 export const variantsOf = async (database: Database, machine: BusinessMachineId, filters: Filters): Promise<Variants> => {
   const where = allOf([...ofMachine(machine, filters), ...activeInPeriod(machine, filters, sql`l.record_id`)])
-  const found = await rowsOf<{ records: number; paths: number; events: string | null; count: number; seconds: number[] }>(
+  const [found, follows] = await Promise.all([pathsOf(database, where), followsOf(database, where)])
+  return {
+    records: found[0]?.records ?? 0,
+    paths: found[0]?.paths ?? 0,
+    variants: found.flatMap(({ events, count, seconds }) =>
+      events === null ? [] : [{ events: events.split(' '), count, medianSeconds: seconds[0] ?? null, p90Seconds: seconds[1] ?? null }],
+    ),
+    follows,
+  }
+}
+
+/** The most frequent paths, each beside the numbers of all; one row without a path where there is none. */
+const pathsOf = (database: Database, where: SQL) =>
+  rowsOf<{ records: number; paths: number; events: string | null; count: number; seconds: number[] }>(
     database,
     sql`with path as materialized (
           select string_agg(l.event, ' ' order by l.seq) as events, date_part('epoch', max(l.at) - min(l.at)) as seconds
@@ -28,33 +41,39 @@ export const variantsOf = async (database: Database, machine: BusinessMachineId,
           from most join path on path.events = most.events group by most.events, most.count) shown on true
         order by shown.count desc, shown.events`,
   )
-  return {
-    records: found[0]?.records ?? 0,
-    paths: found[0]?.paths ?? 0,
-    variants: found.flatMap(({ events, count, seconds }) =>
-      events === null ? [] : [{ events: events.split(' '), count, medianSeconds: seconds[0] ?? null, p90Seconds: seconds[1] ?? null }],
-    ),
-    follows: await followsOf(database, where),
-  }
+
+interface Followed {
+  from: string | null
+  to: string
+  bucket: number | null
+  count: number
+  ended: number
 }
 
-/** Which event directly followed which, and how long after. */
-const followsOf = async (database: Database, where: ReturnType<typeof allOf>): Promise<Variants['follows']> => {
-  const rows = await rowsOf<{ from: string | null; to: string | null; bucket: number | null; count: number }>(
+/** Which event directly followed which and how long after, and after which ones nothing followed yet. */
+const followsOf = async (database: Database, where: SQL): Promise<Variants['follows']> => {
+  const rows = await rowsOf<Followed>(
     database,
-    sql`with entry as (
-          select l.event, l.at, lag(l.event) over before as last_event, lag(l.at) over before as last_at, lead(l.seq) over before is null as is_last
-          from transition_log l where ${where} window before as (partition by l.record_id order by l.seq)
-        )
-        select last_event as "from", event as "to", ${bucketSql(sql`last_at`, sql`at`)} as bucket, count(*)::int as count from entry group by 1, 2, 3
-        union all select event, null, null, count(*)::int from entry where is_last group by event`,
+    sql`select last_event as "from", event as "to", ${bucketSql(sql`last_at`, sql`at`)} as bucket, count(*)::int as count,
+          (count(*) filter (where is_last))::int as ended
+        from (select l.event, l.at, lag(l.event) over record as last_event, lag(l.at) over record as last_at,
+                lead(l.seq) over record is null as is_last
+              from transition_log l where ${where} window record as (partition by l.record_id order by l.seq)) entry
+        group by 1, 2, 3`,
   )
-  const pairs = grouped(rows, ({ from, to }) => `${from} ${to}`)
-  return [...pairs.values()].flatMap((each) => {
-    const [first] = each
-    if (!first) return []
-    const buckets = each.flatMap(({ bucket, count }) => (bucket === null ? [] : [{ bucket, count }]))
-    const count = each.reduce((sum, row) => sum + row.count, 0)
-    return [{ from: first.from, to: first.to, count, medianSeconds: quantile(buckets, 0.5) }]
-  })
+  const followed = [...grouped(rows, ({ from, to }) => `${from} ${to}`).values()].map((each) => ({
+    from: each[0]?.from ?? null,
+    to: each[0]?.to ?? null,
+    count: sumOf(each, 'count'),
+    medianSeconds: quantile(bucketsOf(each), 0.5),
+  }))
+  const endings = [...grouped(rows, ({ to }) => to)].map(([from, each]) => ({
+    from,
+    to: null,
+    count: sumOf(each, 'ended'),
+    medianSeconds: null,
+  }))
+  return [...followed, ...endings.filter(({ count }) => count > 0)]
 }
+
+const sumOf = (rows: Followed[], what: 'count' | 'ended'): number => rows.reduce((sum, row) => sum + row[what], 0)
