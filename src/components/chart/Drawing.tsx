@@ -1,24 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
-import type { MachineDescription, StateDescription } from '#src/machines/describe.ts'
 import { drawingStyle } from './drawingStyle.ts'
-import { labelLine, type ChartLayout, type PlacedLine, type PlacedState } from './layout.ts'
-import { arrowOf, roundedPath } from './lines.ts'
+import type { ChartLayout } from './layout.ts'
+import type { ChartNode } from './marks.ts'
+import { Shapes } from './Shapes.tsx'
 
 interface DrawingProps {
-  description: MachineDescription
+  nodes: readonly ChartNode[]
   layout: ChartLayout
   label: string
-  titleOf: (path: string) => string
   selected: string
   onSelect: (path: string) => void
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-/** The chart itself: one stop of the tab key, within which the arrow keys go from state to state. */
-export function Drawing({ description, layout, label, titleOf, selected, onSelect }: DrawingProps) {
-  const paths = description.states.map(({ path }) => path)
+/** The chart in its own size: one stop of the tab key, within which the arrow keys go from state to state. */
+export function Drawing({ nodes, layout, label, selected, onSelect }: DrawingProps) {
+  const paths = nodes.map(({ path }) => path)
   const move = (event: KeyboardEvent<SVGSVGElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -36,69 +35,15 @@ export function Drawing({ description, layout, label, titleOf, selected, onSelec
       css={drawingStyle}
       onKeyDown={move}
     >
-      <g aria-hidden>
-        {layout.lines.map((line) => (
-          <Line key={`${line.source} ${line.target}`} line={line} active={line.source === selected} />
-        ))}
-      </g>
-      {description.states.map((state) => {
-        const place = layout.states.find(({ path }) => path === state.path)
-        return place ? (
-          <State
-            key={state.path}
-            state={state}
-            place={place}
-            title={titleOf(state.path)}
-            selected={state.path === selected}
-            onSelect={() => onSelect(state.path)}
-          />
-        ) : null
-      })}
+      <Shapes
+        nodes={nodes}
+        layout={layout}
+        active={selected}
+        selected={selected}
+        onFocus={onSelect}
+        onEnter={onSelect}
+        onSelect={onSelect}
+      />
     </chakra.svg>
-  )
-}
-
-interface StateProps {
-  state: StateDescription
-  place: PlacedState
-  title: string
-  selected: boolean
-  onSelect: () => void
-}
-
-function State({ state: { path, tone, kind }, place: { x, y, width, height }, title, selected, onSelect }: StateProps) {
-  return (
-    <g
-      role="option"
-      aria-selected={selected}
-      tabIndex={selected ? 0 : -1}
-      data-path={path}
-      data-tone={tone}
-      onFocus={onSelect}
-      onPointerEnter={onSelect}
-      onClick={onSelect}
-    >
-      <rect x={x} y={y} width={width} height={height} rx="8" />
-      {kind === 'final' ? <rect data-final x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx="5.5" /> : null}
-      <text x={x + width / 2} y={y + height / 2}>
-        {title}
-      </text>
-    </g>
-  )
-}
-
-function Line({ line: { source, points, label }, active }: { line: PlacedLine; active: boolean }) {
-  const [first] = points
-  return (
-    <g data-active={active ? '' : undefined}>
-      <path d={roundedPath(points)} />
-      <path data-arrow d={arrowOf(points)} />
-      {source === null && first ? <circle data-arrow cx={first.x} cy={first.y} r="5" /> : null}
-      {label.words.map((word, index) => (
-        <text key={word} x={label.x} y={label.y + index * labelLine}>
-          {word}
-        </text>
-      ))}
-    </g>
   )
 }

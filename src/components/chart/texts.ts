@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { TransitionDescription } from '#src/machines/describe.ts'
-import type { ChartTexts } from './layout.ts'
+import { chartTextsOf, type ChartTexts } from './words.ts'
 
 export interface MachineTexts extends ChartTexts {
   machine: string
+  event: (event: string) => string
   /** Everyone who may send an event, in one text. */
   who: (who: TransitionDescription['who']) => string
   /** What its user reads when this guard says no. */
@@ -18,13 +19,14 @@ export interface MachineTexts extends ChartTexts {
 export const useMachineTexts = (id: string): MachineTexts => {
   const intl = useIntl()
   return useMemo(() => {
-    const say = (message: string) => intl.formatMessage({ id: message as MessageId })
+    const say = (message: string, values?: Record<string, string>) => intl.formatMessage({ id: message as MessageId }, values)
     return {
+      ...chartTextsOf(id, say),
       machine: say(`machine.${id}`),
-      state: (path) => say(`state.${id}.${path}`),
       event: (event) => say(`event.${id}.${event}`),
       who: (who) => {
-        const roles = who && 'roles' in who ? who.roles : ['system']
+        if (!who) return ''
+        const roles = 'roles' in who ? who.roles : ['system']
         return intl.formatList(
           roles.map((role) => say(`role.${role}`)),
           { type: 'disjunction' },
