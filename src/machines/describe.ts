@@ -12,6 +12,8 @@ export interface TransitionDescription {
   guards: string[]
   /** Path of the next state; null when the state is not left. */
   target: string | null
+  /** The source is left and entered again even when the target lies within it. */
+  reenter: boolean
   /** Null for what happens within a browser: everyone may. */
   who: TransitionMeta | null
   /** Named actions only: what changes the context alone has no name. */
@@ -89,6 +91,7 @@ const transitionsOf = (machine: AnyStateMachine, node: AnyStateNode): Transition
     trigger: triggerOf(machine, node, transition.eventType),
     guards: guardsOf(transition),
     target: transition.target?.[0] ? pathOf(transition.target[0]) : null,
+    reenter: transition.reenter,
     who: (transition.meta as TransitionMeta | undefined) ?? null,
     actions: namesOf(transition.actions),
   }))

@@ -1,24 +1,33 @@
-import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js'
-import { transitionsWithin, type MachineDescription } from '#src/machines/describe.ts'
+import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js'
+import type { MachineDescription, StateDescription } from '#src/machines/describe.ts'
+import { anywhere, joined, type Joined } from './joined.ts'
+import { labelFont, labelLine, stateFont, titleLine, titleLines, widestOf, widthOf } from './measure.ts'
+import { clearOf } from './clear.ts'
+import type { ChartTexts } from './words.ts'
 
-/** What the chart says, in the reader's language. */
-export interface ChartTexts {
-  state: (path: string) => string
-  event: (event: string) => string
-}
-
-export interface PlacedState {
-  path: string
+export interface Box {
   x: number
   y: number
   width: number
   height: number
 }
 
-/** All transitions between two states, as one line. `source` is null for the line to where everything begins. */
+/** A state where it is drawn. One that holds others has its title above them. */
+export interface PlacedState extends Box {
+  path: string
+  holds: boolean
+  /** Lines of its title, and the middle of the first. */
+  title: { x: number; y: number; words: string[] }
+}
+
+/** All transitions between two states, as one line. */
 export interface PlacedLine {
+  id: string
+  /** Null for the line to where everything, or a state that holds others, begins; `anywhere` for what may happen in every state. */
   source: string | null
   target: string
+  /** What it says happens without leaving the state. */
+  stays: boolean
   points: ElkPoint[]
   /** The middle of the first of its words' lines. */
   label: { x: number; y: number; words: string[] }
@@ -28,23 +37,24 @@ export interface PlacedLine {
 export interface ChartLayout {
   width: number
   height: number
+  /** A state before those it holds. */
   states: PlacedState[]
+  /** Where what may happen in every state goes out from; null when nothing may. */
+  anywhere: PlacedState | null
   lines: PlacedLine[]
 }
 
-export const stateFont = 14
-export const labelFont = 12
-export const labelLine = 16
 const labelGap = 6
 const stateHeight = 38
 const statePadding = 18
+const headHeight = 34
+const inside = 16
 const startId = '(start)'
 
-const options = {
+const plainOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
   'elk.spacing.nodeNode': '28',
   'elk.spacing.edgeNode': '14',
   'elk.spacing.edgeEdge': '14',
@@ -57,74 +67,143 @@ const options = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
 
+/** With the order of the definition for its cycles, elk 0.12 fails on states within states. */
+const nestedOptions = {
+  ...plainOptions,
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+}
+
+/** Nothing leads from one part to the next, and without such an edge elk 0.12 fails on their order. */
+const besideEachOther = { 'elk.layered.considerModelOrder.strategy': 'NONE' }
+
 /** A machine as the graph that elk lays out. */
 export const graphOf = (machine: MachineDescription, texts: ChartTexts): ElkNode => {
-  const titles = machine.states.map(({ path }) => widthOf(texts.state(path), stateFont))
-  const width = Math.max(...titles) + 2 * statePadding
-  const states = machine.states.map(({ path }) => ({ id: path, width, height: stateHeight }))
   const starts = machine.states
-    .filter(({ initial }) => initial)
-    .map(({ path }) => ({ id: `${startId} ${path}`, sources: [startId], targets: [path] }))
-  const endsBadly = new Set(machine.states.filter(({ tone }) => tone === 'bad').map(({ path }) => path))
-  const edges = [...eventsBetween(machine)].map(([id, { source, target, events }]): ElkExtendedEdge => {
-    const text = events.map(texts.event).join('\n')
-    return {
-      id,
-      sources: [source],
-      targets: [target],
-      layoutOptions: { 'elk.layered.priority.straightness': endsBadly.has(target) ? '1' : '20' },
-      labels: [{ text, ...sizeOf(text), layoutOptions: { 'elk.edgeLabels.inline': 'true' } }],
-    }
-  })
+    .filter((state) => isStart(machine, state))
+    .map(({ path, parent }) => ({ id: `${startId} ${path}`, sources: [startOf(parent)], targets: [path] }))
   return {
     id: machine.id,
-    layoutOptions: options,
-    children: [{ id: startId, width: 12, height: 12 }, ...states],
-    edges: [...starts, ...edges],
+    layoutOptions: {
+      ...(machine.states.some(({ parent }) => parent !== null) ? nestedOptions : plainOptions),
+      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+    },
+    children: [startNode(null), ...(machine.anywhere.length > 0 ? [anywhereNode(texts)] : []), ...nodesWithin(machine, null, texts)],
+    edges: [...starts, ...joined(machine, texts).map((each) => edgeOf(machine, each))],
+  }
+}
+
+/** Parts that run beside each other all begin at once: no dot says so. */
+const isStart = (machine: MachineDescription, { initial, parent }: StateDescription): boolean =>
+  initial && machine.states.find(({ path }) => path === parent)?.kind !== 'parallel'
+
+const startOf = (parent: string | null): string => (parent === null ? startId : `${startId} in ${parent}`)
+const startNode = (parent: string | null): ElkNode => ({ id: startOf(parent), width: 12, height: 12 })
+
+const anywhereNode = (texts: ChartTexts): ElkNode => ({
+  id: anywhere,
+  width: widthOf(texts.anywhere, stateFont) + 2 * statePadding,
+  height: stateHeight,
+  labels: [{ text: texts.anywhere }],
+})
+
+/** The states directly within another, those without parts as wide as each other. */
+const nodesWithin = (machine: MachineDescription, parent: string | null, texts: ChartTexts): ElkNode[] => {
+  const parts = machine.states.filter((state) => state.parent === parent)
+  const titles = new Map(parts.map(({ path }) => [path, titleLines(texts.state(path))]))
+  const simple = parts.filter(({ kind }) => kind === 'atomic' || kind === 'final')
+  const width = Math.max(...simple.map(({ path }) => widestOf(titles.get(path) ?? [], stateFont))) + 2 * statePadding
+  return parts.map((state) => {
+    const title = titles.get(state.path) ?? []
+    if (!simple.includes(state)) return holder(machine, state, texts)
+    const height = stateHeight + (title.length - 1) * titleLine
+    return { id: state.path, width, height, labels: [{ text: title.join('\n') }] }
+  })
+}
+
+const holder = (machine: MachineDescription, { path, kind }: StateDescription, texts: ChartTexts): ElkNode => {
+  const title = texts.state(path)
+  const least = widthOf(title, stateFont) + 2 * inside
+  return {
+    id: path,
+    layoutOptions: {
+      ...nestedOptions,
+      ...(kind === 'parallel' ? besideEachOther : {}),
+      'elk.padding': `[top=${headHeight + inside / 2},left=${inside},bottom=${inside},right=${inside}]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${least},${headHeight + stateHeight})`,
+    },
+    labels: [{ text: title }],
+    children: [...(kind === 'parallel' ? [] : [startNode(path)]), ...nodesWithin(machine, path, texts)],
+  }
+}
+
+const edgeOf = (machine: MachineDescription, { id, source, target, words }: Joined): ElkExtendedEdge => {
+  const endsBadly = machine.states.some(({ path, tone }) => path === target && tone === 'bad')
+  return {
+    id,
+    sources: [source],
+    targets: [target],
+    layoutOptions: { 'elk.layered.priority.straightness': endsBadly ? '1' : '20' },
+    labels: [
+      {
+        text: words.join('\n'),
+        width: widestOf(words, labelFont) + labelGap,
+        height: words.length * labelLine,
+        layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+      },
+    ],
   }
 }
 
 /** What elk answered, as the drawing needs it. */
-export const layoutOf = ({ width = 0, height = 0, children = [], edges = [] }: ElkNode): ChartLayout => ({
-  width,
-  height,
-  states: children
-    .map(({ id, x = 0, y = 0, width = 0, height = 0 }) => ({ path: id, x, y, width, height }))
-    .filter(({ path }) => path !== startId),
-  lines: edges.map(({ sources: [source = ''], targets: [target = ''], sections: [section] = [], labels: [label] = [] }) => ({
-    source: source === startId ? null : source,
-    target,
-    points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
-    label: {
-      x: (label?.x ?? 0) + (label?.width ?? 0) / 2,
-      y: (label?.y ?? 0) + labelLine / 2,
-      words: label?.text?.split('\n') ?? [],
-    },
-  })),
+export const layoutOf = (graph: ElkNode): ChartLayout => {
+  const { width = 0, height = 0, edges = [] } = graph
+  const lines = edges.map(placedLine)
+  const placed = nodesOf(graph)
+    .filter(({ id }) => !id.startsWith(startId))
+    .map((node) => placedState(node, lines))
+  return {
+    width,
+    height,
+    states: placed.filter(({ path }) => path !== anywhere),
+    anywhere: placed.find(({ path }) => path === anywhere) ?? null,
+    lines,
+  }
+}
+
+const nodesOf = ({ children = [] }: ElkNode): ElkNode[] => children.flatMap((node) => [node, ...nodesOf(node)])
+
+const placedState = (node: ElkNode, lines: readonly PlacedLine[]): PlacedState => {
+  const { id, x = 0, y = 0, width = 0, height = 0, children = [], labels: [label] = [] } = node
+  const words = label?.text?.split('\n') ?? []
+  const holds = children.length > 0
+  const middle = holds
+    ? clearOf({ x: x + inside, y, width: width - 2 * inside, height: headHeight }, widestOf(words, stateFont), lines)
+    : x + width / 2
+  const first = holds ? y + headHeight / 2 : y + height / 2 - ((words.length - 1) * titleLine) / 2
+  return { path: id, x, y, width, height, holds, title: { x: middle, y: first, words } }
+}
+
+const placedLine = ({
+  id,
+  sources: [source = ''],
+  targets: [target = ''],
+  sections = [],
+  labels: [label] = [],
+}: ElkExtendedEdge): PlacedLine => ({
+  id,
+  source: source.startsWith(startId) ? null : source,
+  target,
+  stays: id.startsWith('stays '),
+  points: sections.flatMap(pointsOf),
+  label: {
+    x: (label?.x ?? 0) + (label?.width ?? 0) / 2,
+    y: (label?.y ?? 0) + labelLine / 2,
+    words: label?.text?.split('\n') ?? [],
+  },
 })
 
-interface Between {
-  source: string
-  target: string
-  events: string[]
-}
-
-const eventsBetween = (machine: MachineDescription): Map<string, Between> => {
-  const between = new Map<string, Between>()
-  for (const { source, target, trigger } of transitionsWithin(machine)) {
-    if (source === null || target === null || trigger.kind !== 'event') continue
-    const id = `${source} ${target}`
-    const known = between.get(id) ?? { source, target, events: [] }
-    between.set(id, { ...known, events: [...new Set([...known.events, trigger.name])] })
-  }
-  return between
-}
-
-const sizeOf = (text: string) => {
-  const words = text.split('\n')
-  return { width: Math.max(...words.map((word) => widthOf(word, labelFont))) + labelGap, height: words.length * labelLine }
-}
-
-/** About how wide a text will be: close enough to leave room for it, and the same in every browser. */
-const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.58), 0) * size
+const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): ElkPoint[] => [startPoint, ...bendPoints, endPoint]
