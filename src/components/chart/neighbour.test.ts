@@ -22,7 +22,7 @@ it('goes back along a transition', () => {
 })
 
 it('goes to the nearest where no transition leads that way, and nowhere at the edge', () => {
-  expect(neighbourOf(layout, 'left', 'ArrowRight')).toBe('bottom')
+  expect(neighbourOf(layout, 'left', 'ArrowRight')).toBe('top')
   expect(neighbourOf(layout, 'middle', 'ArrowRight')).toBe('right')
   expect(neighbourOf(layout, 'right', 'ArrowRight')).toBeNull()
   expect(neighbourOf(layout, 'nowhere', 'ArrowRight')).toBeNull()
