@@ -11,6 +11,7 @@ import { personalRoutes } from './modules/account/personal.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { achievementProcess } from './modules/achievement/process.ts'
 import { achievementRoutes } from './modules/achievement/routes.ts'
+import { atlasRoutes } from './modules/atlas/routes.ts'
 import { awardRoutes } from './modules/award/routes.ts'
 import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
 import { companyProjectRoutes } from './modules/company/projects.ts'
@@ -132,6 +133,7 @@ export const buildApp = async ({
   contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
   insightRoutes(serve, gate)
+  atlasRoutes(serve, lifecycle)
   fileRoutes(serve, gate, storageIn(config.dataDir))
   return { app, lifecycle }
 }

@@ -14,12 +14,15 @@ const machine = z.enum([
   'handover',
 ])
 
-/** Which records an analyst looks at; the period is that of the events. */
+/**
+ * Which records an analyst looks at. The overlay counts the events of the period and conformance judges them; lists, variants and
+ * exports are of the records that had one, each whole. A quotation counts nowhere before its purchase is opened.
+ */
 const filters = {
   from: moment.optional(),
   to: moment.optional(),
   companyId: id.optional(),
-  /** Only of what is bought by a method. */
+  /** Only of what is bought by a method: nothing of machines whose records are not bought. */
   method: z.string().max(40).optional(),
 }
 const query = z.object(filters)
@@ -32,14 +35,9 @@ const record = {
   nameEn: z.string(),
   state: z.string(),
 }
-const recordExample = {
-  id: '1001',
-  name: 'JC-2026-000017 门机钢丝绳年度采购',
-  nameEn: 'JC-2026-000017 Yearly purchase of wire ropes',
-  state: 'published',
-}
+const recordExample = { id: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', state: 'approved' }
 
-/** Why a machine would not have accepted a logged event; null when it would have. */
+/** Why a machine would not have accepted a logged event; null when it would have. Guards can't be asked again: their facts are gone. */
 const deviation = z
   .enum([
     /** The first entry of a record is not its creation in the first state. */
@@ -57,7 +55,7 @@ const deviation = z
 
 const params = z.object({ machine })
 const errors = [] as const
-const exampleParams = { machine: 'project' }
+const exampleParams = { machine: 'company' }
 const exampleQuery = { from: '2026-01-01T00:00:00+08:00' }
 
 export const atlasRows = defineRows({
@@ -68,9 +66,15 @@ export const atlasRows = defineRows({
     query,
     errors,
     data: z.strictObject({
+      /** The asking person has a list of such records of their own: else none is listed, replayed or exported. */
+      readable: z.boolean(),
+      /** With an event in the period. */
       records: z.number().int(),
       events: z.number().int(),
-      /** `now` and `overdue` are of this moment; visits and times are of the period. Times are within two percent. */
+      /**
+       * `now` and `overdue` are of this moment: what is past its due moment, or was reminded of. Visits are those that began in the
+       * period, times of those that ended in it, within two percent.
+       */
       states: z.array(
         z.strictObject({
           state: z.string(),
@@ -90,10 +94,11 @@ export const atlasRows = defineRows({
       params: exampleParams,
       query: exampleQuery,
       data: {
+        readable: true,
         records: 42,
         events: 180,
-        states: [{ state: 'published', now: 4, overdue: 0, visits: 38, medianSeconds: 604_800, p90Seconds: 1_209_600 }],
-        transitions: [{ from: 'draft', event: 'publish', to: 'published', count: 38, medianSeconds: 86_400 }],
+        states: [{ state: 'firstReview', now: 4, overdue: 0, visits: 38, medianSeconds: 604_800, p90Seconds: 1_209_600 }],
+        transitions: [{ from: 'firstReview', event: 'pass', to: 'groupApproval', count: 38, medianSeconds: 86_400 }],
       },
     },
   },
@@ -111,7 +116,7 @@ export const atlasRows = defineRows({
     data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable() })),
     example: {
       params: exampleParams,
-      query: { page: 1, limit: 10, state: 'published' },
+      query: { page: 1, limit: 10, state: 'approved' },
       data: { total: 1, rows: [{ ...recordExample, stateSince: '2026-11-20T10:00:00+08:00', dueAt: '2026-12-01T09:30:00+08:00' }] },
     },
   },
@@ -138,15 +143,15 @@ export const atlasRows = defineRows({
       ),
     }),
     example: {
-      params: { ...exampleParams, id: '1001' },
+      params: { ...exampleParams, id: '31' },
       data: {
         ...recordExample,
         steps: [
           {
             seq: 88,
-            event: 'publish',
-            from: 'draft',
-            to: 'published',
+            event: 'pass',
+            from: 'firstReview',
+            to: 'groupApproval',
             at: '2026-11-20T10:00:00+08:00',
             actor: '陈思远',
             seconds: 86_400,
@@ -165,7 +170,7 @@ export const atlasRows = defineRows({
     data: z.strictObject({
       records: z.number().int(),
       conforming: z.number().int(),
-      /** One page of the records that deviate, the latest first. */
+      /** One page of the records that deviate, the latest first, as far as the asking person may read them. */
       total: z.number().int(),
       rows: z.array(
         z.strictObject({
@@ -190,9 +195,9 @@ export const atlasRows = defineRows({
           {
             ...recordExample,
             seq: 91,
-            event: 'open',
-            from: 'published',
-            to: 'opened',
+            event: 'appoint',
+            from: 'approved',
+            to: 'approved',
             at: '2026-11-20T11:00:00+08:00',
             deviation: 'noSuchEvent',
           },
@@ -224,13 +229,14 @@ export const atlasRows = defineRows({
       data: {
         records: 42,
         paths: 5,
-        variants: [{ events: ['publish'], count: 20, medianSeconds: 1_814_400, p90Seconds: 2_592_000 }],
-        follows: [{ from: 'create', to: 'publish', count: 38, medianSeconds: 86_400 }],
+        variants: [{ events: ['create'], count: 20, medianSeconds: 1_814_400, p90Seconds: 2_592_000 }],
+        follows: [{ from: 'submit', to: 'claim', count: 38, medianSeconds: 86_400 }],
       },
     },
   },
   'GET /api/powf/chart/{machine}/export': {
-    summary: 'The log for tools of process mining: XES (IEEE 1849), OCEL 2.0 as JSON, or CSV',
+    summary:
+      'The log of the records that the asking person may see, for tools of process mining: XES (IEEE 1849), OCEL 2.0 as JSON, or CSV',
     authority: 'powfChart',
     wrapping: 'file',
     params,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountRows } from './account.ts'
 import { achievementRows } from './achievement.ts'
+import { atlasRows } from './atlas.ts'
 import { awardRows } from './award.ts'
 import { codeRows } from './code.ts'
 import { dictionaryRows } from './dictionary.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...quoterRows,
   ...teamRows,
   ...contactRows,
+  ...atlasRows,
 }
 
 export type Contract = typeof contract

@@ -1,3 +1,4 @@
+import { atlas } from './atlas.ts'
 import { bundle } from './bundle.ts'
 import { companies } from './companies.ts'
 import { lists } from './lists.ts'
@@ -5,7 +6,7 @@ import { pages } from './pages.ts'
 import { suites } from './suites.ts'
 import { upload } from './upload.ts'
 
-const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload }
+const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload, atlas }
 
 /** Runs the named benches, or all. */
 export const run = async (names: string[]): Promise<void> => {

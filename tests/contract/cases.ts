@@ -53,7 +53,8 @@ const wrongPassword = ({ example: { body = {} } }: Row): Change | undefined => {
 /** What names the record that a call is about. */
 const firstFieldOf = (row: Row): string => {
   const part = (['params', 'body', 'query'] as const).find((each) => row[each]) ?? 'params'
-  return `${part}.${fieldsOf(row, part)[0]}`
+  const fields = fieldsOf(row, part)
+  return `${part}.${fields.includes('id') ? 'id' : fields[0]}`
 }
 
 /** The first field that a row's schema refuses once its value is a word, or an immense one. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe as group, expect, it, vi } fr
 import { CallError } from '#src/services/callError.ts'
 import { FetchedRequest } from '#tests/setup/xhr.ts'
 import { cases } from './cases.ts'
-import { fileBytes } from './expected.ts'
+import { fileOf } from './expected.ts'
 import { describe, perform } from './interaction.ts'
 import { commit, committed, consumer, provider, textIn, type PactFile } from './pactFile.ts'
 
@@ -30,7 +30,7 @@ group('the client keeps the contract', () => {
         return
       }
       const answer = await perform(its, url)
-      if (answer instanceof Blob) expect(Buffer.from(await answer.arrayBuffer())).toEqual(fileBytes)
+      if (answer instanceof Blob) expect(Buffer.from(await answer.arrayBuffer())).toEqual(fileOf(its).bytes)
       else if (its.row.wrapping === 'check') expect(answer).toEqual({ usable: its.row.example.data, message: '' })
       else expect(answer).toEqual(its.row.example.data)
     })

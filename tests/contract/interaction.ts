@@ -5,7 +5,7 @@ import type { Key } from '#src/contract/index.ts'
 import { errorCodes } from '#src/contract/row.ts'
 import { call, configureClient } from '#src/services/http.ts'
 import { withPath, type Case, type Parts } from './cases.ts'
-import { fileBytes, refusalOf, successOf } from './expected.ts'
+import { fileOf, refusalOf, successOf } from './expected.ts'
 import { fromState, regex } from './matchers.ts'
 import { services } from './services.ts'
 
@@ -38,7 +38,7 @@ export const describe = (pact: PactV4, its: Case) => {
     })
     .willRespondWith(success ? 200 : errorCodes[outcome], (response) => {
       if (outcome === 42900) response.headers({ 'Retry-After': regex(String.raw`^\d+$`, '60') })
-      if (success && row.wrapping === 'file') response.body('application/pdf', fileBytes)
+      if (success && row.wrapping === 'file') response.body(fileOf(its).mime, fileOf(its).bytes)
       else response.jsonBody(success ? successOf(its) : refusalOf(its))
     })
 }

@@ -1,4 +1,5 @@
 import type { Key } from '#src/contract/index.ts'
+import { atlasScenes, type AtlasState } from './atlas.ts'
 import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
@@ -41,6 +42,7 @@ export type State =
   | IntegrityScene
   | AccountScene
   | QuoterState
+  | AtlasState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -170,6 +172,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/health': scene(nobody),
   'GET /api/openapi.json': scene(nobody),
   ...quoterScenes,
+  ...atlasScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */

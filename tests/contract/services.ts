@@ -1,5 +1,6 @@
 import type { Input, Key } from '#src/contract/index.ts'
 import { accountServices } from './account.ts'
+import { atlasServices } from './atlas.ts'
 import { companyServices } from './company.ts'
 import { integrityServices } from './integrity.ts'
 import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
@@ -91,4 +92,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
   ...quoterServices,
+  ...atlasServices,
 }

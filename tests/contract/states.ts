@@ -14,6 +14,7 @@ import {
 } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { accountStates } from './account.ts'
+import { atlasStates } from './atlas.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
@@ -182,5 +183,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       return { noticeId: rows[0]?.id ?? '' }
     },
     ...quoterStatesOf(world, signedIn),
+    ...atlasStates(world),
   }
 }

@@ -9,6 +9,7 @@ import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
 import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
+import { seedChanges } from './changes.ts'
 import { playCompanies } from './companies.ts'
 import { seedCompanyPapers } from './companyPapers.ts'
 import { seedDictionaries } from './dictionaries.ts'
@@ -120,6 +121,7 @@ export const seedDemo = async (
     await rememberNumbers(tx, stories)
     await seedInvitations(tx, now)
     await seedAchievements(tx, storage, now)
+    await seedChanges(tx, now)
     await seedNotices(tx, clock)
   })
 }

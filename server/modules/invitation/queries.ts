@@ -1,15 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
-import { isOfGroup } from './create.ts'
+import { invitationsVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/invitation/page']['query']>
-
-/** Group procurement sees every invitation, a unit its own. */
-const visibleTo = (actor: Actor): SQL => (isOfGroup(actor) ? sql`true` : sql`v.unit_id = ${actor.companyId}`)
 
 const core = sql`v.id, v.code, v.invitee_name, v.company_name, v.mobile, v.reason, v.inviter_id, p.name as inviter_name,
   p.name_en as inviter_name_en, v.unit_id, u.name as unit_name, u.name_en as unit_name_en, v.created_at, v.expires_at, v.last_sent_at,
@@ -74,7 +71,7 @@ const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.sl
 export const pageOfInvitations = async (database: Database, query: PageQuery, actor: Actor) => {
   const { q, state, unitId, mine } = query
   const where = [
-    visibleTo(actor),
+    invitationsVisibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`v.search_grams`, sql`v.search`)] : []),
     ...(state ? [oneOf(state, sql`v.state`)] : []),
     ...(unitId ? [sql`v.unit_id = ${unitId}`] : []),
@@ -87,7 +84,7 @@ export const pageOfInvitations = async (database: Database, query: PageQuery, ac
 
 /** Undefined when there is none that this person may see. */
 export const invitationOf = async (database: Database, id: string, actor: Actor) => {
-  const [row] = await rowsOf<Row>(database, sql`select ${core} from ${from} where v.id = ${id} and ${visibleTo(actor)}`)
+  const [row] = await rowsOf<Row>(database, sql`select ${core} from ${from} where v.id = ${id} and ${invitationsVisibleTo(actor)}`)
   return row && present(row, actor)
 }
 
@@ -101,7 +98,7 @@ export const funnelOf = async (database: Database, actor: Actor, now: Date) => {
           count(*) filter (where c.state in ('approved', 'suspended', 'expired', 'blacklisted'))::int as approved,
           count(*) filter (where exists (select 1 from quotation q where q.supplier_company_id = c.id and q.last_round > 0))::int as first_quote
         from invitation v left join company c on c.id = v.used_by_company_id
-        where v.created_at >= ${since.toISOString()}::timestamptz and ${visibleTo(actor)}`,
+        where v.created_at >= ${since.toISOString()}::timestamptz and ${invitationsVisibleTo(actor)}`,
   )
   if (!counts) throw new Error('Nothing was counted')
   return { sent: counts.sent, registered: counts.registered, approved: counts.approved, firstQuote: counts.first_quote }

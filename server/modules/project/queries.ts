@@ -10,15 +10,13 @@ import { file, projectDocument, projectInvitation, projectItem } from '#server/d
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { methods } from '#src/machines/project/methods.ts'
+import { projectsVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
 export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
-
-/** A draft is its owner's, and the head's. */
-const visibleTo = (actor: Actor) => (actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`)
 
 const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en,
   p.category_id, k.name as category_name, k.name_en as category_name_en, p.method, p.visibility, p.deadline, p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
@@ -75,7 +73,7 @@ const present = (row: CoreRow) => ({
 export const pageOfProjects = async (database: Database, query: PageQuery, actor: Actor) => {
   const { q, state, unitId, categoryId, method, mine } = query
   const where = [
-    visibleTo(actor),
+    projectsVisibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`p.search_grams`, sql`p.search`)] : []),
     ...(state ? [oneOf(state, sql`p.state`)] : []),
     ...(unitId ? [sql`p.unit_id = ${unitId}`] : []),
@@ -107,7 +105,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     sql`select ${core}, p.description, p.currency, p.allow_partial, p.min_quotes, p.chosen_quotation_id, p.chosen_reason,
           s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross
         from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
-        where p.id = ${id} and ${visibleTo(actor)}`,
+        where p.id = ${id} and ${projectsVisibleTo(actor)}`,
   )
   if (!row) return undefined
   const invited = await database
@@ -140,7 +138,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
 
 /** Whether a person may see a project at all. */
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
-  (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${visibleTo(actor)}`)).length > 0
+  (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${projectsVisibleTo(actor)}`)).length > 0
 
 /** What does not hold, as paths of the form: a visibility its method excludes, a unit or category that is none, a supplier that may not be invited, a file of someone else. */
 export const unusableFields = async (

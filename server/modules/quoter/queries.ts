@@ -5,13 +5,9 @@ import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { inScope, today } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { quotersListedFor, quotersVisibleTo, reviewsQuoters } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/quoter/page']['query']>
-
-/** Reviewers see every company’s quoters, and in which other companies the same person stands. */
-export const reviewsQuoters = (actor: Actor): boolean => actor.authorities.has('srmQuotationOfficer')
-
-const visibleTo = (actor: Actor) => (reviewsQuoters(actor) ? sql`true` : sql`q.company_id = ${actor.companyId}`)
 
 type State = 'draft' | 'returned' | 'pending' | 'active' | 'expired' | 'disabled'
 
@@ -61,9 +57,7 @@ const present = (row: Row, actor: Actor) => ({
 export const pageOfQuoters = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
   const { q, state, companyId, endingWithin } = query
   const where = [
-    visibleTo(actor),
-    // What is still being written is its company's alone.
-    ...(reviewsQuoters(actor) ? [sql`q.state <> 'draft'`] : []),
+    quotersListedFor(actor),
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(state ? [oneOf(state, sql`q.state`)] : []),
     ...(companyId ? [sql`q.company_id = ${companyId}`] : []),
@@ -109,7 +103,7 @@ export const quoterDetail = async (database: Database, id: string, actor: Actor)
               'validTo', o.valid_to) order by o.id desc), '[]')
             from quoter o join company oc on oc.id = o.company_id
             where o.id_no_hash = q.id_no_hash and o.company_id <> q.company_id and o.state <> 'draft') as others
-        from ${from} where q.id = ${id} and ${visibleTo(actor)}`,
+        from ${from} where q.id = ${id} and ${quotersVisibleTo(actor)}`,
   )
   if (!row) return undefined
   return {

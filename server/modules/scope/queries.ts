@@ -9,14 +9,9 @@ import type { contract } from '#src/contract/index.ts'
 import { offers } from '#src/machines/lifecycle.ts'
 import { scopeMachine } from '#src/machines/supplier/scope.ts'
 import { factsOf } from './process.ts'
+import { scopesVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/scope/page']['query']>
-
-/** Those who decide see every company’s, buyers what every company may supply, everybody else the own. */
-const visibleTo = (actor: Actor) => {
-  if (actor.roles.has('JC_LEAD') || actor.roles.has('PLAT_REVIEWER')) return sql`true`
-  return actor.roles.has('JC_BUYER') ? sql`s.state = 'approved'` : sql`s.company_id = ${actor.companyId}`
-}
 
 interface Row {
   id: string
@@ -67,7 +62,7 @@ const present = (row: Row, actor: Actor, now: Date) => ({
 export const pageOfScopes = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
   const { q, state, categoryId, companyId } = query
   const where = [
-    visibleTo(actor),
+    scopesVisibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(state ? [oneOf(state, sql`s.state`)] : []),
     ...(categoryId ? [sql`s.category_id = ${categoryId}`] : []),
@@ -85,7 +80,7 @@ export const pageOfScopes = async (database: Database, query: PageQuery, actor: 
 
 /** One scope, undefined when it is not for this person to see. */
 export const scopeDetail = async (database: Database, id: string, actor: Actor, now: Date) => {
-  const [row] = await rowsOf<Row>(database, sql`select ${selectFor(actor)} from ${from} where s.id = ${id} and ${visibleTo(actor)}`)
+  const [row] = await rowsOf<Row>(database, sql`select ${selectFor(actor)} from ${from} where s.id = ${id} and ${scopesVisibleTo(actor)}`)
   return row && present(row, actor, now)
 }
 

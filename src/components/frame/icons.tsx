@@ -23,6 +23,7 @@ import {
   Stamp,
   ShieldCheck,
   Users,
+  Workflow,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -50,6 +51,7 @@ const icons: Record<string, LucideIcon> = {
   stamp: Stamp,
   shield: ShieldCheck,
   users: Users,
+  workflow: Workflow,
 }
 
 /** The icon a menu names; a ring for one this build does not know. */

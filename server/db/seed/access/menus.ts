@@ -73,6 +73,13 @@ export const menus: MenuSpec[] = [
     children: [{ code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' }],
   },
   {
+    code: 'powfManage',
+    title: '流程管理',
+    titleEn: 'Processes',
+    icon: 'workflow',
+    children: [{ code: 'powfChart', title: '流程图谱', titleEn: 'Live atlas', icon: 'workflow' }],
+  },
+  {
     code: 'introduction',
     title: '帮助',
     titleEn: 'Help',

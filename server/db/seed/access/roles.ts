@@ -48,7 +48,7 @@ export const roles = [
       'companyUser:read',
     ],
   },
-  { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', ...overseeing },
+  { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', menus: [...overseeing.menus, 'powfChart'], elements: overseeing.elements },
   {
     code: 'SUP_QUOTER',
     name: '报价员',
@@ -132,7 +132,7 @@ export const roles = [
     code: 'PLAT_ADMIN',
     name: '平台管理员',
     nameEn: 'Platform administrator',
-    menus: ['companyManager'],
+    menus: ['companyManager', 'powfChart'],
     elements: ['dashboard:admin', 'company:page', 'companyManager:create', 'companyManager:delete', 'companyUser:read'],
   },
 ]

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { parse } from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { z } from 'zod'
+import { rowsOf } from '#server/db/connect.ts'
+import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { exportOf } from './export.ts'
+import { escaped } from './xes.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+  await rowsOf(
+    world.database,
+    sql`insert into role_menu select r.id, m.id from role r, menu m where r.code in ('JC_LEAD', 'PLAT_REVIEWER', 'SUP_ADMIN') and m.code = 'powfChart'`,
+  )
+})
+afterAll(() => world.close())
+
+const readers: [BusinessMachineId, string][] = [
+  ['project', 'lead'],
+  ['quotation', 'lead'],
+  ['company', 'admin'],
+  ['companyChange', 'admin'],
+  ['invitation', 'lead'],
+  ['achievement', 'lead'],
+  ['integrity', 'supervisor'],
+  ['scope', 'reviewer'],
+  ['quoter', 'reviewer'],
+]
+
+const exported = async (machine: BusinessMachineId, person: string, format: 'xes' | 'ocel' | 'csv', filters: object = {}) => {
+  const { text } = await world.call(person, 'GET /api/powf/chart/{machine}/export', { params: { machine }, query: { format, ...filters } })
+  const end = text.indexOf('\n')
+  return { headers: JSON.parse(text.slice(0, end)) as Record<string, string>, body: text.slice(end + 1) }
+}
+
+/** The records that somebody may list, and their entries. */
+const entriesFor = async (machine: BusinessMachineId, person: string) => {
+  const page = (at: number) =>
+    world.ask(person, 'GET /api/powf/chart/{machine}/record/page', { params: { machine }, query: { page: at, limit: 100 } })
+  const rows = [...(await page(1)).rows, ...(await page(2)).rows]
+  expect(rows.length).toBeGreaterThan(0)
+  const log = await rowsOf<{ record_id: string; seq: string; event: string; at: Date | string; name: string | null }>(
+    world.database,
+    sql`select l.record_id::text as record_id, l.seq::text as seq, l.event, l.at, u.name from transition_log l left join app_user u on u.id = l.actor_id
+        where l.machine = ${machine} order by l.record_id, l.seq`,
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return { rows, log: log.filter(({ record_id: id }) => ids.has(id)) }
+}
+
+const schema = await readFile(join(import.meta.dirname, 'xes.xsd'), 'utf8')
+const problemsIn = async (xml: string) =>
+  (await validateXML({ xml: [{ fileName: 'log.xes', contents: xml }], schema: [schema] })).errors.map(({ message }) => message)
+
+const unescaped = (value: string) =>
+  value.replaceAll(/&(?:#(\d+)|(\w+));/g, (_, code: string | undefined, name: string) =>
+    code ? String.fromCodePoint(Number(code)) : ({ amp: '&', lt: '<', gt: '>', quot: '"' }[name] ?? ''),
+  )
+
+const valuesOf = (text: string, key: string) =>
+  [...text.matchAll(new RegExp(`key="${key}" value="([^"]*)"`, 'g'))].map(([, value]) => unescaped(value ?? ''))
+const isWritable = (text: string) => /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u.test(text)
+
+describe('XES', () => {
+  it.each(readers)('of %s has the structure of IEEE 1849, a trace for each record and an event for each entry', async (machine, person) => {
+    const { rows, log } = await entriesFor(machine, person)
+    const { headers, body } = await exported(machine, person, 'xes')
+    expect(headers['content-type']).toBe('application/xml')
+    expect(headers['content-disposition']).toBe(`attachment; filename="fairlead-${machine}-2026-11-21.xes"`)
+    expect(await problemsIn(body)).toEqual([])
+    const traces = body.split('<trace>').slice(1)
+    expect(traces.map((trace) => valuesOf(trace, 'name')[0])).toEqual(rows.toReversed().map(({ name }) => name))
+    expect(traces.flatMap((trace) => valuesOf(trace, 'concept:name').slice(1))).toEqual(log.map(({ event }) => event))
+    expect(traces.flatMap((trace) => valuesOf(trace, 'time:timestamp'))).toEqual(log.map(({ at }) => new Date(at).toISOString()))
+    expect(traces.flatMap((trace) => valuesOf(trace, 'org:resource'))).toEqual(log.flatMap(({ name }) => (name === null ? [] : [name])))
+  })
+
+  it('is refused by the schema when its parts are in another order', async () => {
+    const { body } = await exported('company', 'admin', 'xes')
+    expect(await problemsIn(body.replace('</trace>', '</trace><extension name="A" prefix="a" uri="a"/>'))).not.toEqual([])
+    expect(
+      await problemsIn(body.replace(/<date key="time:timestamp" value="[^"]*"/, '<date key="time:timestamp" value="yesterday"')),
+    ).not.toEqual([])
+  })
+
+  it('says any text, whatever it is made of', async () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }), { maxLength: 20 })
+    fc.assert(
+      fc.property(texts, (all) => {
+        for (const each of all) {
+          expect(escaped(each)).not.toMatch(/[<>"\t\n\r]/)
+          if (isWritable(each)) expect(unescaped(escaped(each))).toBe(each)
+        }
+      }),
+    )
+    const hostile = '</trace>"&amp;\u0000\u0008\uD800\uFFFE\n\t<!--]]>钢丝绳'
+    const name = `<string key="name" value="${escaped(hostile)}"/>`
+    expect(await problemsIn((await exported('company', 'admin', 'xes')).body.replace('<trace>', `<trace>${name}`))).toEqual([])
+  })
+})
+
+const attribute = z.strictObject({ name: z.string(), value: z.string() })
+const type = z.strictObject({
+  name: z.string(),
+  attributes: z.array(z.strictObject({ name: z.string(), type: z.enum(['string', 'time', 'integer', 'float', 'boolean']) })),
+})
+const relationships = z.array(z.strictObject({ objectId: z.string(), qualifier: z.string() }))
+/** OCEL 2.0 in JSON, as its standard describes it. */
+const ocel = z.strictObject({
+  objectTypes: z.array(type),
+  eventTypes: z.array(type),
+  objects: z.array(
+    z.strictObject({ id: z.string(), type: z.string(), attributes: z.array(attribute.extend({ time: z.iso.datetime() })), relationships }),
+  ),
+  events: z.array(
+    z.strictObject({
+      id: z.string(),
+      type: z.string(),
+      time: z.iso.datetime(),
+      attributes: z.array(attribute),
+      relationships: relationships.min(1),
+    }),
+  ),
+})
+
+describe('OCEL 2.0', () => {
+  it.each(readers)('of %s declares what it uses, relates only what it holds, and has an event for each entry', async (machine, person) => {
+    const { rows, log } = await entriesFor(machine, person)
+    const { headers, body } = await exported(machine, person, 'ocel')
+    expect(headers['content-type']).toContain('application/json')
+    expect(headers['content-disposition']).toBe(`attachment; filename="fairlead-${machine}-2026-11-21.ocel.json"`)
+    const { objectTypes, eventTypes, objects, events } = ocel.parse(JSON.parse(body))
+    expect(objects.filter((each) => each.type === machine).map(({ id }) => id)).toEqual(
+      rows.map(({ id }) => `${machine}:${id}`).toReversed(),
+    )
+    expect(events.map(({ id }) => id)).toEqual(log.map(({ seq }) => seq))
+    expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length)
+    const known = new Set(objects.map(({ id }) => id))
+    for (const { relationships: related } of [...objects, ...events]) for (const { objectId } of related) expect(known).toContain(objectId)
+    const declared = (types: typeof objectTypes) =>
+      new Map(types.map(({ name, attributes }) => [name, attributes.map((each) => each.name)]))
+    for (const { type: name, attributes } of objects)
+      expect(declared(objectTypes).get(name)).toEqual(expect.arrayContaining(attributes.map((each) => each.name)))
+    for (const { type: name, attributes } of events)
+      expect(declared(eventTypes).get(name)).toEqual(expect.arrayContaining(attributes.map((each) => each.name)))
+    expect(events.map(({ relationships: [own] }) => own)).toEqual(
+      log.map(({ record_id: id }) => ({ objectId: `${machine}:${id}`, qualifier: 'record' })),
+    )
+  })
+
+  it('relates a quotation to its purchase and its supplier', async () => {
+    const { objects } = ocel.parse(JSON.parse((await exported('quotation', 'lead', 'ocel')).body))
+    for (const each of objects.filter((object) => object.type === 'quotation'))
+      expect(each.relationships.map(({ objectId, qualifier }) => [qualifier, objectId.split(':')[0]])).toEqual([
+        ['project', 'project'],
+        ['supplier', 'company'],
+      ])
+  })
+})
+
+describe('CSV', () => {
+  it.each(readers)('of %s has a row for each entry, and no formula', async (machine, person) => {
+    const { log } = await entriesFor(machine, person)
+    const { headers, body } = await exported(machine, person, 'csv')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(body.startsWith('\uFEFF')).toBe(true)
+    const { data, errors } = parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true })
+    expect(errors).toEqual([])
+    expect(data.map((row) => [row['case:concept:name'], row['concept:name'], row['time:timestamp']])).toEqual(
+      log.map(({ record_id: id, event, at }) => [id, event, new Date(at).toISOString()]),
+    )
+    expect(data.flatMap((row) => Object.values(row)).filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
+  })
+
+  it('makes plain text of what a spreadsheet would reckon', async () => {
+    await rowsOf(world.database, sql`update company set name = '=HYPERLINK("http://example.com")' where id = 31`)
+    expect((await exported('company', 'admin', 'csv', { companyId: '31' })).body).toContain(`"'=HYPERLINK(""http://example.com"")"`)
+    expect((await exported('company', 'admin', 'xes', { companyId: '31' })).body).toContain('=HYPERLINK(&quot;http://example.com&quot;)')
+  })
+})
+
+describe('an export', () => {
+  it('of nothing is a whole file with nothing in it', async () => {
+    const never = { from: '2099-01-01T00:00:00+08:00' }
+    expect(await problemsIn((await exported('company', 'admin', 'xes', never)).body)).toEqual([])
+    expect(ocel.parse(JSON.parse((await exported('company', 'admin', 'ocel', never)).body))).toMatchObject({ objects: [], events: [] })
+    expect((await exported('company', 'admin', 'csv', never)).body.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('takes its records by chunks, each of them once', async () => {
+    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
+    await rowsOf(
+      world.database,
+      sql`insert into company (kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, created_at)
+          select 'SUPPLIER', '批量' || n, '', 'BULK' || n, '', '', 'registered', now(), now() from generate_series(1, 1200) n`,
+    )
+    const asked = vi.spyOn(world.database, 'execute')
+    let text = ''
+    const selection = { database: world.database, machine: 'company' as const, filters: {}, actor }
+    for await (const part of exportOf(selection, 'xes', world.clock.now(), () => {}).content) text += String(part)
+    expect(asked.mock.calls.length).toBeGreaterThan(6)
+    asked.mockRestore()
+    const names = [...text.matchAll(/value="(批量\d+)"\/><string key="nameEn"/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(1200)
+    expect(names).toHaveLength(1200)
+  })
+
+  it('that breaks off tells the one who sends it, and nobody what it held', async () => {
+    const failed = vi.fn()
+    const database = { execute: () => Promise.reject(new Error('the disk is gone')) } as never
+    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
+    const { content } = exportOf({ database, machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
+    let text = ''
+    for await (const part of content) text += String(part)
+    expect(text).not.toContain('disk')
+    expect(failed).toHaveBeenCalledOnce()
+  })
+
+  it('names no machine that there is not', async () => {
+    expect(Object.keys(businessMachines)).toEqual(expect.arrayContaining(readers.map(([machine]) => machine)))
+    const { status } = await world.call('admin', 'GET /api/powf/chart/{machine}/export', {
+      params: { machine: 'session' as 'project' },
+      query: { format: 'xes' },
+    })
+    expect(status).toBe(42200)
+  })
+})

@@ -1,0 +1,105 @@
+import { businessMachines } from '#src/machines/index.ts'
+import { allTransitions } from '#src/machines/lifecycle.ts'
+import { kinds } from '../kinds.ts'
+import { namesOf, recordsOf, tracesAgain, type LogEntry, type RecordCore, type Selection, type Trace } from './traces.ts'
+
+type Related = (typeof kinds)['project']['related'][number]
+
+const texts = (...names: string[]) => names.map((name) => ({ name, type: 'string' }))
+const objectId = (type: string, id: string): string => `${type}:${id}`
+/** What is known of an object from the beginning of time on. */
+const always = '1970-01-01T00:00:00.000Z'
+
+/**
+ * An event log as OCEL 2.0 in JSON: the records of the machine and those that they belong to are its objects. Objects come before
+ * events; what is kept of them meanwhile are ids.
+ */
+export async function* writeOcel(selection: Selection): AsyncGenerator<string> {
+  const { machine } = selection
+  const { related } = kinds[machine]
+  const types = [...new Set([machine, ...related.map((each) => each.machine)])]
+  const objectTypes = types.map((name) => ({ name, attributes: texts('name', 'nameEn') }))
+  yield `{"objectTypes":${JSON.stringify(objectTypes)},\n"objects":[`
+  const ids: string[] = []
+  const written = new Set<string>()
+  const separated = separator()
+  for await (const records of recordsOf(selection)) {
+    ids.push(...records.map(({ id }) => id))
+    for (const { id } of records) written.add(objectId(machine, id))
+    const others = await newlyRelated(selection, related, records, written)
+    yield separated([...others, ...records.map((record) => objectOf(machine, record, relationsOf(related, record, written)))])
+  }
+  yield '],\n"events":['
+  const seen = new Set(['create', ...allTransitions(businessMachines[machine]).map(({ eventType }) => eventType)])
+  const again = separator()
+  for await (const traces of tracesAgain(selection, ids)) {
+    for (const { entries } of traces) for (const { event } of entries) seen.add(event)
+    yield again(traces.flatMap((trace) => eventsOf(machine, trace, relationsOf(related, trace, written))))
+  }
+  yield `],\n"eventTypes":${JSON.stringify([...seen].map((name) => ({ name, attributes: texts('from', 'to', 'actor') })))}}\n`
+}
+
+/** Writes items one a line, with commas between them over all calls. */
+const separator = () => {
+  let first = true
+  return (items: object[]): string =>
+    items
+      .map((item) => {
+        const before = first ? '\n' : ',\n'
+        first = false
+        return before + JSON.stringify(item)
+      })
+      .join('')
+}
+
+interface Relationship {
+  objectId: string
+  qualifier: string
+}
+
+/** To objects that are in the file alone: a record may have changed since. */
+const relationsOf = (related: Related[], record: RecordCore, written: ReadonlySet<string>): Relationship[] =>
+  related.flatMap(({ machine, qualifier }, index) => {
+    const id = record.related[index]
+    return id && written.has(objectId(machine, id)) ? [{ objectId: objectId(machine, id), qualifier }] : []
+  })
+
+/** The objects that these records belong to and that are not in the file yet. */
+const newlyRelated = async (selection: Selection, related: Related[], records: RecordCore[], written: Set<string>): Promise<object[]> => {
+  const objects: object[] = []
+  for (const machine of new Set(related.map((each) => each.machine))) {
+    const wanted = related.flatMap((each, index) =>
+      each.machine === machine ? records.map((record) => record.related[index] ?? null) : [],
+    )
+    const ids = [...new Set(wanted)].filter((id) => id !== null && !written.has(objectId(machine, id)))
+    if (ids.length === 0) continue
+    for (const found of await namesOf(selection.database, machine, ids as string[])) {
+      written.add(objectId(machine, found.id))
+      objects.push(objectOf(machine, found, []))
+    }
+  }
+  return objects
+}
+
+const objectOf = (type: string, { id, name, nameEn }: RecordCore, relationships: Relationship[]) => ({
+  id: objectId(type, id),
+  type,
+  attributes: [
+    { name: 'name', time: always, value: name },
+    { name: 'nameEn', time: always, value: nameEn },
+  ],
+  relationships,
+})
+
+const eventsOf = (machine: string, { id, entries }: Trace, others: Relationship[]) =>
+  entries.map(({ seq, event, from, to, at, actor }: LogEntry) => ({
+    id: seq,
+    type: event,
+    time: at,
+    attributes: [
+      ...(from === null ? [] : [{ name: 'from', value: from }]),
+      { name: 'to', value: to },
+      ...(actor === null ? [] : [{ name: 'actor', value: actor }]),
+    ],
+    relationships: [{ objectId: objectId(machine, id), qualifier: 'record' }, ...others],
+  }))

@@ -1,0 +1,181 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { contains } from '#server/db/list.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
+import { visibleTo as integrityVisibleTo } from '#server/modules/integrity/evidence.ts'
+import { invitationsVisibleTo } from '#server/modules/invitation/visible.ts'
+import { projectsVisibleTo } from '#server/modules/project/visible.ts'
+import { quotersListedFor } from '#server/modules/quoter/visible.ts'
+import { scopesVisibleTo } from '#server/modules/scope/visible.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+
+/** How the records of one machine are found, named, filtered and kept from those who may not see them. All SQL is about one record. */
+export interface Kind {
+  /** The table, under the alias that the rules of its own module use. */
+  table: SQL
+  alias: SQL
+  /** Left joins that the names need, and the search. */
+  joins: SQL
+  name: SQL
+  nameEn: SQL
+  /** The companies that it is about. */
+  companies: SQL[]
+  /** How it is bought; null for what is not bought. */
+  method: SQL | null
+  /** What of the table are records of the machine; null for all. */
+  only: SQL | null
+  /** What nobody may hear of, not even as a number, until this holds; null when there is nothing such. */
+  disclosed: SQL | null
+  /** Reminded of: it waits for longer than it should, though the clock has done its part. */
+  reminded: SQL | null
+  search: (q: string) => ReturnType<typeof contains>
+  /** Those that the person's own lists show; null for somebody without such a list. */
+  readableBy: (actor: Actor) => SQL | null
+  /** Records of other machines that it belongs to. */
+  related: { machine: 'project' | 'company'; id: SQL; qualifier: string }[]
+}
+
+const none = sql``
+const ofCompany = (alias: string) => sql`left join company c on c.id = ${sql.raw(alias)}.company_id`
+const companyName = sql`coalesce(nullif(c.name, ''), '#' || c.id)`
+const companyNameEn = sql`coalesce(nullif(c.name_en, ''), nullif(c.name, ''), '#' || c.id)`
+const searchCompany = (q: string) => contains(q, sql`c.search_grams`, sql`c.search`)
+
+/** Holders of an authority read what `rule` says, others nothing. */
+const holders = (authority: string, rule: (actor: Actor) => SQL) => (actor: Actor) =>
+  actor.authorities.has(authority) ? rule(actor) : null
+
+/** What nearly all records of a company share. */
+const belonging = (table: string, alias: string) => ({
+  table: sql.raw(`${table} ${alias}`),
+  alias: sql.raw(alias),
+  joins: ofCompany(alias),
+  companies: [sql.raw(`${alias}.company_id`)],
+  method: null,
+  only: null,
+  disclosed: null,
+  reminded: null,
+  search: searchCompany,
+  related: [{ machine: 'company' as const, id: sql.raw(`${alias}.company_id`), qualifier: 'company' }],
+})
+
+/**
+ * Until a purchase is opened nobody but the supplier may know that it quoted. One that was cancelled before that stays closed.
+ */
+const quotationDisclosed = sql`(p.state in ('opened', 'chosen', 'resultPublished')
+  or (p.state = 'cancelled' and exists (select 1 from quotation other where other.project_id = p.id and other.opened_at is not null)))`
+
+export const kinds: Record<BusinessMachineId, Kind> = {
+  project: {
+    table: sql`project p`,
+    alias: sql`p`,
+    joins: none,
+    name: sql`p.no || ' ' || p.title`,
+    nameEn: sql`p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title)`,
+    companies: [sql`p.unit_id`],
+    method: sql`p.method`,
+    only: null,
+    disclosed: null,
+    reminded: null,
+    search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
+    readableBy: holders('poJcProject', projectsVisibleTo),
+    related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
+  },
+  quotation: {
+    table: sql`quotation q join project p on p.id = q.project_id`,
+    alias: sql`q`,
+    joins: sql`left join company c on c.id = q.supplier_company_id`,
+    name: sql`q.no || ' ' || ${companyName}`,
+    nameEn: sql`q.no || ' ' || ${companyNameEn}`,
+    companies: [sql`q.supplier_company_id`, sql`p.unit_id`],
+    method: sql`p.method`,
+    only: null,
+    disclosed: quotationDisclosed,
+    reminded: null,
+    search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
+    // What the opening shows to those who run purchases, and to a supplier its own.
+    readableBy: (actor) => {
+      if (actor.authorities.has('quotation')) return sql`(q.opened_at is not null and p.state <> 'cancelled')`
+      return actor.authorities.has('poPrice') ? sql`q.supplier_company_id = ${actor.companyId}` : null
+    },
+    related: [
+      { machine: 'project', id: sql`q.project_id`, qualifier: 'project' },
+      { machine: 'company', id: sql`q.supplier_company_id`, qualifier: 'supplier' },
+    ],
+  },
+  company: {
+    table: sql`company c`,
+    alias: sql`c`,
+    joins: none,
+    name: companyName,
+    nameEn: companyNameEn,
+    companies: [sql`c.id`],
+    method: null,
+    only: sql`c.kind = 'SUPPLIER'`,
+    disclosed: null,
+    reminded: sql`(c.reminders_sent > 0 and c.state in ('firstReview', 'groupApproval'))`,
+    search: searchCompany,
+    readableBy: holders('company:page', () => sql`true`),
+    related: [],
+  },
+  companyChange: {
+    ...belonging('company_change', 'h'),
+    name: sql`${companyName} || ' #' || h.id`,
+    nameEn: sql`${companyNameEn} || ' #' || h.id`,
+    reminded: sql`(h.reminders_sent > 0 and h.state = 'underReview')`,
+    readableBy: holders('company:page', () => sql`true`),
+  },
+  invitation: {
+    ...belonging('invitation', 'v'),
+    // Its code opens a registration: it is no name.
+    joins: none,
+    name: sql`v.company_name || ' #' || v.id`,
+    nameEn: sql`v.company_name || ' #' || v.id`,
+    companies: [sql`v.unit_id`, sql`v.used_by_company_id`],
+    search: (q) => contains(q, sql`v.search_grams`, sql`v.search`),
+    readableBy: holders('srmInviteReg', invitationsVisibleTo),
+    related: [
+      { machine: 'company', id: sql`v.unit_id`, qualifier: 'unit' },
+      { machine: 'company', id: sql`v.used_by_company_id`, qualifier: 'company' },
+    ],
+  },
+  achievement: {
+    ...belonging('achievement', 'a'),
+    joins: sql`left join company c on c.id = a.sale_company_id left join company u on u.id = a.inwh_company_id`,
+    name: sql`c.name || ' → ' || u.name || ' ' || a.cooperate_year`,
+    nameEn: sql`${companyNameEn} || ' → ' || u.name_en || ' ' || a.cooperate_year`,
+    companies: [sql`a.sale_company_id`, sql`a.inwh_company_id`, sql`a.verify_company_id`],
+    reminded: sql`(a.reminders_sent > 0 and a.state in ('verifying', 'firstReview'))`,
+    readableBy: holders('srmcheckAchievment', achievementsVisibleTo),
+    related: [
+      { machine: 'company', id: sql`a.sale_company_id`, qualifier: 'supplier' },
+      { machine: 'company', id: sql`a.inwh_company_id`, qualifier: 'unit' },
+    ],
+  },
+  integrity: {
+    ...belonging('integrity', 'i'),
+    joins: sql`${ofCompany('i')} left join sys_code r on r.type = 'integrityRule' and r.code = i.rule_code`,
+    name: sql`c.name || ' ' || coalesce(r.name, i.rule_code) || ' #' || i.id`,
+    nameEn: sql`${companyNameEn} || ' ' || coalesce(r.name_en, i.rule_code) || ' #' || i.id`,
+    readableBy: holders('integrityManagement', integrityVisibleTo),
+  },
+  scope: {
+    ...belonging('scope', 's'),
+    joins: sql`${ofCompany('s')} left join category k on k.id = s.category_id`,
+    name: sql`${companyName} || ' ' || k.name`,
+    nameEn: sql`${companyNameEn} || ' ' || k.name_en`,
+    readableBy: holders('scope:read', scopesVisibleTo),
+  },
+  quoter: {
+    ...belonging('quoter', 'q'),
+    name: sql`${companyName} || ' ' || q.real_name`,
+    nameEn: sql`${companyNameEn} || ' ' || q.real_name`,
+    readableBy: holders('quoter:read', quotersListedFor),
+  },
+  handover: {
+    ...belonging('handover', 'h'),
+    name: sql`${companyName} || ' #' || h.id`,
+    nameEn: sql`${companyNameEn} || ' #' || h.id`,
+    readableBy: holders('poBuTeamMembers', ({ companyId }) => sql`h.company_id = ${companyId}`),
+  },
+}

@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import type { Data } from '#src/contract/index.ts'
+import { grouped } from '#src/lib/grouped.ts'
+import { growth, quantile, zeroBucket, type Bucket } from '#src/lib/quantiles.ts'
+import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { allTransitions } from '#src/machines/lifecycle.ts'
+import { allOf, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
+import { kinds } from './kinds.ts'
+import { late } from './records.ts'
+
+type Overlay = Data<'GET /api/powf/chart/{machine}/overlay'>
+
+interface Counted {
+  from_state: string | null
+  event: string
+  to_state: string
+  bucket: number | null
+  count: number
+}
+
+/** The bucket of a duration, as `bucketOf` reckons it. */
+export const bucketSql = (since: SQL, at: SQL): SQL =>
+  sql`case when ${at} <= ${since} then ${sql.raw(String(zeroBucket))}
+    else ceil(ln(date_part('epoch', ${at} - ${since})) / ${sql.raw(String(Math.log(growth)))})::int end`
+
+/**
+ * How busy and how slow a machine is: one pass over its log, in which durations are counted by buckets of two percent. How long a
+ * state was is known once it is left: what still is in it counts among `now`.
+ */
+export const overlayOf = async (
+  database: Database,
+  machine: BusinessMachineId,
+  filters: Filters,
+  actor: Actor,
+  now: Date,
+): Promise<Overlay> => {
+  const where = allOf([...ofMachine(machine, filters), ...inPeriod(filters, sql`l.at`)])
+  const [counted, records, standing] = await Promise.all([
+    rowsOf<Counted>(
+      database,
+      sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
+          from transition_log l where ${where} group by 1, 2, 3, 4`,
+    ),
+    countRecords(database, where),
+    standingOf(database, machine, filters, now),
+  ])
+  return {
+    readable: kinds[machine].readableBy(actor) !== null,
+    records,
+    events: counted.reduce((sum, { count }) => sum + count, 0),
+    states: Object.keys(businessMachines[machine].states).map((state) => ({
+      state,
+      now: standing.now.get(state) ?? 0,
+      overdue: standing.overdue.get(state) ?? 0,
+      visits: countOf(counted.filter(({ from_state: from, to_state: to }) => to === state && from !== state)),
+      ...timesOf(counted.filter(({ from_state: from, to_state: to }) => from === state && to !== state)),
+    })),
+    transitions: transitionsOf(machine, counted),
+  }
+}
+
+/** Of how many records these entries, as `l`, are. */
+export const countRecords = async (database: Database, where: SQL): Promise<number> => {
+  const [counted] = await rowsOf<{ records: number }>(
+    database,
+    sql`select count(*)::int as records from (select 1 from transition_log l where ${where} group by l.record_id) each_record`,
+  )
+  return counted?.records ?? 0
+}
+
+const countOf = (rows: Counted[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+/** What was measured. */
+export const bucketsOf = (rows: { bucket: number | null; count: number }[]): Bucket[] =>
+  rows.flatMap(({ bucket, count }) => (bucket === null ? [] : [{ bucket, count }]))
+
+const timesOf = (rows: Counted[]) => {
+  const buckets = bucketsOf(rows)
+  return { medianSeconds: quantile(buckets, 0.5), p90Seconds: quantile(buckets, 0.9) }
+}
+
+/** Every transition that is drawn and was taken; what the machine does not know is for its conformance to tell. */
+const transitionsOf = (machine: BusinessMachineId, counted: Counted[]): Overlay['transitions'] => {
+  const taken = grouped(counted, ({ from_state: from, event, to_state: to }) => `${from} ${event} ${to}`)
+  const drawn = new Set(
+    allTransitions(businessMachines[machine]).map(
+      ({ source, eventType, target }) => `${source.key} ${eventType} ${(target?.[0] ?? source).key}`,
+    ),
+  )
+  return [...taken.entries()].flatMap(([name, rows]) => {
+    const [first] = rows
+    if (!first || !(first.from_state === null || drawn.has(name))) return []
+    const { from_state: from, event, to_state: to } = first
+    return [{ from, event, to, count: countOf(rows), medianSeconds: quantile(bucketsOf(rows), 0.5) }]
+  })
+}
+
+/** How many records are in each state at this moment, and of them how many are late. */
+const standingOf = async (database: Database, machine: BusinessMachineId, filters: Filters, now: Date) => {
+  const { table, alias, only } = kinds[machine]
+  const conditions = [...(only ? [only] : []), ...ofRecords(machine, filters)]
+  const byState = async (more: SQL[]) => {
+    const rows = await rowsOf<{ state: string; count: number }>(
+      database,
+      sql`select ${alias}.state, count(*)::int as count from ${table} where ${allOf([...conditions, ...more])} group by ${alias}.state`,
+    )
+    return new Map(rows.map(({ state, count }) => [state, count]))
+  }
+  const [all, overdue] = await Promise.all([byState([]), byState([late(machine, now)])])
+  return { now: all, overdue }
+}

@@ -1,0 +1,48 @@
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { loggable } from '#server/plugins/loggable.ts'
+import { notFound } from '#server/plugins/refusal.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { conformanceOf } from './conformance.ts'
+import { exportOf } from './export/export.ts'
+import { overlayOf } from './overlay.ts'
+import { pageOfRecords, replayOf } from './records.ts'
+import { variantsOf } from './variants.ts'
+
+/**
+ * What the log of transitions tells about the machines. Whoever holds the menu sees numbers of every machine; single records only
+ * as their own lists show them.
+ */
+export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle): void => {
+  serve('GET /api/powf/chart/{machine}/overlay', ({ params: { machine }, query, caller }) =>
+    overlayOf(database, machine, query, caller, clock.now()),
+  )
+
+  serve('GET /api/powf/chart/{machine}/record/page', ({ params: { machine }, query, caller }) =>
+    pageOfRecords(database, machine, query, caller, clock.now()),
+  )
+
+  serve('GET /api/powf/chart/{machine}/record/{id}', async ({ params: { machine, id }, caller }) => {
+    const replay = await replayOf(database, machine, id, caller)
+    if (!replay) throw notFound()
+    return replay
+  })
+
+  serve('GET /api/powf/chart/{machine}/conformance', ({ params: { machine }, query, caller }) =>
+    conformanceOf(database, machine, query, caller),
+  )
+
+  serve('GET /api/powf/chart/{machine}/variants', ({ params: { machine }, query }) => variantsOf(database, machine, query))
+
+  serve('GET /api/powf/chart/{machine}/export', async ({ params: { machine }, query: { format, ...filters }, caller, request, reply }) => {
+    const onFailure = (error: unknown) => {
+      request.log.error({ error: loggable(error) }, 'an export broke off')
+      reply.raw.destroy()
+    }
+    const { name, mime, content } = exportOf({ database, machine, filters, actor: caller }, format, clock.now(), onFailure)
+    return reply
+      .type(mime)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(content)
+  })
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judge, type LoggedStep } from './conformance.ts'
+import { businessMachines } from './index.ts'
+import { allTransitions, type TransitionMeta } from './lifecycle.ts'
+
+const { project, quotation } = businessMachines
+const publish: LoggedStep = { previous: 'draft', event: 'publish', from: 'draft', to: 'published', bySystem: false }
+const creation: LoggedStep = { previous: null, event: 'create', from: null, to: 'draft', bySystem: false }
+
+describe('a logged event', () => {
+  it.each([
+    ['as its machine has it', publish, null],
+    ['that creates', creation, null],
+    ['that creates in another state', { ...creation, to: 'published' }, 'notCreated'],
+    ['that is the first and creates nothing', { ...publish, previous: null }, 'notCreated'],
+    ['that creates what is there', { ...creation, previous: 'draft' }, 'gap'],
+    ['from another state than the one before led to', { ...publish, previous: 'sealed' }, 'gap'],
+    ['that is not known there', { ...publish, event: 'open' }, 'noSuchEvent'],
+    ['from a state that is not known', { ...publish, previous: 'lost', from: 'lost' }, 'noSuchEvent'],
+    ['that leads elsewhere', { ...publish, to: 'opened' }, 'otherTarget'],
+    [
+      'that a person sent for the clock',
+      { ...publish, previous: 'published', from: 'published', event: 'deadlinePassed', to: 'sealed' },
+      'wrongSender',
+    ],
+    ['that the clock sent for a person', { ...publish, bySystem: true }, 'wrongSender'],
+  ] as const)('%s', (_, step, deviation) => {
+    expect(judge(project, step)).toBe(deviation)
+  })
+
+  it('may lead to either of two states where a guard decides', () => {
+    const decided = { previous: 'opened', event: 'resultPublished', from: 'opened', bySystem: true }
+    expect(['chosen', 'notChosen', 'lapsed'].map((to) => judge(quotation, { ...decided, to }))).toEqual([null, null, 'otherTarget'])
+  })
+})
+
+describe.each(Object.entries(businessMachines))('the log of %s', (_, machine) => {
+  const transitions = allTransitions(machine).map(({ source, target, eventType, meta }) => ({
+    from: source.key,
+    event: eventType,
+    to: (target?.[0] ?? source).key,
+    bySystem: (meta as TransitionMeta).authority === 'system',
+  }))
+  const states = Object.keys(machine.states)
+  const known = (step: Omit<LoggedStep, 'previous'>) =>
+    transitions.some(
+      (each) => each.from === step.from && each.event === step.event && each.to === step.to && each.bySystem === step.bySystem,
+    )
+
+  it('conforms on every transition that is drawn', () => {
+    expect(transitions.map((each) => judge(machine, { ...each, previous: each.from }))).toEqual(transitions.map(() => null))
+  })
+
+  it('conforms on no other', () => {
+    const step = fc.record({
+      from: fc.constantFrom(...states),
+      event: fc.constantFrom(...transitions.map(({ event }) => event)),
+      to: fc.constantFrom(...states),
+      bySystem: fc.boolean(),
+    })
+    fc.assert(fc.property(step, (each) => (judge(machine, { ...each, previous: each.from }) === null) === known(each)))
+  })
+})
