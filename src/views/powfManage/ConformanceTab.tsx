@@ -45,6 +45,11 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
         ) : (
           <Box opacity={answer.isPlaceholderData ? 0.6 : 1}>
             <Share records={records} conforming={conforming} />
+            {records - conforming > total ? (
+              <chakra.p fontSize="sm" color="fg.muted" mb="3">
+                <FormattedMessage id="atlas.deviatingNotYours" values={{ count: records - conforming - total }} />
+              </chakra.p>
+            ) : null}
             {rows.length === 0 ? null : (
               <>
                 <DataTable

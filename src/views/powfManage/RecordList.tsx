@@ -20,17 +20,22 @@ interface RecordListProps {
   /** How many there are, whoever may see them. */
   now: number | undefined
   overdue: number
+  /** Whether the asking person has a list of such records at all. */
+  readable: boolean
 }
 
 /** The records in a state, as far as one may see them. */
-export function RecordList({ atlas: { values, change, filters }, machine, state, now, overdue }: RecordListProps) {
+export function RecordList({ atlas: { values, change, filters }, machine, state, now, overdue, readable }: RecordListProps) {
   const [page, setPage] = useState(1)
   const late = values['late'] === 'true'
-  const query = { ...filters, state, page, limit: pageSize, ...(late ? { overdue: 'true' as const } : {}) }
+  // What is in a state now is there whatever the period: only the other filters hold.
+  const { companyId, method } = filters
+  const query = { ...(companyId ? { companyId } : {}), ...(method ? { method } : {}), state, page, limit: pageSize, ...(late ? { overdue: 'true' as const } : {}) }
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/record/page', machine, query],
     queryFn: ({ signal }) => pageAtlasRecords(machine, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+    enabled: readable,
   })
   const total = answer.data?.total ?? 0
   const hidden = (late ? overdue : (now ?? 0)) - total
@@ -55,7 +60,12 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
         ) : null}
       </Flex>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
-      {answer.isPending ? <LoadingRows rows={4} /> : null}
+      {readable ? null : (
+        <chakra.p color="fg.muted">
+          <FormattedMessage id="atlas.notReadable" values={{ count: now ?? 0 }} />
+        </chakra.p>
+      )}
+      {readable && answer.isPending ? <LoadingRows rows={4} /> : null}
       {answer.data ? (
         <>
           <chakra.ul>

@@ -68,7 +68,15 @@ export function StatePanel({ atlas, machine, description, state, overlay, texts 
           </div>
         ))}
       </Grid>
-      <RecordList key={state} atlas={atlas} machine={machine} state={state} now={figures?.now} overdue={figures?.overdue ?? 0} />
+      <RecordList
+        key={state}
+        atlas={atlas}
+        machine={machine}
+        state={state}
+        now={figures?.now}
+        overdue={figures?.overdue ?? 0}
+        readable={overlay?.readable ?? true}
+      />
       <chakra.h3 fontSize="sm" fontWeight="semibold" mt="5" mb="2">
         <FormattedMessage id="atlas.whatMayHappen" />
       </chakra.h3>
