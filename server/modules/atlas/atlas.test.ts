@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
@@ -51,14 +52,13 @@ const nearest = (values: number[], share: number) =>
 
 /** Seconds in each state, for every visit that has ended, straight from the log. */
 const staysIn = (log: Logged[], state: string): number[] => {
-  const stays: number[] = []
-  let entered: { id: string; at: number } | null = null
-  for (const { record_id: id, from_state: from, to_state: to, at } of log) {
+  const entered = new Map<string, number>()
+  return log.flatMap(({ record_id: id, from_state: from, to_state: to, at }) => {
     const moment = new Date(at).getTime() / 1000
-    if (from === state && to !== state && entered?.id === id) stays.push(moment - entered.at)
-    if (to === state && from !== state) entered = { id, at: moment }
-  }
-  return stays
+    const since = entered.get(String(id))
+    if (to === state && from !== state) entered.set(String(id), moment)
+    return from === state && to !== state && since !== undefined ? [moment - since] : []
+  })
 }
 
 describe('the overlay', () => {
@@ -148,6 +148,18 @@ describe('the overlay', () => {
       [null, 'gap'],
     ])
     await rowsOf(world.database, sql`delete from transition_log where machine = 'project' and record_id = ${id}`)
+  })
+})
+
+describe('when a state was entered', () => {
+  it('is derived alike of entries that are older than the column', async () => {
+    const stored = () => rowsOf(world.database, sql`select seq, since from transition_log order by seq`)
+    const statements = (await readFile('server/db/migrations/0010_atlas.sql', 'utf8')).split('-- next')
+    const fill = statements.find((part) => part.includes('set since')) ?? ''
+    const before = await stored()
+    await rowsOf(world.database, sql`update transition_log set since = null`)
+    await rowsOf(world.database, sql.raw(fill))
+    expect(await stored()).toEqual(before)
   })
 })
 

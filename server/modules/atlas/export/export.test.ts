@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { parse } from 'papaparse'
@@ -55,7 +54,7 @@ const entriesFor = async (machine: BusinessMachineId, person: string) => {
   return { rows, log: log.filter(({ record_id: id }) => ids.has(id)) }
 }
 
-const schema = await readFile(join(import.meta.dirname, 'xes.xsd'), 'utf8')
+const schema = await readFile('tests/setup/xes.xsd', 'utf8')
 const problemsIn = async (xml: string) =>
   (await validateXML({ xml: [{ fileName: 'log.xes', contents: xml }], schema: [schema] })).errors.map(({ message }) => message)
 
