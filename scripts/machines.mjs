@@ -1,19 +1,16 @@
-/** `npm run machines`: writes docs/machines, one page per machine and an index, from the machines themselves. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * `npm run machines`: writes docs/machines from the machines themselves. Per machine a page, a picture in each language, SCXML and
+ * JSON; and an index for reading here (README.md) and from disk (index.html).
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 
-const { machines } = await tsImport('../src/machines/index.ts', import.meta.url)
-const { describeMachine } = await tsImport('../src/machines/describe.ts', import.meta.url)
-const { documentOf, indexOf } = await tsImport('../src/machines/document.ts', import.meta.url)
-
 const folder = 'docs/machines'
-const read = (name) => JSON.parse(readFileSync(`src/lang/${name}.json`, 'utf8'))
-const [zh, en] = [read('zh-CN'), read('en')]
-const textOf = (id) => (id in en ? { zh: zh[id], en: en[id] } : undefined)
+const { atlasFiles } = await tsImport('./atlas/files.ts', import.meta.url)
+const files = await atlasFiles()
 
-const all = Object.values(machines).map(describeMachine)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-for (const machine of all) writeFileSync(`${folder}/${machine.id}.md`, documentOf(machine, textOf))
-writeFileSync(`${folder}/README.md`, indexOf(all, textOf))
-process.stdout.write(`${all.length} machines written to ${folder}\n`)
+for (const [name, content] of files) writeFileSync(join(folder, name), content)
+process.stdout.write(`${files.size} files written to ${folder}\n`)

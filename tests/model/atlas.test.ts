@@ -7,7 +7,7 @@ import type { Row } from '#src/contract/row.ts'
 import { describeMachine, transitionsWithin, type MachineDescription, type StateDescription } from '#src/machines/describe.ts'
 import { businessMachines, machines, type BusinessMachineId } from '#src/machines/index.ts'
 import { whoMaySend } from '#src/machines/lifecycle.ts'
-import { isShared, pageOf, rowOf, sentByCalls } from './rows.ts'
+import { isShared, pageOf, rowOf, sentByCalls } from '#src/contract/events.ts'
 import { textOf } from './texts.ts'
 
 const all = Object.entries(machines).map(([id, machine]) => [id, machine, describeMachine(machine)] as const)

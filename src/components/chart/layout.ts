@@ -1,5 +1,5 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js'
-import type { MachineDescription, StateDescription } from '#src/machines/describe.ts'
+import { transitionsWithin, type MachineDescription, type StateDescription } from '#src/machines/describe.ts'
 import { anywhere, joined, type Joined } from './joined.ts'
 import { labelFont, labelLine, stateFont, titleLine, titleLines, widestOf, widthOf } from './measure.ts'
 import { clearOf } from './clear.ts'
@@ -67,7 +67,6 @@ const plainOptions = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
 
-/** With the order of the definition for its cycles, elk 0.12 fails on states within states. */
 const nestedOptions = {
   ...plainOptions,
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
@@ -76,8 +75,19 @@ const nestedOptions = {
   'elk.json.edgeCoords': 'ROOT',
 }
 
-/** Nothing leads from one part to the next, and without such an edge elk 0.12 fails on their order. */
-const besideEachOther = { 'elk.layered.considerModelOrder.strategy': 'NONE' }
+const inAnyOrder = { 'elk.layered.considerModelOrder.strategy': 'NONE' }
+
+/**
+ * How the states within another, or at the top, are laid out. With states within states elk 0.12 fails on the order of the
+ * definition: for cycles always, for the rest among parts that nothing connects, and where a state leads into its own parts.
+ */
+const optionsOf = (machine: MachineDescription, holder: StateDescription | null) => {
+  if (machine.states.every(({ parent }) => parent === null)) return plainOptions
+  const leadsInwards = transitionsWithin(machine).some(
+    ({ source, target }) => source !== null && target !== null && (target.startsWith(`${source}.`) || source.startsWith(`${target}.`)),
+  )
+  return { ...nestedOptions, ...(leadsInwards || holder?.kind === 'parallel' ? inAnyOrder : {}) }
+}
 
 /** A machine as the graph that elk lays out. */
 export const graphOf = (machine: MachineDescription, texts: ChartTexts): ElkNode => {
@@ -86,10 +96,7 @@ export const graphOf = (machine: MachineDescription, texts: ChartTexts): ElkNode
     .map(({ path, parent }) => ({ id: `${startId} ${path}`, sources: [startOf(parent)], targets: [path] }))
   return {
     id: machine.id,
-    layoutOptions: {
-      ...(machine.states.some(({ parent }) => parent !== null) ? nestedOptions : plainOptions),
-      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
-    },
+    layoutOptions: { ...optionsOf(machine, null), 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
     children: [startNode(null), ...(machine.anywhere.length > 0 ? [anywhereNode(texts)] : []), ...nodesWithin(machine, null, texts)],
     edges: [...starts, ...joined(machine, texts).map((each) => edgeOf(machine, each))],
   }
@@ -123,14 +130,14 @@ const nodesWithin = (machine: MachineDescription, parent: string | null, texts: 
   })
 }
 
-const holder = (machine: MachineDescription, { path, kind }: StateDescription, texts: ChartTexts): ElkNode => {
+const holder = (machine: MachineDescription, state: StateDescription, texts: ChartTexts): ElkNode => {
+  const { path, kind } = state
   const title = texts.state(path)
   const least = widthOf(title, stateFont) + 2 * inside
   return {
     id: path,
     layoutOptions: {
-      ...nestedOptions,
-      ...(kind === 'parallel' ? besideEachOther : {}),
+      ...optionsOf(machine, state),
       'elk.padding': `[top=${headHeight + inside / 2},left=${inside},bottom=${inside},right=${inside}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${least},${headHeight + stateHeight})`,
@@ -207,3 +214,9 @@ const placedLine = ({
 })
 
 const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection): ElkPoint[] => [startPoint, ...bendPoints, endPoint]
+
+/** What the words of a line cover. */
+export const boxOf = ({ label: { x, y, words } }: PlacedLine): Box => {
+  const width = widestOf(words, labelFont)
+  return { x: x - width / 2, y: y - labelLine / 2, width, height: words.length * labelLine }
+}

@@ -1,7 +1,7 @@
 import type { MachineDescription, StateDescription } from '#src/machines/describe.ts'
 import { element, textElement } from '#src/lib/xml.ts'
 import { anywhere } from './joined.ts'
-import type { ChartLayout, PlacedLine, PlacedState } from './layout.ts'
+import { boxOf, type Box, type ChartLayout, type PlacedLine, type PlacedState } from './layout.ts'
 import { arrowOf, roundedPath } from './lines.ts'
 import { labelLine, titleLine } from './measure.ts'
 import { svgStyle } from './svgStyle.ts'
@@ -43,7 +43,7 @@ export const svgOf = (machine: MachineDescription, layout: ChartLayout, texts: P
       ...(layout.anywhere ? [stateOf(layout.anywhere, machine)] : []),
       // Above all lines: whatever runs beneath a word, it stays readable.
       ...holders.map((place) => element('g', { class: 'head' }, titleOf(place))),
-      ...layout.lines.flatMap(wordsOf),
+      ...layout.lines.flatMap(wordsOf(holders)),
     ],
   )
   return `${picture}\n`
@@ -80,10 +80,27 @@ const lineOf = ({ source, target, points, stays }: PlacedLine): string => {
   ])
 }
 
-const wordsOf = ({ label: { x, y, words }, stays }: PlacedLine): string[] =>
-  words.map((word, index) =>
-    textElement('text', { class: stays ? 'word stays' : 'word', x: round(x), y: round(y + index * labelLine) }, word),
-  )
+/** The words of a line, on the ground they stand on: no line shows between their letters. */
+const wordsOf =
+  (holders: readonly PlacedState[]) =>
+  (line: PlacedLine): string[] => {
+    const { x, y, words } = line.label
+    const box = boxOf(line)
+    if (words.length === 0) return []
+    const within = holders.some((holder) => isWithin(box, holder))
+    return [
+      element('g', { class: `words${within ? ' within' : ''}${line.stays ? ' stays' : ''}` }, [
+        element('rect', rounded(box.x, box.y, box.width, box.height)),
+        ...words.map((word, index) => textElement('text', { x: round(x), y: round(y + index * labelLine) }, word)),
+      ]),
+    ]
+  }
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
 
 const rounded = (x: number, y: number, width: number, height: number) => ({
   x: round(x),

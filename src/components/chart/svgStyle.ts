@@ -53,7 +53,7 @@ const dark: Palette = {
 const coloured = ({ ground, line, word, text, holder, edge, plain, tones }: Palette): string[] => [
   `.ground{fill:${ground}}`,
   `.line path,.line .arrow{stroke:${line}}.line .arrow{fill:${line}}`,
-  `.word{fill:${word};stroke:${ground}}`,
+  `.words text{fill:${word}}.words rect{fill:${ground}}.within rect{fill:${holder}}`,
   `.holder rect{fill:${holder};stroke:${edge}}.head text{fill:${text}}`,
   `.anywhere rect{fill:${ground};stroke:${line}}.anywhere text{fill:${text}}`,
   ...Object.entries({ plain, ...tones }).map(
@@ -66,9 +66,8 @@ const coloured = ({ ground, line, word, text, holder, edge, plain, tones }: Pale
 export const svgStyle = [
   `text{font:${labelFont}px Inter,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif;text-anchor:middle;dominant-baseline:central}`,
   `.state text,.head text{font-size:${stateFont}px;font-weight:500}.head text{font-weight:600}`,
-  'path{fill:none;stroke-width:1.25}.arrow{stroke:none!important}rect{stroke-width:1.25}.ground{stroke:none}',
-  '.stays path:not(.arrow){stroke-dasharray:3 3}.anywhere rect,.region rect{stroke-dasharray:4 3}.word.stays{font-style:italic}',
-  '.word{paint-order:stroke;stroke-width:4px;stroke-linejoin:round}',
+  'path{fill:none;stroke-width:1.25}.arrow{stroke:none!important}rect{stroke-width:1.25}.ground,.words rect{stroke:none}',
+  '.stays path:not(.arrow){stroke-dasharray:3 3}.anywhere rect,.region rect{stroke-dasharray:4 3}.stays text{font-style:italic}',
   ...coloured(light),
   `@media (prefers-color-scheme:dark){${coloured(dark).join('')}}`,
 ].join('')

@@ -18,7 +18,7 @@ export function Machines() {
       <Title id="machine.project" />
       <MachineChart machine="project" description={project} height="47rem" />
       <Title id="machine.quotation" />
-      <MachineChart machine="quotation" description={quotation} height="34rem" />
+      <MachineChart machine="quotation" description={quotation} height="35rem" />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** The list in which a machine's records are found, whose row names its states. */
 export const pageOf = {
