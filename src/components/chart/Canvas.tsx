@@ -43,7 +43,7 @@ export function Canvas({ nodes, layout, label, name, height, selected, onSelect,
   const [moved, setMoved] = useState<View | null>(null)
   const [active, setActive] = useState(selected || (nodes[0]?.path ?? ''))
   const current = nodes.some(({ path }) => path === active) ? active : (nodes[0]?.path ?? '')
-  const usual = useMemo(usualScale, [])
+  const usual = useMemo(() => usualScale(), [])
   const initial = box ? fitted(layout, box, usual, readable * usual) : { x: 0, y: 0, scale: usual }
   const view = moved ?? initial
   // What moves the view reads where it is now, without being made anew by every move.

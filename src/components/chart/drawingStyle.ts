@@ -34,7 +34,10 @@ const heatStyles = Object.fromEntries(
   Object.entries(heats).flatMap(([look, levels]) =>
     levels.map(({ fill, text }, index) => [
       `&[data-look=${look}] [role=option][data-level="${index + 1}"]`,
-      { '& > rect[data-body]': { fill: fill.base, _dark: { fill: fill._dark } }, '& > text': { fill: text.base, _dark: { fill: text._dark } } },
+      {
+        '& > rect[data-body]': { fill },
+        '& > text': { fill: text },
+      },
     ]),
   ),
 )

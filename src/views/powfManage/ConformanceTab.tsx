@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { useBothLanguages } from '#src/components/language.ts'
@@ -32,7 +32,11 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
       labelId: 'atlas.firstDeviation',
       cell: ({ from, event, to }) => `${from === null ? '' : `${texts.state(from)} · `}${texts.event(event)} → ${texts.state(to)}`,
     },
-    { id: 'why', labelId: 'atlas.why', cell: ({ deviation }) => (deviation ? <FormattedMessage id={`atlas.deviation.${deviation}`} /> : null) },
+    {
+      id: 'why',
+      labelId: 'atlas.why',
+      cell: ({ deviation }) => (deviation ? <FormattedMessage id={`atlas.deviation.${deviation}`} /> : null),
+    },
     { id: 'at', labelId: 'atlas.when', cell: ({ at }) => <Moment at={at} />, nowrap: true },
   ]
   return (
@@ -71,12 +75,13 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
 }
 
 function Share({ records, conforming }: { records: number; conforming: number }) {
+  const intl = useIntl()
   const share = conforming / records
   return (
     <Box bg="bg.panel" borderWidth="1px" rounded="md" p="4" mb="4">
       <Flex align="baseline" gap="3" wrap="wrap" mb="2">
         <chakra.span fontSize="2xl" fontWeight="semibold" className="figures">
-          <FormattedNumber value={conforming === records ? 1 : Math.min(share, 0.9999)} style="percent" maximumFractionDigits={2} />
+          {intl.formatNumber(conforming === records ? 1 : Math.min(share, 0.9999), { style: 'percent', maximumFractionDigits: 2 })}
         </chakra.span>
         <chakra.span fontSize="sm" color="fg.muted">
           <FormattedMessage id="atlas.conforming" values={{ conforming, records, deviating: records - conforming }} />

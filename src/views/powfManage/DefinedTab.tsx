@@ -48,7 +48,11 @@ export function DefinedTab({ atlas: { machine, values, change }, description }: 
         <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
           <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
         </chakra.summary>
-        <TransitionTable description={description} caption={intl.formatMessage({ id: 'chart.label' }, { machine: texts.machine })} texts={texts} />
+        <TransitionTable
+          description={description}
+          caption={intl.formatMessage({ id: 'chart.label' }, { machine: texts.machine })}
+          texts={texts}
+        />
       </chakra.details>
     </>
   )

@@ -17,14 +17,26 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
   const period = values['period'] || usualPeriod
   const filtered = ['period', 'from', 'to', 'companyId', 'method'].filter((name) => values[name])
   return (
-    <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={intl.formatMessage({ id: 'atlas.filters' })} colorPalette="gray">
+    <Flex
+      gap="2"
+      wrap="wrap"
+      mb="3"
+      align="center"
+      role="search"
+      aria-label={intl.formatMessage({ id: 'atlas.filters' })}
+      colorPalette="gray"
+    >
       <Choice labelId="atlas.machine" value={machine} onChange={(next) => change({ machine: next, tab: '', ...ofOneMachine })}>
         <Machines labelId="atlas.business" ids={businessIds} />
         <Machines labelId="atlas.browser" ids={browserIds} />
       </Choice>
       {isBusiness(machine) ? (
         <>
-          <Choice labelId="atlas.period" value={period} onChange={(next) => change({ period: next === usualPeriod ? '' : next, from: '', to: '' })}>
+          <Choice
+            labelId="atlas.period"
+            value={period}
+            onChange={(next) => change({ period: next === usualPeriod ? '' : next, from: '', to: '' })}
+          >
             {presets.map((days) => (
               <option key={days} value={days}>
                 {intl.formatMessage({ id: 'atlas.lastDays' }, { days: Number(days) })}

@@ -38,7 +38,12 @@ export function FollowChart({ variants: { follows }, texts, chosen }: FollowChar
   })
   const nodes = useMemo(
     () =>
-      eventsOf(follows).map((path): ChartNode => ({ path, title: titleOf(path), tone: tones[path] ?? 'running', kind: path === ending ? 'final' : 'atomic' })),
+      eventsOf(follows).map((path): ChartNode => ({
+        path,
+        title: titleOf(path),
+        tone: tones[path] ?? 'running',
+        kind: path === ending ? 'final' : 'atomic',
+      })),
     [follows, titleOf],
   )
   const path = useMemo(() => chosen && edgesOf(chosen), [chosen])

@@ -13,7 +13,19 @@ export function Legend({ look, states }: { look: Look; states: readonly StateFig
   const steps = look === 'slow' ? bounds(most) : [...new Set(bounds(most).map(Math.floor))].filter((bound) => bound > 0)
   const text = (bound: number) => (look === 'slow' ? durationText(intl, bound) : intl.formatNumber(bound))
   return (
-    <Flex as="dl" gap="4" rowGap="1.5" wrap="wrap" align="center" px="3" py="2" borderTopWidth="1px" fontSize="xs" minH="10" color="fg.muted">
+    <Flex
+      as="dl"
+      gap="4"
+      rowGap="1.5"
+      wrap="wrap"
+      align="center"
+      px="3"
+      py="2"
+      borderTopWidth="1px"
+      fontSize="xs"
+      minH="10"
+      color="fg.muted"
+    >
       <Flex gap="2" align="center" wrap="wrap">
         <chakra.dt fontWeight="medium" color="fg">
           <FormattedMessage id={`atlas.legend.${look}`} />
@@ -23,24 +35,22 @@ export function Legend({ look, states }: { look: Look; states: readonly StateFig
           {most === 0
             ? null
             : steps.map((bound, index) => {
-                const heat = heats[look][steps.length === 4 ? index : levelAt(bound, most)]
+                const heat = heats[look][steps.length === 4 ? index : levelAt(bound, most)] ?? plain
                 return (
-                  <chakra.span
-                    key={bound}
-                    className="figures"
-                    px="1.5"
-                    borderWidth="1px"
-                    rounded="sm"
-                    bg={{ base: heat?.fill.base ?? '', _dark: heat?.fill._dark ?? '' }}
-                    color={{ base: heat?.text.base ?? '', _dark: heat?.text._dark ?? '' }}
-                  >
+                  <chakra.span key={bound} className="figures" px="1.5" borderWidth="1px" rounded="sm" bg={heat.fill} color={heat.text}>
                     ≤ {text(bound)}
                   </chakra.span>
                 )
               })}
         </chakra.dd>
       </Flex>
-      <Sign sign={<Box as="span" px="1.5" rounded="full" bg="fg" color="bg.panel" fontWeight="semibold">3</Box>}>
+      <Sign
+        sign={
+          <Box as="span" px="1.5" rounded="full" bg="fg" color="bg.panel" fontWeight="semibold">
+            3
+          </Box>
+        }
+      >
         <FormattedMessage id="atlas.legend.now" />
       </Sign>
       <Sign
@@ -58,6 +68,8 @@ export function Legend({ look, states }: { look: Look; states: readonly StateFig
     </Flex>
   )
 }
+
+const plain = { fill: 'bg.panel', text: 'fg' }
 
 const levelAt = (bound: number, most: number): number => Math.min(3, Math.max(0, Math.ceil((bound / most) * 4) - 1))
 

@@ -30,7 +30,14 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
   const late = values['late'] === 'true'
   // What is in a state now is there whatever the period: only the other filters hold.
   const { companyId, method } = filters
-  const query = { ...(companyId ? { companyId } : {}), ...(method ? { method } : {}), state, page, limit: pageSize, ...(late ? { overdue: 'true' as const } : {}) }
+  const query = {
+    ...(companyId ? { companyId } : {}),
+    ...(method ? { method } : {}),
+    state,
+    page,
+    limit: pageSize,
+    ...(late ? { overdue: 'true' as const } : {}),
+  }
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/record/page', machine, query],
     queryFn: ({ signal }) => pageAtlasRecords(machine, query, { signal, quiet: true }),
@@ -70,7 +77,12 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
         <>
           <chakra.ul>
             {answer.data.rows.map((record) => (
-              <RecordItem key={record.id} machine={machine} record={record} replay={atlasHref(values, { tab: 'replay', record: record.id, step: '' })} />
+              <RecordItem
+                key={record.id}
+                machine={machine}
+                record={record}
+                replay={atlasHref(values, { tab: 'replay', record: record.id, step: '' })}
+              />
             ))}
           </chakra.ul>
           {hidden > 0 ? (

@@ -16,12 +16,13 @@ interface StatePanelProps extends Shown {
   texts: MachineTexts
 }
 
+const number = (value: number | undefined) => (value === undefined ? '–' : <FormattedNumber value={value} />)
+
 /** One state: its figures, its records, and what may happen in it. */
 export function StatePanel({ atlas, machine, description, state, overlay, texts }: StatePanelProps) {
   const intl = useIntl()
   const figures = overlay?.states.find((each) => each.state === state)
   const described = description.states.find(({ path }) => path === state)
-  const number = (value: number | undefined) => (value === undefined ? '–' : <FormattedNumber value={value} />)
   const facts: { id: MessageId; value: ReactNode }[] = [
     { id: 'atlas.now', value: number(figures?.now) },
     { id: 'atlas.overdue', value: number(figures?.overdue) },

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import type { AtlasVariants } from '#src/services/atlas.ts'
 import { durationText } from './duration.ts'
@@ -39,7 +39,7 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
             >
               <Flex justify="space-between" gap="3" mb="1" className="figures">
                 <chakra.span fontWeight="semibold">
-                  <FormattedNumber value={count / Math.max(1, records)} style="percent" maximumFractionDigits={1} />
+                  {intl.formatNumber(count / Math.max(1, records), { style: 'percent', maximumFractionDigits: 1 })}
                   <chakra.span color="fg.muted" fontWeight="normal" ms="2">
                     <FormattedMessage id="atlas.recordCount" values={{ count }} />
                   </chakra.span>
@@ -54,13 +54,7 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
               <Bar share={count / Math.max(1, records)} colour="accent.solid" />
               <Bar share={(medianSeconds ?? 0) / slowest} colour="tone.waiting.mark" />
               <Box mt="1.5" lineHeight="1.6">
-                {events.map((event, step) => (
-                  // A path may come by the same event again.
-                  <chakra.span key={`${step} ${event}`}>
-                    {step > 0 ? <chakra.span color="fg.muted"> → </chakra.span> : null}
-                    {texts.event(event)}
-                  </chakra.span>
-                ))}
+                {events.map(texts.event).join(' → ')}
               </Box>
             </chakra.button>
           </chakra.li>

@@ -20,6 +20,7 @@ interface WhatIfProps {
 }
 
 interface Step {
+  no: number
   /** What was done; null for the beginning. */
   event: string | null
   at: string[]
@@ -31,20 +32,17 @@ const none: ReadonlySet<string> = new Set()
 export function WhatIfTab({ id, machine, description }: WhatIfProps) {
   const intl = useIntl()
   const texts = useMachineTexts(id)
-  const tryOut = useMemo(
-    () => (isBusiness(id) ? tryBusiness(machine, description) : tryDescribed(description)),
-    [id, machine, description],
-  )
+  const tryOut = useMemo(() => (isBusiness(id) ? tryBusiness(machine, description) : tryDescribed(description)), [id, machine, description])
   const roles = useMemo(() => rolesOf(description), [description])
   const guards = useMemo(() => guardNames(description), [description])
   const [role, setRole] = useState(roles[0] ?? '')
   const [unmet, setUnmet] = useState<ReadonlySet<string>>(none)
-  const begin = (): Step[] => [{ event: null, at: tryOut.start(unmet) }]
+  const begin = (): Step[] => [{ no: 1, event: null, at: tryOut.start(unmet) }]
   const [history, setHistory] = useReducer((_: Step[], next: Step[]) => next, undefined, begin)
   const at = useMemo(() => history.at(-1)?.at ?? [], [history])
   const attempts = useMemo(() => tryOut.attempts(at, role, unmet), [tryOut, at, role, unmet])
   const take = (attempt: Attempt) =>
-    setHistory([...history, { event: texts.trigger(attempt.trigger), at: tryOut.take(at, attempt, unmet) }])
+    setHistory([...history, { no: history.length + 1, event: texts.trigger(attempt.trigger), at: tryOut.take(at, attempt, unmet) }])
   const marks = useMemo(
     () =>
       new Map<string, StateMark>([
@@ -58,7 +56,14 @@ export function WhatIfTab({ id, machine, description }: WhatIfProps) {
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 28rem' }} gap="4">
       <Box minW="0">
         <Box bg="bg.panel" borderWidth="1px" rounded="md" overflow="hidden">
-          <MachineCanvas description={description} texts={texts} selected={at[0] ?? ''} onSelect={() => {}} shown={at[0] ?? ''} marks={marks} />
+          <MachineCanvas
+            description={description}
+            texts={texts}
+            selected={at[0] ?? ''}
+            onSelect={() => {}}
+            shown={at[0] ?? ''}
+            marks={marks}
+          />
         </Box>
         {guards.length > 0 ? <GuardChoice guards={guards} unmet={unmet} texts={texts} onChange={setUnmet} /> : null}
       </Box>
@@ -98,9 +103,8 @@ export function WhatIfTab({ id, machine, description }: WhatIfProps) {
           <FormattedMessage id="atlas.history" />
         </chakra.h2>
         <chakra.ol listStyleType="decimal" ps="6" color="fg.muted">
-          {history.map((step, index) => (
-            // The same step may be taken again.
-            <li key={index}>
+          {history.map((step) => (
+            <li key={step.no}>
               {step.event === null ? <FormattedMessage id="atlas.begin" /> : step.event} → {stateText(step.at)}
             </li>
           ))}

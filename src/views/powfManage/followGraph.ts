@@ -24,7 +24,11 @@ const options = {
 const nodeHeight = 38
 
 /** Which event directly followed which, as the graph that elk lays out. */
-export const followGraph = (follows: readonly Follow[], titleOf: (event: string) => string, figureOf: (follow: Follow) => string): ElkNode => {
+export const followGraph = (
+  follows: readonly Follow[],
+  titleOf: (event: string) => string,
+  figureOf: (follow: Follow) => string,
+): ElkNode => {
   const events = eventsOf(follows)
   return {
     id: 'follows',
@@ -36,9 +40,7 @@ export const followGraph = (follows: readonly Follow[], titleOf: (event: string)
         id: followKey(follow),
         sources: [follow.from ?? beginning],
         targets: [follow.to ?? ending],
-        labels: [
-          { text, width: widthOf(text, labelFont) + 6, height: labelLine, layoutOptions: { 'elk.edgeLabels.inline': 'true' } },
-        ],
+        labels: [{ text, width: widthOf(text, labelFont) + 6, height: labelLine, layoutOptions: { 'elk.edgeLabels.inline': 'true' } }],
       }
     }),
   }
@@ -55,7 +57,10 @@ export const eventsOf = (follows: readonly Follow[]): string[] => {
 }
 
 /** What elk answered, as a drawing needs it. */
-export const placedFollows = ({ width = 0, height = 0, children = [], edges = [] }: ElkNode, titleOf: (event: string) => string): ChartLayout => ({
+export const placedFollows = (
+  { width = 0, height = 0, children = [], edges = [] }: ElkNode,
+  titleOf: (event: string) => string,
+): ChartLayout => ({
   width,
   height,
   anywhere: null,

@@ -29,8 +29,9 @@ describe('the warmth of a state', () => {
   })
 })
 
+const transition = (from: string | null, event: string, to: string, count: number) => ({ from, event, to, count, medianSeconds: null })
+
 it('marks a line with how often each of its events was taken', () => {
-  const transition = (from: string | null, event: string, to: string, count: number) => ({ from, event, to, count, medianSeconds: null })
   const marks = lineMarks(
     [
       { id: '1', source: null, target: 'a', words: [] },

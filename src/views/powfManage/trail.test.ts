@@ -14,8 +14,9 @@ const step = (seq: number, from: string | null, to: string, deviation: 'gap' | n
 
 const steps = [step(1, null, 'a'), step(2, 'a', 'b'), step(3, 'b', 'a'), step(4, 'c', 'b', 'gap')]
 
+const said = (visits: number, now: boolean) => `${visits}${now ? ' now' : ''}`
+
 it('shows where a record stands and where it came by', () => {
-  const said = (visits: number, now: boolean) => `${visits}${now ? ' now' : ''}`
   expect([...trailStates(steps, 2, said)]).toEqual([
     ['a', { emphasis: 'now', said: '2 now', badge: '×2' }],
     ['b', { emphasis: 'past', said: '1' }],

@@ -29,7 +29,9 @@ export interface TryOut {
 
 /** Everyone whom a machine knows, the system last; none for what happens within a browser. */
 export const rolesOf = ({ states }: MachineDescription): string[] => {
-  const all = states.flatMap(({ transitions }) => transitions.flatMap(({ who }) => (who ? ('roles' in who ? who.roles : [systemRole]) : [])))
+  const all = states.flatMap(({ transitions }) =>
+    transitions.flatMap(({ who }) => (who ? ('roles' in who ? who.roles : [systemRole]) : [])),
+  )
   const roles = [...new Set(all)].filter((role) => role !== systemRole)
   return all.includes(systemRole) ? [...roles, systemRole] : roles
 }
@@ -84,7 +86,12 @@ export const tryDescribed = (description: MachineDescription): TryOut => {
   const { states } = description
   const begin = states.filter(({ parent, initial }) => parent === null && initial).map(({ path }) => path)
   return {
-    start: (unmet) => settled(description, begin.flatMap((path) => leavesOf(states, path)), unmet),
+    start: (unmet) =>
+      settled(
+        description,
+        begin.flatMap((path) => leavesOf(states, path)),
+        unmet,
+      ),
     attempts: (at, _, unmet) => {
       const open = at.flatMap((leaf) => transitionsAt(description, leaf))
       const all = [...open, ...description.anywhere, ...states.flatMap(({ transitions }) => transitions)]

@@ -12,7 +12,10 @@ export const useMarkTexts = (): MarkTexts => {
       line: (look, { visits, medianSeconds, overdue }) =>
         look === 'slow'
           ? durationText(intl, medianSeconds)
-          : intl.formatMessage({ id: look === 'busy' ? 'atlas.visitsShort' : 'atlas.overdueShort' }, { count: look === 'busy' ? visits : overdue }),
+          : intl.formatMessage(
+              { id: look === 'busy' ? 'atlas.visitsShort' : 'atlas.overdueShort' },
+              { count: look === 'busy' ? visits : overdue },
+            ),
       said: ({ now, overdue, visits, medianSeconds, p90Seconds }) =>
         intl.formatMessage(
           { id: 'atlas.said' },
