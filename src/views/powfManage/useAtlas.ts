@@ -33,7 +33,6 @@ export const useAtlas = () => {
 }
 
 export type Atlas = ReturnType<typeof useAtlas>
-export type Filters = Atlas['filters']
 
 /** Whether records of this machine belong to a purchase, which has a method. */
 export const boughtByMethod = (machine: MachineId): boolean => machine === 'project' || machine === 'quotation'
