@@ -109,7 +109,7 @@ ${tableOf(sheet, transitions)}
 }
 
 const pictureOf = ({ id }: DataSheet, language: 'en' | 'zh-CN', title: string): string =>
-  `<div class="picture" lang="${language}" role="region" tabindex="0" aria-label="${escaped(title)}"><img loading="lazy" src="${id}.${language}.svg" alt="${escaped(title)}"></div>`
+  `<div class="picture" lang="${language}" role="group" tabindex="0" aria-label="${escaped(title)}"><img loading="lazy" src="${id}.${language}.svg" alt="${escaped(title)}"></div>`
 
 interface Line {
   state: StateSheet | null

@@ -30,6 +30,7 @@ export const titleLines = (title: string): string[] => {
 }
 
 /** Where a text may be broken: after spaces, and around each East Asian character unless punctuation follows. */
-const piecesOf = (text: string): string[] => text.match(/[⺀-￿][、-】！-／：-？]*|[^\s⺀-￿]+\s*|\s+/gu) ?? []
+const piecesOf = (text: string): string[] =>
+  text.match(/[\u2e80-\uffff][\u3001-\u3011\uff01-\uff0f\uff1a-\uff1f]*|[^\s\u2e80-\uffff]+\s*|\s+/gu) ?? []
 
 const isEastAsian = (character: string): boolean => (character.codePointAt(0) ?? 0) > eastAsian
