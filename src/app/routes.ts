@@ -173,7 +173,9 @@ export const routes: AppRoute[] = [
   ]),
   ...group('poQuStatistics', ['poQuRecSupplier', 'poQuRegProgress', 'poQuSupplierPool', 'poQuProStatistics', 'poQupowerManage']),
   ...group('pojmManage', ['pojmDemandApproval']),
-  ...group('powfManage', ['powfConfiguration', 'powfChart', 'powfTypeDefend']),
+  ...group('powfManage', ['powfConfiguration', 'powfChart', 'powfTypeDefend'], {
+    powfChart: { titleId: 'route.powfChart', view: () => import('#src/views/powfManage/powfChart.tsx') },
+  }),
 ]
 
 /** The built route a path belongs to, the most exact first. */

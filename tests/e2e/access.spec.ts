@@ -58,7 +58,16 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     { path: '/srmDetail/srmDetail?id=31&tab=integrity' },
   ],
   newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
-  admin: [{ path: '/dashboard' }, { path: '/baseManager/companyManager' }],
+  admin: [
+    { path: '/dashboard' },
+    { path: '/baseManager/companyManager' },
+    { path: '/powfManage/powfChart?machine=company&state=firstReview&look=slow' },
+    ...['replay', 'conformance', 'variants', 'whatIf', 'export'].map((tab) => ({
+      path: `/powfManage/powfChart?machine=company&tab=${tab}`,
+    })),
+    { path: '/powfManage/powfChart?machine=company&tab=replay', record: true as const },
+    { path: '/powfManage/powfChart?machine=session' },
+  ],
 }
 const withoutFrame = [
   '/login',

@@ -1,14 +1,13 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { Drawing } from './Drawing.tsx'
-import { graphOf, layoutOf } from './layout.ts'
-import { layOut } from './elkWorker.ts'
+import { nodesOf } from './nodes.ts'
 import { StateDetails } from './StateDetails.tsx'
 import { useMachineTexts } from './texts.ts'
 import { TransitionTable } from './TransitionTable.tsx'
+import { useChartLayout } from './useChartLayout.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface MachineChartProps {
@@ -23,13 +22,7 @@ export function MachineChart({ machine, description, height }: MachineChartProps
   const intl = useIntl()
   const texts = useMachineTexts(machine)
   const [selected, select] = useState(description.states[0]?.path ?? '')
-  const { data: layout, isError } = useQuery({
-    queryKey: ['chart', machine, intl.locale],
-    queryFn: async () => layoutOf(await layOut(graphOf(description, texts))),
-    staleTime: Infinity,
-    retry: false,
-    networkMode: 'always',
-  })
+  const { data: layout, isError } = useChartLayout(description, texts)
   const state = description.states.find(({ path }) => path === selected)
   const label = intl.formatMessage({ id: 'chart.label' }, { machine: texts.machine })
   return (
@@ -37,7 +30,7 @@ export function MachineChart({ machine, description, height }: MachineChartProps
       <Grid bg="bg.panel" borderWidth="1px" rounded="md" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}>
         <Flex h={height} overflow="auto" p="3" aria-busy={!layout && !isError}>
           {layout ? (
-            <Drawing description={description} layout={layout} label={label} selected={selected} onSelect={select} />
+            <Drawing nodes={nodesOf(description, texts)} layout={layout} label={label} selected={selected} onSelect={select} />
           ) : (
             <chakra.p m="auto" color="fg.muted" fontSize="sm">
               <FormattedMessage id={isError ? 'chart.failed' : 'common.loading'} />

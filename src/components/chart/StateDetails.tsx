@@ -2,11 +2,11 @@ import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { StateDescription, TransitionDescription } from '#src/machines/describe.ts'
-import type { MachineTexts } from './texts.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { MachineTexts } from './texts.ts'
 
 interface StateDetailsProps {
-  machine: BusinessMachineId
+  machine: string
   state: StateDescription
   texts: MachineTexts
 }
@@ -15,7 +15,11 @@ interface StateDetailsProps {
 export function StateDetails({ machine, state, texts }: StateDetailsProps) {
   return (
     <Box aria-live="polite" fontSize="sm" lineHeight="1.55">
-      <StatePill machine={machine} state={state.path} />
+      {state.tone === null ? (
+        <chakra.p fontWeight="semibold">{texts.state(state.path)}</chakra.p>
+      ) : (
+        <StatePill machine={machine as BusinessMachineId} state={state.path} />
+      )}
       {state.transitions.length === 0 ? (
         <chakra.p mt="3" color="fg.muted">
           <FormattedMessage id="chart.end" />
@@ -23,7 +27,7 @@ export function StateDetails({ machine, state, texts }: StateDetailsProps) {
       ) : null}
       {state.transitions.map((transition) => (
         <Event
-          key={`${eventOf(transition)} ${transition.target}`}
+          key={`${eventOf(transition)} ${transition.target} ${transition.guards.join()}`}
           transition={transition}
           due={state.dues.includes(eventOf(transition))}
           texts={texts}
@@ -45,9 +49,13 @@ function Event({
   return (
     <Box mt="3" pt="3" borderTopWidth="1px">
       <chakra.p fontWeight="medium">
-        {trigger.kind === 'event' ? texts.event(trigger.name) : null}
-        <chakra.span color="fg.muted"> → </chakra.span>
-        {target === null ? null : texts.state(target)}
+        {texts.trigger(trigger)}
+        {target === null ? null : (
+          <>
+            <chakra.span color="fg.muted"> → </chakra.span>
+            {texts.state(target)}
+          </>
+        )}
       </chakra.p>
       <chakra.p color="fg.muted">
         {texts.who(who)}
@@ -74,4 +82,4 @@ function Event({
   )
 }
 
-const eventOf = ({ trigger }: TransitionDescription): string => (trigger.kind === 'event' ? trigger.name : trigger.kind)
+const eventOf = ({ trigger }: TransitionDescription): string => ('name' in trigger ? trigger.name : trigger.kind)

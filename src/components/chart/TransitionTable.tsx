@@ -19,7 +19,7 @@ export function TransitionTable({
     {
       id: 'event',
       labelId: 'chart.event',
-      cell: ({ trigger }) => (trigger.kind === 'event' ? texts.event(trigger.name) : null),
+      cell: ({ trigger }) => texts.trigger(trigger),
       nowrap: true,
     },
     { id: 'next', labelId: 'chart.next', cell: ({ target }) => (target === null ? null : texts.state(target)), nowrap: true },
@@ -32,7 +32,7 @@ export function TransitionTable({
       caption={caption}
       columns={columns}
       rows={transitionsWithin(description)}
-      rowKey={({ source, trigger, target }) => JSON.stringify([source, trigger, target])}
+      rowKey={({ source, trigger, target, guards }) => JSON.stringify([source, trigger, target, guards])}
     />
   )
 }

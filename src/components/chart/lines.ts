@@ -15,14 +15,15 @@ export const roundedPath = (points: readonly ElkPoint[]): string =>
     })
     .join('')
 
-/** The head of an arrow at the last of these points. */
-export const arrowOf = (points: readonly ElkPoint[]): string => {
+/** The head of an arrow at the last of these points, as many times its usual size. */
+export const arrowOf = (points: readonly ElkPoint[], times = 1): string => {
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1
   const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length]
-  const [backX, backY] = [end.x - dx * arrowLength, end.y - dy * arrowLength]
-  return `M${at(end)}L${at({ x: backX - dy * arrowWidth, y: backY + dx * arrowWidth })}L${at({ x: backX + dy * arrowWidth, y: backY - dx * arrowWidth })}Z`
+  const [long, wide] = [arrowLength * times, arrowWidth * times]
+  const [backX, backY] = [end.x - dx * long, end.y - dy * long]
+  return `M${at(end)}L${at({ x: backX - dy * wide, y: backY + dx * wide })}L${at({ x: backX + dy * wide, y: backY - dx * wide })}Z`
 }
 
 /** The point on the way to another at which a corner begins: never past the middle. */

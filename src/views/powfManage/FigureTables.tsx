@@ -1,0 +1,54 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { MachineTexts } from '#src/components/chart/texts.ts'
+import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
+import type { AtlasOverlay } from '#src/services/atlas.ts'
+import { durationText } from './duration.ts'
+import type { StateFigures } from './heat.ts'
+
+type TransitionFigures = AtlasOverlay['transitions'][number]
+
+/** The overlay to be read instead of looked at: the same figures. */
+export function FigureTables({ overlay, texts }: { overlay: AtlasOverlay; texts: MachineTexts }) {
+  const intl = useIntl()
+  const duration = (seconds: number | null) => durationText(intl, seconds)
+  const count = { align: 'end', nowrap: true } as const
+  const states: Column<StateFigures>[] = [
+    { id: 'state', labelId: 'common.state', cell: ({ state }) => texts.state(state), nowrap: true },
+    { id: 'now', labelId: 'atlas.now', cell: ({ now }) => <FormattedNumber value={now} />, ...count },
+    { id: 'overdue', labelId: 'atlas.overdue', cell: ({ overdue }) => <FormattedNumber value={overdue} />, ...count },
+    { id: 'visits', labelId: 'atlas.visits', cell: ({ visits }) => <FormattedNumber value={visits} />, ...count },
+    { id: 'median', labelId: 'atlas.median', cell: ({ medianSeconds }) => duration(medianSeconds), ...count },
+    { id: 'p90', labelId: 'atlas.p90', cell: ({ p90Seconds }) => duration(p90Seconds), ...count },
+  ]
+  const transitions: Column<TransitionFigures>[] = [
+    { id: 'from', labelId: 'common.state', cell: ({ from }) => (from === null ? '–' : texts.state(from)), nowrap: true },
+    { id: 'event', labelId: 'chart.event', cell: ({ event }) => texts.event(event), nowrap: true },
+    { id: 'to', labelId: 'chart.next', cell: ({ to }) => texts.state(to), nowrap: true },
+    { id: 'count', labelId: 'atlas.taken', cell: (row) => <FormattedNumber value={row.count} />, ...count },
+    { id: 'median', labelId: 'atlas.medianBefore', cell: ({ medianSeconds }) => duration(medianSeconds), ...count },
+  ]
+  return (
+    <chakra.details mt="3" fontSize="sm">
+      <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
+        <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
+      </chakra.summary>
+      <Box mb="4">
+        <DataTable
+          compact
+          caption={intl.formatMessage({ id: 'atlas.statesOf' }, { machine: texts.machine })}
+          columns={states}
+          rows={overlay.states}
+          rowKey={({ state }) => state}
+        />
+      </Box>
+      <DataTable
+        compact
+        caption={intl.formatMessage({ id: 'atlas.transitionsOf' }, { machine: texts.machine })}
+        columns={transitions}
+        rows={overlay.transitions}
+        rowKey={({ from, event, to }) => JSON.stringify([from, event, to])}
+      />
+    </chakra.details>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language.ts'
+import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
+import { Pages, pageSize } from '#src/components/list/Pages.tsx'
+import { Moment } from '#src/components/Moment.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import { pageAtlasRecords } from '#src/services/atlas.ts'
+import type { Data } from '#src/contract/index.ts'
+import type { Shown } from './shown.ts'
+import { atlasHref } from './useAtlas.ts'
+
+type Row = Data<'GET /api/powf/chart/{machine}/record/page'>['rows'][number]
+
+/** Finds the record to be replayed. */
+export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const q = useDeferredValue(text.trim())
+  const query = { ...filters, page, limit: pageSize, ...(q ? { q } : {}) }
+  const answer = useQuery({
+    queryKey: ['GET /api/powf/chart/{machine}/record/page', machine, query],
+    queryFn: ({ signal }) => pageAtlasRecords(machine, query, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Row>[] = [
+    { id: 'name', labelId: 'atlas.record', cell: ({ id, name, nameEn }) => both(name, nameEn) || id },
+    { id: 'state', labelId: 'common.state', cell: ({ state }) => <StatePill machine={machine} state={state} />, nowrap: true },
+    { id: 'since', labelId: 'atlas.since', cell: ({ stateSince }) => <Moment at={stateSince} />, nowrap: true },
+  ]
+  const label = intl.formatMessage({ id: 'atlas.findRecord' })
+  return (
+    <>
+      <Flex gap="3" align="center" wrap="wrap" mb="3">
+        <Input
+          type="search"
+          size="sm"
+          w={{ base: 'full', sm: '72' }}
+          bg="bg.panel"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          maxLength={100}
+          onChange={({ target }) => {
+            setPage(1)
+            setText(target.value)
+          }}
+        />
+        <chakra.span fontSize="sm" color="fg.muted">
+          <FormattedMessage id="atlas.chooseRecord" />
+        </chakra.span>
+      </Flex>
+      {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {answer.isPending ? <LoadingRows rows={pageSize} /> : null}
+      {answer.data?.total === 0 ? <Empty title={<FormattedMessage id={q ? 'common.nothingMatches' : 'atlas.noneToSee'} />} /> : null}
+      {answer.data && answer.data.total > 0 ? (
+        <Box opacity={answer.isPlaceholderData ? 0.6 : 1}>
+          <DataTable
+            compact
+            caption={intl.formatMessage({ id: 'atlas.tab.replay' })}
+            columns={columns}
+            rows={answer.data.rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => atlasHref(values, { tab: 'replay', record: id, step: '' })}
+          />
+          <Pages page={page} total={answer.data.total} onPage={setPage} />
+        </Box>
+      ) : null}
+    </>
+  )
+}

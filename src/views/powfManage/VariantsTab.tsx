@@ -1,0 +1,48 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { useMachineTexts } from '#src/components/chart/texts.ts'
+import { Empty } from '#src/components/Waiting.tsx'
+import { getVariants } from '#src/services/atlas.ts'
+import { FollowChart } from './FollowChart.tsx'
+import { FollowTable } from './FollowTable.tsx'
+import type { Shown } from './shown.ts'
+import { VariantList } from './VariantList.tsx'
+
+/** The paths that records took, and which event followed which. */
+export function VariantsTab({ atlas: { values, change, filters }, machine }: Shown) {
+  const texts = useMachineTexts(machine)
+  const answer = useQuery({
+    queryKey: ['GET /api/powf/chart/{machine}/variants', machine, filters],
+    queryFn: ({ signal }) => getVariants(machine, filters, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <RecordBody answer={answer}>
+      {(variants) => {
+        if (variants.records === 0)
+          return (
+            <Empty title={<FormattedMessage id="atlas.nothing" />}>
+              <FormattedMessage id="common.changeFilters" />
+            </Empty>
+          )
+        const chosen = Number(values['variant'] ?? '') - 1
+        return (
+          <Box opacity={answer.isPlaceholderData ? 0.6 : 1}>
+            <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '30rem minmax(0, 1fr)' }} gap="4">
+              <VariantList
+                variants={variants}
+                texts={texts}
+                chosen={chosen}
+                onChoose={(index) => change({ variant: index === chosen ? '' : String(index + 1) })}
+              />
+              <FollowChart variants={variants} texts={texts} chosen={variants.variants[chosen]?.events ?? null} />
+            </Grid>
+            <FollowTable variants={variants} texts={texts} />
+          </Box>
+        )
+      }}
+    </RecordBody>
+  )
+}
