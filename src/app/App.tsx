@@ -16,6 +16,8 @@ import { nonce } from './settings.ts'
 
 const styles = createCache({ key: 'fl', nonce })
 const WithFrame = lazy(() => import('./WithFrame.tsx'))
+/** In development the machines of pages without the frame can be looked into too; a build knows nothing of it. */
+const BareInspector = import.meta.env.DEV ? lazy(() => import('./BareInspector.tsx')) : null
 const NotFound = lazy(() => import('#src/views/error/notFound.tsx'))
 
 /** Providers, and the one place where a committed location becomes a page. */
@@ -73,6 +75,7 @@ function Page({ needAll, complete }: { needAll: () => Promise<void>; complete: b
     return (
       <Suspense>
         <View />
+        {BareInspector ? <BareInspector /> : null}
       </Suspense>
     )
   }

@@ -7,6 +7,7 @@ import { setDoor } from '#src/components/door.ts'
 import { logError } from '#src/components/errorLog.ts'
 import { say, sayAfterReload } from '#src/components/messages.ts'
 import { saveWork, watchWork } from '#src/components/unsaved.ts'
+import { watched } from '#src/components/watched.ts'
 import { cookieText, readCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { sessionMachine, type User } from '#src/machines/session/session.ts'
@@ -24,45 +25,49 @@ const address = () => location.pathname + location.search
 
 /** The session lives as long as the page, outside of React. */
 export const session = createActor(
-  sessionMachine.provide({
-    actors: {
-      loadUser: fromPromise(loadUser),
-      loadStatusName: fromPromise(({ input, signal }) => getAccountStatus(input.companyId, { signal, quiet: true })),
-      endToken: fromPromise(async ({ signal }) => {
-        await signOut({ signal, quiet: true })
-      }),
-    },
-    actions: {
-      storeToken: ({ context }) => {
-        document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds)
-        windows.postMessage(context.token)
+  watched(
+    sessionMachine.provide({
+      actors: {
+        loadUser: fromPromise(loadUser),
+        loadStatusName: fromPromise(({ input, signal }) => getAccountStatus(input.companyId, { signal, quiet: true })),
+        endToken: fromPromise(async ({ signal }) => {
+          await signOut({ signal, quiet: true })
+        }),
       },
-      forgetToken: () => {
-        if (readCookie(document.cookie, tokenCookie) === undefined) return
-        document.cookie = cookieText(tokenCookie, '', 0)
-        windows.postMessage(null)
+      actions: {
+        storeToken: ({ context }) => {
+          document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds)
+          windows.postMessage(context.token)
+        },
+        forgetToken: () => {
+          if (readCookie(document.cookie, tokenCookie) === undefined) return
+          document.cookie = cookieText(tokenCookie, '', 0)
+          windows.postMessage(null)
+        },
+        clearLocalStorage: () => localStorage.clear(),
+        reloadPage: () => location.reload(),
+        // Whoever is at the log-in page already still wants to go where they were refused.
+        goToLogin: () => navigateTo(location.pathname === '/login' ? address() : `/login?redirect=${encodeURIComponent(address())}`, true),
+        tellForbidden: (_, { message }) => sayAfterReload('bad', message),
       },
-      clearLocalStorage: () => localStorage.clear(),
-      reloadPage: () => location.reload(),
-      // Whoever is at the log-in page already still wants to go where they were refused.
-      goToLogin: () => navigateTo(location.pathname === '/login' ? address() : `/login?redirect=${encodeURIComponent(address())}`, true),
-      tellForbidden: (_, { message }) => sayAfterReload('bad', message),
-    },
-  }),
+    }),
+  ),
   { input: { token: readCookie(document.cookie, tokenCookie) ?? null } },
 )
 
 export const navigation = createActor(
-  navigationMachine.provide({
-    actors: { readPermit: fromPromise(async () => (await import('#src/views/reg/permit.ts')).isPermitted()) },
-    actions: {
-      redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
-      // The page first, then what is asked of the server.
-      tellSession: () => setTimeout(() => session.send({ type: 'navigated' })),
-      saveWork,
-      restoreAddress: (_, { to }) => history.pushState(null, '', to),
-    },
-  }),
+  watched(
+    navigationMachine.provide({
+      actors: { readPermit: fromPromise(async () => (await import('#src/views/reg/permit.ts')).isPermitted()) },
+      actions: {
+        redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
+        // The page first, then what is asked of the server.
+        tellSession: () => setTimeout(() => session.send({ type: 'navigated' })),
+        saveWork,
+        restoreAddress: (_, { to }) => history.pushState(null, '', to),
+      },
+    }),
+  ),
   { input: { location: address(), access: { phase: 'out' }, accessOf: (path) => routeOf(path)?.access ?? null } },
 )
 

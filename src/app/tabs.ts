@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import { watched } from '#src/components/watched.ts'
 import { tabsMachine, type Tab } from '#src/machines/session/tabs.ts'
 import { navigateTo, session } from './actors.ts'
 
@@ -7,13 +8,15 @@ const storedTabs = (): Tab[] => JSON.parse(localStorage.getItem(tabsKey) ?? '[]'
 
 /** The tab strip; it begins with the frame, which the log-in page does without. */
 export const tabs = createActor(
-  tabsMachine.provide({
-    actions: {
-      showRemaining: (_, { location: remaining }) => {
-        if (remaining !== null) queueMicrotask(() => navigateTo(remaining))
+  watched(
+    tabsMachine.provide({
+      actions: {
+        showRemaining: (_, { location: remaining }) => {
+          if (remaining !== null) queueMicrotask(() => navigateTo(remaining))
+        },
       },
-    },
-  }),
+    }),
+  ),
   { input: { tabs: storedTabs(), active: location.pathname } },
 )
 

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { lastTold, type Told } from './watched.ts'
 
 export interface LoggedError {
   message: string
   url: string
   stack: string
   at: number
+  /** What the machines of this browser were told before it, oldest first. */
+  events: readonly Told[]
 }
 
 const keptAtMost = 50
@@ -19,7 +22,8 @@ const replace = (next: readonly LoggedError[]): void => {
 /** Keeps an uncaught error with the address it happened at. */
 export const logError = (error: unknown): void => {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-  replace([{ message, url: location.pathname + location.search, stack: stack ?? '', at: Date.now() }, ...errors].slice(0, keptAtMost))
+  const entry = { message, url: location.pathname + location.search, stack: stack ?? '', at: Date.now(), events: lastTold() }
+  replace([entry, ...errors].slice(0, keptAtMost))
 }
 
 export const clearErrors = (): void => replace([])

@@ -1,12 +1,13 @@
 import { atlas } from './atlas.ts'
 import { bundle } from './bundle.ts'
 import { companies } from './companies.ts'
+import { inspector } from './inspector.ts'
 import { lists } from './lists.ts'
 import { pages } from './pages.ts'
 import { suites } from './suites.ts'
 import { upload } from './upload.ts'
 
-const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload, atlas }
+const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload, atlas, inspector }
 
 /** Runs the named benches, or all. */
 export const run = async (names: string[]): Promise<void> => {

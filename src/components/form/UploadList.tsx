@@ -8,6 +8,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
 import { FileName } from '#src/components/file/FileName.tsx'
+import { watched } from '#src/components/watched.ts'
 
 interface UploadListProps {
   files: readonly Uploaded[]
@@ -94,9 +95,11 @@ function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | nul
   const tell = useRef((_: number) => {})
   const machine = useMemo(
     () =>
-      uploadMachine.provide({
-        actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) },
-      }),
+      watched(
+        uploadMachine.provide({
+          actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) },
+        }),
+      ),
     [file],
   )
   const actor = useActorRef(machine)

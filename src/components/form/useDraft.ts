@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { draftMachine, SaveError } from '#src/machines/draft/draft.ts'
 import { holdWork } from '#src/components/unsaved.ts'
+import { watched } from '#src/components/watched.ts'
 import { CallError } from '#src/services/callError.ts'
 
 /** Runs a form's autosave. `save` sends the content; what it throws decides how the draft goes on. */
@@ -13,9 +14,11 @@ export const useDraft = <Content>(first: Content, save: (content: Content) => Pr
   })
   const machine = useMemo(
     () =>
-      draftMachine.provide({
-        actors: { save: fromPromise(({ input }) => latest.current(input.content as Content).catch(inWordsOfTheDraft)) },
-      }),
+      watched(
+        draftMachine.provide({
+          actors: { save: fromPromise(({ input }) => latest.current(input.content as Content).catch(inWordsOfTheDraft)) },
+        }),
+      ),
     [],
   )
   const actor = useActorRef(machine, { input: { content: first } })

@@ -6,6 +6,8 @@ import { clearErrors, useErrors } from '#src/components/errorLog.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { useMessages } from '#src/components/messages.ts'
 import { Modal } from '#src/components/Modal.tsx'
+import type { Told } from '#src/components/watched.ts'
+import { activeLeaves } from '#src/lib/stateNames.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 
 /** Asked once, however many calls found the session lost. */
@@ -70,9 +72,33 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           <chakra.pre mt="2" fontSize="xs" overflowX="auto" bg="bg.muted" p="2" rounded="sm" tabIndex={0}>
             {error.stack}
           </chakra.pre>
+          <LastEvents events={error.events} />
         </Box>
       ))}
     </Modal>
+  )
+}
+
+/** What the machines of this browser were told before an error. */
+function LastEvents({ events }: { events: readonly Told[] }) {
+  if (events.length === 0) return null
+  return (
+    <chakra.details mt="2" fontSize="xs">
+      <chakra.summary cursor="pointer" color="accent.fg" w="fit-content">
+        <FormattedMessage id="inspector.before" values={{ count: events.length }} />
+      </chakra.summary>
+      <chakra.ol mt="1" wordBreak="break-word">
+        {events.map(({ number, machine, event, times, at, from, to }) => (
+          <li key={number}>
+            <chakra.span color="fg.muted" className="figures">
+              <FormattedTime value={at} hourCycle="h23" second="2-digit" fractionalSecondDigits={3} />
+            </chakra.span>{' '}
+            {machine} · {event}
+            {times > 1 ? ` ×${times}` : ''} · {activeLeaves(from).join(' ')} → {to === null ? '?' : activeLeaves(to).join(' ')}
+          </li>
+        ))}
+      </chakra.ol>
+    </chakra.details>
   )
 }
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useErrors } from '#src/components/errorLog.ts'
+import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
+import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences.ts'
 import { useSession } from '#src/components/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
@@ -32,7 +34,8 @@ const narrow = '(max-width: 991px)'
 /** Everything around a page. */
 export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
   const intl = useIntl()
-  const { user } = useSession()
+  const { user, may } = useSession()
+  const inspects = may(mayInspect) || import.meta.env.DEV
   const opened = useSidebarOpened()
   const errors = useErrors()
   const [drawer, setDrawer] = useState(false)
@@ -81,6 +84,7 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
             onSearch={openSearch}
             onErrors={openErrors}
             onHistory={openHistory}
+            onInspect={inspects ? openInspector : null}
             notices={notices}
             sidebarOpened={opened}
           />
@@ -116,6 +120,7 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
       {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
       {dialog === 'search' ? <RouteSearchDialog menus={user.menuTree} extra={extraPages(intl.formatMessage)} onClose={close} /> : null}
       <Toaster />
+      <InspectorGate may={inspects} />
     </Flex>
   )
 }

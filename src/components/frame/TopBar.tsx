@@ -35,6 +35,8 @@ interface TopBarProps {
   onSearch: () => void
   onErrors: () => void
   onHistory: () => void
+  /** Null for whoever may not look into the machines. */
+  onInspect: (() => void) | null
   notices: ReactNode
   sidebarOpened: boolean
 }
@@ -60,6 +62,7 @@ const Tools = memo(function Tools({
   onSearch,
   onErrors,
   onHistory,
+  onInspect,
   notices,
 }: Omit<TopBarProps, 'crumbs' | 'onToggleSidebar' | 'sidebarOpened'>) {
   const intl = useIntl()
@@ -119,7 +122,7 @@ const Tools = memo(function Tools({
           <Maximize />
         </Action>
       </Flex>
-      <UserMenu name={user.name} image={user.image} onLogOut={logOut} onHistory={onHistory} />
+      <UserMenu name={user.name} image={user.image} onLogOut={logOut} onHistory={onHistory} onInspect={onInspect} />
     </>
   )
 })
@@ -253,11 +256,13 @@ function UserMenu({
   image,
   onLogOut,
   onHistory,
+  onInspect,
 }: {
   name: string
   image: string | null
   onLogOut: () => void
   onHistory: () => void
+  onInspect: (() => void) | null
 }) {
   const intl = useIntl()
   const mode = useColourMode()
@@ -266,6 +271,7 @@ function UserMenu({
   const onSelect = (value: string) => {
     if (value === 'logOut') onLogOut()
     if (value === 'history') onHistory()
+    if (value === 'inspector') onInspect?.()
     if (value === 'mode') chooseColourMode(mode === 'dark' ? 'light' : 'dark')
     if (value === 'language') select(language === 'en' ? 'zh-CN' : 'en')
     const size = fontSizes.find((candidate) => candidate === value)
@@ -320,6 +326,11 @@ function UserMenu({
                 <FormattedMessage id="route.introduction" />
               </Link>
             </Menu.Item>
+            {onInspect ? (
+              <Menu.Item value="inspector">
+                <FormattedMessage id="inspector.open" />
+              </Menu.Item>
+            ) : null}
             <chakra.div hideFrom="md">
               <Menu.Item value="history">
                 <FormattedMessage id="frame.history" />

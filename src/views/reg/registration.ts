@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { FieldProblems } from '#src/components/account/Problem.tsx'
 import { theDoor } from '#src/components/door.ts'
+import { watched } from '#src/components/watched.ts'
 import { permitMilliseconds } from '#src/lib/registrationPermit.ts'
 import { accountMachine, type NewAccount, type Proof } from '#src/machines/registration/account.ts'
 import { checkInviteCode, checkMobile, registerUser } from '#src/services/account.ts'
@@ -43,20 +44,22 @@ const register = async ({
   return token
 }
 
-const machine = accountMachine.provide({
-  delays: { permission: ({ context }) => Math.max(0, (context.until ?? 0) - Date.now()) },
-  actors: { validate: fromPromise(validate), register: fromPromise(register) },
-  actions: {
-    grant: (_, { until }) => setPermit(until),
-    withdraw: withdrawPermit,
-    keepProof: ({ context }) => sessionStorage.setItem(proofKey, JSON.stringify(context.proof)),
-    forgetProof: () => {
-      sessionStorage.removeItem(proofKey)
-      sessionStorage.removeItem(formKey)
+const machine = watched(
+  accountMachine.provide({
+    delays: { permission: ({ context }) => Math.max(0, (context.until ?? 0) - Date.now()) },
+    actors: { validate: fromPromise(validate), register: fromPromise(register) },
+    actions: {
+      grant: (_, { until }) => setPermit(until),
+      withdraw: withdrawPermit,
+      keepProof: ({ context }) => sessionStorage.setItem(proofKey, JSON.stringify(context.proof)),
+      forgetProof: () => {
+        sessionStorage.removeItem(proofKey)
+        sessionStorage.removeItem(formKey)
+      },
+      enter: (_, { token }) => theDoor().enter(token),
     },
-    enter: (_, { token }) => theDoor().enter(token),
-  },
-})
+  }),
+)
 
 let current: ReturnType<typeof start> | null = null
 

@@ -32,7 +32,7 @@ export const integrityElements = (
   nameEn,
 }))
 
-/** What finer permission there is: each names the row it opens. */
+/** What finer permission there is: each names the row it opens, none where it is the browser’s own. */
 export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
   { code: 'poJcProject:publish', menu: 'poJcProject', uri: '/api/po/project/{id}/publish', name: '发布', nameEn: 'Publish' },
@@ -239,5 +239,6 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   { code: 'poBuContact:edit', menu: 'poBuContact', uri: '/api/srm/contact/{id}/edit', name: '编辑联系人', nameEn: 'Edit contacts' },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
+  { code: 'powfChart:inspect', menu: null, uri: '', name: '检查浏览器中的流程', nameEn: 'Look into the browser’s machines' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
 ]

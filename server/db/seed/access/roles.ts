@@ -133,6 +133,13 @@ export const roles = [
     name: '平台管理员',
     nameEn: 'Platform administrator',
     menus: ['companyManager', 'powfChart'],
-    elements: ['dashboard:admin', 'company:page', 'companyManager:create', 'companyManager:delete', 'companyUser:read'],
+    elements: [
+      'dashboard:admin',
+      'powfChart:inspect',
+      'company:page',
+      'companyManager:create',
+      'companyManager:delete',
+      'companyUser:read',
+    ],
   },
 ]

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { Kept } from '#src/components/form/useKept.ts'
 import { useSession } from '#src/components/session.ts'
+import { watched } from '#src/components/watched.ts'
 import type { Forms } from '#src/components/registration/values.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { registrationSteps, wizardMachine, type WizardPage } from '#src/machines/registration/wizard.ts'
@@ -55,12 +56,14 @@ export const useWizard = ({ loaded, reload, kept, found, wanted, isSound }: Wiza
   })
   const machine = useMemo(
     () =>
-      wizardMachine.provide({
-        actors: {
-          commit: fromPromise(({ input: { step, content } }) => latest.current.commit(step, content)),
-          submit: fromPromise(() => latest.current.submit()),
-        },
-      }),
+      watched(
+        wizardMachine.provide({
+          actors: {
+            commit: fromPromise(({ input: { step, content } }) => latest.current.commit(step, content)),
+            submit: fromPromise(() => latest.current.submit()),
+          },
+        }),
+      ),
     [],
   )
   const actor = useActorRef(machine, {

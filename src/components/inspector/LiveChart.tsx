@@ -1,0 +1,102 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Drawing } from '#src/components/chart/Drawing.tsx'
+import { layOut } from '#src/components/chart/elkWorker.ts'
+import { graphOf, layoutOf } from '#src/components/chart/layout.ts'
+import { activeStates } from '#src/lib/stateNames.ts'
+import { describeMachine, type MachineDescription } from '#src/machines/describe.ts'
+import { draftMachine } from '#src/machines/draft/draft.ts'
+import { accountMachine } from '#src/machines/registration/account.ts'
+import { wizardMachine } from '#src/machines/registration/wizard.ts'
+import { navigationMachine } from '#src/machines/session/navigation.ts'
+import { sessionMachine } from '#src/machines/session/session.ts'
+import { tabsMachine } from '#src/machines/session/tabs.ts'
+import { uploadMachine } from '#src/machines/session/upload.ts'
+import { useWords } from './words.ts'
+
+const machines = [sessionMachine, navigationMachine, tabsMachine, draftMachine, uploadMachine, accountMachine, wizardMachine]
+const descriptions = new Map<string, MachineDescription>(machines.map((machine) => [machine.id, describeMachine(machine)]))
+
+interface LiveChartProps {
+  machine: string
+  /** Innermost active states. */
+  active: readonly string[]
+}
+
+/** The chart of one actor's machine: where it stands is marked, and said. */
+export function LiveChart({ machine, active }: LiveChartProps) {
+  const words = useWords()
+  const description = descriptions.get(machine)
+  return (
+    <>
+      <Flex as="ul" gap="2" wrap="wrap" px="3" pb="2" aria-label={useIntl().formatMessage({ id: 'inspector.active' })}>
+        {active.map((path) => (
+          <li key={path}>
+            <span className="pill" data-tone="good">
+              {words.state(machine, path)}
+              <chakra.code fontSize="xs">{path}</chakra.code>
+            </span>
+          </li>
+        ))}
+      </Flex>
+      {description ? (
+        <Drawn description={description} active={active} />
+      ) : (
+        <chakra.p px="3" color="fg.muted">
+          <FormattedMessage id="inspector.unknownMachine" values={{ machine }} />
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+function Drawn({ description, active }: { description: MachineDescription; active: readonly string[] }) {
+  const intl = useIntl()
+  const words = useWords()
+  const { id } = description
+  const texts = useMemo(
+    () => ({ state: (path: string) => words.state(id, path), event: (event: string) => words.event(id, event) }),
+    [id, words],
+  )
+  const [looked, look] = useState<string | null>(null)
+  const { data: layout, isError } = useQuery({
+    queryKey: ['chart', 'inspector', id, intl.locale],
+    queryFn: async () => layoutOf(await layOut(graphOf(description, texts))),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  const label = intl.formatMessage({ id: 'chart.label' }, { machine: words.actor(id, id) })
+  return (
+    <Flex flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
+      {layout ? (
+        <Drawing
+          description={description}
+          layout={layout}
+          label={label}
+          titleOf={texts.state}
+          selected={looked ?? active[0] ?? ''}
+          onSelect={look}
+        />
+      ) : (
+        <chakra.p m="auto" color="fg.muted">
+          <FormattedMessage id={isError ? 'inspector.notDrawn' : 'common.loading'} />
+        </chakra.p>
+      )}
+    </Flex>
+  )
+}
+
+/** Marks the active states by shape as well as by colour: a thick edge. */
+const markOf = (active: readonly string[]) =>
+  Object.fromEntries(
+    [...activeStates(active)].map((path) => [
+      `& [data-path="${path}"]`,
+      {
+        '& > rect:first-of-type': { fill: 'tone.good.bg', stroke: 'tone.good.mark', strokeWidth: '3px' },
+        '& > text': { fill: 'tone.good.fg', fontWeight: 'bold' },
+      },
+    ]),
+  )
