@@ -1,5 +1,6 @@
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { setTimeout } from 'node:timers/promises'
 import { signCall } from '#src/lib/signature.ts'
 import { CannotRun, contentOf, reasonOf, type Answer } from './result.ts'
 
@@ -108,6 +109,20 @@ export const checkKeys = async (backEnd: BackEnd, uploads: boolean): Promise<voi
     throw new CannotRun(
       `The back end at ${baseUrl} refuses the signature of an upload (40002): --upload-sign-key must be its UPLOAD_SIGN_KEY.`,
     )
+}
+
+/** Waits until a back end that may just be starting answers. @throws CannotRun when it does not within that time */
+export const awaitBackEnd = async (backEnd: BackEnd, seconds: number): Promise<void> => {
+  const end = Date.now() + seconds * 1000
+  while (Date.now() < end) {
+    const answers = await backEnd.readClock().then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    await setTimeout(250)
+  }
+  await backEnd.readClock()
 }
 
 /** A request of our own. */

@@ -15,7 +15,7 @@ export const pactDifferences = ({ interaction }: Agreed, { passed, mismatches }:
     if (part === 'request') return [{ kind: part, path: 'answer', message }]
     const expected = part === 'status' ? interaction.response.status : interaction.response.headers?.[path]?.join(', ')
     const actual = part === 'status' ? answer.status : answer.headers[path.toLowerCase()]
-    return [differing(part, path, message, expected, actual)]
+    return [differing(part, part === 'status' ? 'HTTP' : path, message, expected, actual)]
   })
   return found.length > 0 ? found : [{ kind: 'body', path: '$', message: 'Pact found a difference and did not say which' }]
 }

@@ -29,6 +29,7 @@ Ctrl+C stops it. Its clock is moved by the states: for tests alone.
 `
 
 const localhost = '127.0.0.1'
+const longestStopMilliseconds = 9000
 
 /** Runs until it is told to stop; a parent process is sent both addresses. */
 export const host = async (args: string[]): Promise<void> => {
@@ -47,13 +48,18 @@ export const host = async (args: string[]): Promise<void> => {
   process.stdout.write(`The server answers at ${address}\nThe states endpoint answers at ${statesUrl}\n`)
   process.send?.({ address, statesUrl })
 
-  const stop = async () => {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
+    for (const server of [states, world.app.server]) server.closeAllConnections()
     states.close()
-    states.closeAllConnections()
     await world.close()
     await drop()
     process.exit(0)
   }
+  // With its parent it ends too.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal as 'SIGINT', () => void stop())
 }
 

@@ -10,9 +10,16 @@ import { CannotRun, countOf, reasonOf, type Report } from './result.ts'
 import { verify } from './run.ts'
 import { endpointStates, ownStates } from './stateSource.ts'
 
+/** Where text goes; a terminal shows colours and a line that changes. */
+interface Stream {
+  write: (text: string) => unknown
+  isTTY?: boolean
+  columns?: number
+}
+
 interface Terminal {
-  out: NodeJS.WriteStream
-  err: NodeJS.WriteStream
+  out: Stream
+  err: Stream
   environment: Record<string, string | undefined>
 }
 
@@ -45,7 +52,7 @@ const run = async (options: Options, onProgress: (done: number, total: number, n
 }
 
 /** On a terminal one line that changes; in a pipeline a line now and then. */
-const progressOn = (err: NodeJS.WriteStream) => (done: number, total: number, name: string) => {
+const progressOn = (err: Stream) => (done: number, total: number, name: string) => {
   if (err.isTTY) err.write(`\r\u001B[2K${done === total ? '' : `${done} of ${total}  ${name}`.slice(0, (err.columns || 80) - 1)}`)
   else if (done % 100 === 0 || done === total) err.write(`${done} of ${total} interactions\n`)
 }

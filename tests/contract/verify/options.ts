@@ -7,6 +7,8 @@ import type { Account } from './stateSource.ts'
 
 export interface Options {
   baseUrl: string
+  /** How long the back end may take until it answers at all. */
+  waitSeconds: number
   keys: Keys
   statesUrl: string | undefined
   skipsUnknown: boolean
@@ -26,6 +28,7 @@ export const help = `Checks a running back end against the contract in pacts/.
 
 The back end
   --provider-base-url URL   where it answers, such as http://127.0.0.1:8080
+  --wait SECONDS            how long it may take until it answers at all, for a pipeline that has just started it (0)
   --sign-salt SALT          its SIGN_SALT                      [environment: SIGN_SALT]
   --upload-sign-key KEY     its UPLOAD_SIGN_KEY                [environment: UPLOAD_SIGN_KEY]
   --no-signature            it checks no signatures: none are sent
@@ -59,6 +62,7 @@ Our own server as a separate process, with its states endpoint: npm run verify:p
 const definitions = {
   'provider-base-url': { type: 'string' },
   'sign-salt': { type: 'string' },
+  wait: { type: 'string', default: '0' },
   'upload-sign-key': { type: 'string' },
   'no-signature': { type: 'boolean' },
   'allow-extra': { type: 'boolean' },
@@ -89,6 +93,7 @@ export const readOptions = (args: string[], environment: Given): Options | null 
   if (statesUrl !== undefined && !URL.canParse(statesUrl)) throw new CannotRun(`“${statesUrl}” is no address: --states-url wants one.`)
   return {
     baseUrl,
+    waitSeconds: secondsIn(values.wait),
     keys: values['no-signature'] ? null : { salt, upload },
     statesUrl,
     skipsUnknown: values['skip-unknown-states'] ?? false,
@@ -101,6 +106,11 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     junit: values.junit,
     html: values.html,
   }
+}
+
+const secondsIn = (text: string): number => {
+  if (!/^\d{1,4}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --wait wants one such as 60.`)
+  return Number(text)
 }
 
 const parsedArgs = (args: string[]) => {

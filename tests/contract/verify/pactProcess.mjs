@@ -12,7 +12,6 @@ try {
     pactUrls: [pactFile],
     providerStatesSetupUrl: `${address}/_state`,
     providerStatesSetupBody: true,
-    providerStatesSetupTeardown: false,
     failIfNoPactsFound: true,
     timeout: 120_000,
     logLevel: 'error',

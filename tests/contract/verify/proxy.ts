@@ -67,12 +67,16 @@ export const startProxy = async (parts: ProxyParts): Promise<Proxy> => {
   }
 }
 
+const json = { 'content-type': 'application/json' }
+
 type PassageOf = (number: number) => Passage
 
 const serve = async (parts: ProxyParts, passageOf: PassageOf, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await bodyOf(request)
   if (request.url === '/_state') {
-    const { state, params } = JSON.parse(body.toString()) as { state: string; params: { interaction: number } }
+    const { state, action, params } = JSON.parse(body.toString()) as { state: string; action: string; params: { interaction: number } }
+    // Every interaction starts from states of its own: there is nothing to take away.
+    if (action !== 'setup') return void response.writeHead(200, json).end('{}')
     return bringAbout(parts, passageOf(params.interaction), state, response)
   }
   const number = Number(request.headers[markHeader.toLowerCase()])
@@ -102,7 +106,7 @@ const bringAbout = async (parts: ProxyParts, passage: Passage, state: string, re
   try {
     const { values, visitor } = await parts.states.setUp(state)
     Object.assign(passage.asker, visitor)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(values))
+    response.writeHead(200, json).end(JSON.stringify(values))
   } catch (error) {
     if (error instanceof CannotRun) throw error
     if (error instanceof UnknownState) passage.skip = error.message

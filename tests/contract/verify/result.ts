@@ -10,7 +10,7 @@ export type Kind = 'status' | 'header' | 'body' | 'extra' | 'row' | 'request' | 
 /** One exact difference between what was agreed and what came. */
 export interface Difference {
   kind: Kind
-  /** Where: `status`, a header's name, or a path such as `$.data.rows[0].id`. */
+  /** Where: `HTTP`, a header's name, or a path such as `$.data.rows[0].id`. */
   path: string
   message: string
   /** Absent where nothing was agreed. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackEnd } from './client.ts'
-import { checkKeys } from './client.ts'
+import { awaitBackEnd, checkKeys } from './client.ts'
 import type { Agreed, PactFile } from './contractFile.ts'
 import { joined, pactDifferences, rowDifferences } from './differences.ts'
 import { readOutput, type Said } from './pactOutput.ts'
@@ -16,6 +16,8 @@ export interface Verification {
   /** What to check; all of it is in the result. */
   agreed: Agreed[]
   backEnd: BackEnd
+  /** How long the back end may take until it answers at all. */
+  waitSeconds: number
   states: StateSource
   /** Fields that a row does not name are no difference. */
   allowsExtra: boolean
@@ -34,7 +36,7 @@ export const verify = async (verification: Verification): Promise<Report> => {
   const { agreed, backEnd } = verification
   const startedAt = new Date()
   const start = performance.now()
-  await backEnd.readClock()
+  await awaitBackEnd(backEnd, verification.waitSeconds)
   await checkKeys(
     backEnd,
     agreed.some(({ row }) => row.signature === 'upload'),

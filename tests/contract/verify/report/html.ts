@@ -51,7 +51,7 @@ const differingCall = (result: Result): string => {
   return `<article id="${anchorOf(result)}">
 <h3><code>${escaped(key)}</code> <span>${escaped(outcome)}</span></h3>
 <p>${states.length > 0 ? `Given ${escaped(states.join(', and '))}. ` : ''}${asked === undefined ? '' : `Asked <code>${escaped(asked)}</code>`}</p>
-<div class="wide"><table>
+<div class="wide" tabindex="0" role="region" aria-label="Differences of ${escaped(`${key}: ${outcome}`)}"><table>
 <thead><tr><th>Kind</th><th>Where</th><th>Agreed</th><th>Came</th><th>What differs</th></tr></thead>
 <tbody>${differences.map(differenceRow).join('')}</tbody>
 </table></div>
@@ -73,7 +73,7 @@ const callTable = (results: Result[]): string => {
     const present = verdicts.filter((verdict) => countOf(ofCall, verdict) > 0)
     return `<tr class="call ${present.join(' ')}"><td><code>${escaped(key)}</code></td><td>${ofCall.map(badge).join(' ')}</td></tr>`
   })
-  return `<div class="wide"><table class="calls"><thead><tr><th>Call</th><th>Outcomes</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
+  return `<div class="wide" tabindex="0" role="region" aria-label="Every call"><table class="calls"><thead><tr><th>Call</th><th>Outcomes</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
 
 const badge = (result: Result): string => {
