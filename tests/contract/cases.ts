@@ -1,5 +1,6 @@
 import { contract, type Key } from '#src/contract/index.ts'
 import { errorsOf, type Row } from '#src/contract/row.ts'
+import { nameOf } from './pactFile.ts'
 import { scenes, strangerTo, type Outcome, type Scene, type State } from './scenes.ts'
 
 /** What goes into a call. `file` names one below `files/`. */
@@ -33,8 +34,6 @@ interface Change {
 
 /** An id that no database has reached. */
 const missingId = '9223372036854775807'
-
-export const nameOf = (key: string, outcome: Outcome): string => `${key}: ${outcome}`
 
 /** What is wrong in the input of a call that ends so; nothing when its state alone decides. */
 const changeFor = (row: Row, outcome: Outcome): Change | undefined => {

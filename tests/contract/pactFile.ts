@@ -9,6 +9,9 @@ const fileName = `${consumer}-${provider}.json`
 /** The contract file that is committed. */
 export const committed = join(import.meta.dirname, '../../pacts', fileName)
 
+/** Of an interaction. */
+export const nameOf = (key: string, outcome: string | number): string => `${key}: ${outcome}`
+
 export interface Interaction {
   description: string
   providerStates?: { name: string }[]

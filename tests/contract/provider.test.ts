@@ -1,53 +1,156 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildWorld, type World } from '#tests/setup/world.ts'
-import { statesOf, type Visitor } from './states.ts'
-import { verify, type BackEnd } from './verify.ts'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '#server/db/seed/password.ts'
+import { startPostgres } from '#tests/setup/postgres.ts'
+import { readCommitted } from './pactFile.ts'
+import { changedBackEnd, startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
 
-let world: World
-let backEnd: BackEnd
+let host: HostProcess
+let folder: string
+/** Our server with its states endpoint, each as `npm run verify` is told of it. */
+let ours: string[]
 beforeAll(async () => {
-  world = await buildWorld()
-  const { signSalt, uploadSignKey } = world.config
-  const visitor: Visitor = { token: async () => null, signs: true }
-  backEnd = {
-    baseUrl: await world.app.listen({ port: 0, host: '127.0.0.1' }),
-    signSalt,
-    uploadSignKey,
-    now: () => world.clock.now().getTime(),
-    states: statesOf(world, visitor),
-    visitor,
-  }
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-verified-'))
+  host = await startHost()
+  ours = ['--provider-base-url', host.address, '--states-url', host.statesUrl]
 })
-afterAll(() => world.close())
-
-describe('the server keeps the contract', () => {
-  it('in every interaction', { timeout: 300_000 }, () => expect(verify(backEnd)).resolves.toBeUndefined())
+afterAll(async () => {
+  await host.stop()
+  await rm(folder, { recursive: true, force: true })
 })
 
-describe('a back end does not pass', () => {
-  beforeEach(() => vi.stubEnv('PACT_DESCRIPTION', 'GET /api/health: success'))
-  afterEach(() => vi.unstubAllEnvs())
+const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
 
-  const nobody = 'nobody is signed in'
-
-  it('that knows a state less', async () => {
-    const { [nobody]: _, ...states } = backEnd.states
-    await expect(verify({ ...backEnd, states })).rejects.toThrow(`Nothing brings about: ${nobody}`)
+describe('our server as a process of its own keeps the contract', () => {
+  it('on PGlite, in every interaction', { timeout: 400_000 }, async () => {
+    const { interactions } = await readCommitted()
+    const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
+    const { code, out, err } = await verifyProcess([...ours, '--junit', junit, '--html', html])
+    expect(lastLine(out), out).toBe(`${interactions.length} passed, 0 failed, 0 skipped`)
+    expect(code).toBe(0)
+    expect(lastLine(err)).toBe(`${interactions.length} of ${interactions.length} interactions`)
+    expect(out).not.toContain('\u001B')
+    expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${interactions.length}" failures="0" skipped="0"`)
+    expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
   })
 
-  it('that fails to bring a state about', async () => {
-    const states = { ...backEnd.states, [nobody]: () => Promise.reject(new Error('no room')) }
-    await expect(verify({ ...backEnd, states })).rejects.toThrow(/“nobody.*no room/)
+  it('on PostgreSQL, in the calls about notices and files, and every success about purchases', { timeout: 120_000 }, async () => {
+    const { url, stop } = await startPostgres()
+    const served = await startHost({ DATABASE_URL: `${url}/postgres` })
+    const where = ['--provider-base-url', served.address, '--states-url', served.statesUrl]
+    const all = await verifyHere([...where, '--only', '/api/po/notice', '--only', '/api/admin/oss', '--only', '/api/po/project: success'])
+    await served.stop()
+    await stop()
+    expect(lastLine(all.out), all.out).toMatch(/^[4-9]\d passed, 0 failed, 0 skipped$/)
+    expect(all.code).toBe(0)
+  })
+})
+
+describe('a back end that answers refusals with HTTP 200', () => {
+  const only = ['--only', '/api/po/project/{id}', '--only', '/api/auth/jwt']
+
+  it('differs in each of them, and in nothing else', async () => {
+    const lax = await changedBackEnd(host.address, (_, content) => [200, content])
+    const where = ['--provider-base-url', lax.address, '--states-url', host.statesUrl]
+    const strict = await verifyHere([...where, '--only', 'POST /api/po/project/{id}/cancel'])
+    expect(strict.code).toBe(1)
+    expect(lastLine(strict.out)).toBe('1 passed, 6 failed, 0 skipped')
+    expect(strict.out).toContain('status  HTTP  expected 409 but was 200\n')
+    const admitted = await verifyHere([...where, ...only, '--refusals-as-200'])
+    await lax.close()
+    expect(lastLine(admitted.out), admitted.out).toMatch(/^\d\d passed, 0 failed, 0 skipped$/)
+    expect(admitted.code).toBe(0)
+  })
+})
+
+describe('a back end that differs', () => {
+  it('is told where, on the table, in JUnit XML and on a page', async () => {
+    const other = await changedBackEnd(host.address, (status, content) => [status, { ...content, database: 5, note: '<b>&' }])
+    const [junit, html] = [join(folder, 'other.xml'), join(folder, 'other.html')]
+    const where = ['--provider-base-url', other.address, '--states-url', host.statesUrl]
+    const { code, out } = await verifyHere([...where, '--only', '/api/health', '--junit', junit, '--html', html])
+    await other.close()
+    expect(code).toBe(1)
+    expect(lastLine(out)).toBe('0 passed, 1 failed, 0 skipped')
+    expect(out).toContain('failed  GET /api/health: success\n')
+    expect(out).toMatch(/body {2}\$\.database {2}.*\n {14}expected "ok"\n {14}actual {3}5\n/)
+    expect(out).toMatch(/extra {2}\$\.note {2}is not in the row\n {14}actual {3}"<b>&"\n/)
+    expect(await readFile(junit, 'utf8')).toMatch(
+      /<failure type="body" message="2 different: \$\.database, \$\.note">[^<]*&quot;&lt;b&gt;&amp;&quot;/,
+    )
+    const page = await readFile(html, 'utf8')
+    expect(page).toContain('<h1>1 of 1 interactions differ</h1>')
+    expect(page).toContain('<td><code>$.database</code></td><td><code>&quot;ok&quot;</code></td><td><code>5</code></td>')
+    expect(page).not.toMatch(/<b>&"|https?:\/\/(?!127)|<link|<script/)
+  })
+})
+
+describe('without a states endpoint', () => {
+  it('what needs a state is skipped and named; what needs somebody is asked by them', async () => {
+    const where = ['--provider-base-url', host.address, '--account', `buyer=buyer:${demoPassword}`]
+    const { code, out } = await verifyHere([...where, '--only', '/api/po/project/{id}$', '--only', '/api/po/project/page'], true)
+    expect(lastLine(out)).toMatch(/7 passed.*0 failed, .*4 skipped/)
+    expect(code, out).toBe(0)
+    expect(out).toContain(
+      '  needs the state “a project with invitation and document” (--states-url)\n          GET /api/po/project/{id}: success\n',
+    )
+    expect(out).toContain('\u001B[33m')
+  })
+})
+
+describe('what keeps it from running is said in a sentence, with exit code 2', () => {
+  it.each([
+    [
+      'an address where nobody answers',
+      () => ['--provider-base-url', 'http://127.0.0.1:9'],
+      'No back end answers at http://127.0.0.1:9 (ECONNREFUSED)',
+    ],
+    ['a wrong salt', () => [...ours, '--sign-salt', 'wrong-salt'], '--sign-salt must be its SIGN_SALT.'],
+    [
+      'a wrong upload key',
+      () => [...ours, '--upload-sign-key', 'wrong-key', '--only', '/api/admin/oss/upload'],
+      '--upload-sign-key must be',
+    ],
+    ['no contract file', () => [...ours, '--pact', join(folder, 'none.json')], 'There is no contract file at'],
+    [
+      'a wrong password',
+      () => ['--provider-base-url', host.address, '--account', 'buyer=buyer:wrong', '--outcome', '42200'],
+      'could not sign in: 40001',
+    ],
+    ['a pattern that fits nothing', () => [...ours, '--only', '/api/nowhere'], 'fits no interaction'],
+    ['an unwritable report', () => [...ours, '--only', '/api/health', '--html', '/dev/null/page.html'], 'could not be written'],
+  ])('%s', async (_, args, sentence) => {
+    const { code, err } = await verifyHere(args())
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+    expect(err).not.toContain('    at ')
   })
 
-  it('that answers more than was agreed', async () => {
-    const body = JSON.stringify({ status: 'ok', database: 'ok', version: '1.0' })
-    const talkative = createServer((_, response) => response.setHeader('content-type', 'application/json').end(body))
-    await new Promise<void>((resolve) => talkative.listen(0, '127.0.0.1', resolve))
-    const { port } = talkative.address() as AddressInfo
-    await expect(verify({ ...backEnd, baseUrl: `http://127.0.0.1:${port}` })).rejects.toThrow(/\/api\/health.*"version"/s)
-    talkative.close()
+  it('a stale contract file', async () => {
+    const file = join(folder, 'stale.json')
+    const { interactions, ...rest } = await readCommitted()
+    await writeFile(file, JSON.stringify({ ...rest, interactions: interactions.slice(1) }))
+    const { code, err } = await verifyProcess([...ours, '--pact', file])
+    expect(code).toBe(2)
+    expect(err).toContain(`is stale: it lacks “${interactions[0]?.description}”; write it anew with`)
   })
+
+  it('a state that the endpoint does not know', async () => {
+    const unknowing = await changedBackEnd(host.statesUrl, (status, content) => [status, { ...content, states: ['nobody is signed in'] }])
+    const where = ['--provider-base-url', host.address, '--states-url', unknowing.address, '--only', '/api/po/notice']
+    const { code, err } = await verifyHere(where)
+    expect(code).toBe(2)
+    expect(err).toMatch(/The states endpoint http:\S+ does not know “.*“a notice”/)
+    const lenient = await verifyHere([...where, '--skip-unknown-states'])
+    await unknowing.close()
+    expect(lastLine(lenient.out)).toMatch(/^[1-9]\d* passed, 0 failed, [1-9]\d* skipped$/)
+  })
+})
+
+it('--help says how', async () => {
+  const { code, out, err } = await verifyHere(['--help'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('npm run verify -- --provider-base-url URL')
 })

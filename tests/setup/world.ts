@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, OpenDatabase } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
@@ -54,16 +54,18 @@ interface WorldParts {
   clientDir?: string
   /** The clock goes on from `beginning` instead of standing still. */
   running?: boolean
+  /** Opens another database than a copy of the base; the demonstration is in it. */
+  open?: (dataDir: string) => Promise<OpenDatabase>
 }
 
 /** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
 export const buildWorld = async (
   settings: Record<string, string> = {},
-  { clientDir, running = false }: WorldParts = {},
+  { clientDir, running = false, open = openCopy }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
-  const { database, close } = await openCopy(dataDir)
+  const { database, close } = await open(dataDir)
   let set = beginning.getTime()
   const started = Date.now()
   const now = () => set + (running ? Date.now() - started : 0)

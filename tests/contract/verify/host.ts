@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { demoPassword } from '#server/db/seed/password.ts'
+import { hashPassword } from '#server/modules/session/password.ts'
+import { storageIn } from '#server/storage.ts'
+import { beginning, secrets } from '#tests/setup/base.ts'
+import { buildWorld } from '#tests/setup/world.ts'
+import { statesOf, type StateHandler, type Visitor } from '../states.ts'
+
+const help = `Our server with its demonstration data, and the endpoint that brings about the states of the contract.
+
+  npm run verify:provider -- [--port 8090] [--states-port 8091]
+
+Then, in another terminal:
+  npm run verify -- --provider-base-url http://127.0.0.1:8090 --states-url http://127.0.0.1:8091
+
+  --port N          where the server answers; 0: any free port
+  --states-port N   where the states endpoint answers; 0: any free port
+  DATABASE_URL      a PostgreSQL server to run on: a database of its own is made there and taken away at the end, and nothing
+                    else is touched. Without it: PGlite in memory.
+  SIGN_SALT, UPLOAD_SIGN_KEY   as of the server
+
+Ctrl+C stops it. Its clock is moved by the states: for tests alone.
+`
+
+const localhost = '127.0.0.1'
+const longestStopMilliseconds = 9000
+
+/** Runs until it is told to stop; a parent process is sent both addresses. */
+export const host = async (args: string[]): Promise<void> => {
+  const { port, statesPort, isHelp } = readArguments(args)
+  if (isHelp) return void process.stdout.write(help)
+  if (process.env['NODE_ENV'] === 'production') throw new Error('verify:provider lets anybody move its clock: never in production')
+  const { database: open, drop } = await databaseFor(process.env['DATABASE_URL'])
+  const { SIGN_SALT, UPLOAD_SIGN_KEY } = process.env
+  const settings = { ...(SIGN_SALT ? { SIGN_SALT } : {}), ...(UPLOAD_SIGN_KEY ? { UPLOAD_SIGN_KEY } : {}) }
+  const world = await buildWorld(settings, { running: true, ...(open ? { open } : {}) })
+  const visitor: Visitor = { token: async () => null, signs: true }
+  const states = createServer(statesEndpoint(statesOf(world, visitor), visitor))
+  await new Promise<void>((resolve, reject) => states.once('error', reject).listen(statesPort, localhost, resolve))
+  const address = await world.app.listen({ port, host: localhost })
+  const statesUrl = `http://${localhost}:${(states.address() as AddressInfo).port}`
+  process.stdout.write(`The server answers at ${address}\nThe states endpoint answers at ${statesUrl}\n`)
+  process.send?.({ address, statesUrl })
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
+    for (const server of [states, world.app.server]) server.closeAllConnections()
+    states.close()
+    await world.close()
+    await drop()
+    process.exit(0)
+  }
+  // With its parent it ends too.
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal as 'SIGINT', () => void stop())
+}
+
+const readArguments = (args: string[]) => {
+  const options = {
+    port: { type: 'string', default: '8090' },
+    'states-port': { type: 'string', default: '8091' },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const
+  const { values } = parseArgs({ args, options })
+  return { port: Number(values.port), statesPort: Number(values['states-port']), isHelp: values.help }
+}
+
+/** Within a test run a copy of its base; else the demonstration loaded anew, in memory or on a PostgreSQL server. */
+const databaseFor = async (url: string | undefined) => {
+  if (url !== undefined) return onServer(url)
+  return { database: process.env['TEST_BASE'] ? undefined : inMemory, drop: async () => {} }
+}
+
+const inMemory = async (dataDir: string): Promise<OpenDatabase> => seeded(await openEmbedded(null), dataDir)
+
+const onServer = async (url: string) => {
+  const name = `fairlead_verify_${randomUUID().replaceAll('-', '')}`
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const say = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await say(`create database ${name}`)
+  return {
+    database: async (dataDir: string) => seeded(await openServer(own.href, 10), dataDir),
+    drop: () => say(`drop database ${name}`),
+  }
+}
+
+const seeded = async (opened: OpenDatabase, dataDir: string): Promise<OpenDatabase> => {
+  await seedDemo(opened.database, storageIn(dataDir), { now: () => beginning }, secrets.SEAL_KEY, await hashPassword(demoPassword))
+  return opened
+}
+
+/** The endpoint that docs/verify.md specifies. */
+const statesEndpoint = (states: Record<string, StateHandler>, visitor: Visitor) => {
+  const answer = async (request: IncomingMessage): Promise<{ status: number; content: unknown }> => {
+    if (request.method === 'GET') return { status: 200, content: { states: Object.keys(states).toSorted() } }
+    if (request.method !== 'POST') return { status: 405, content: { message: 'GET lists the states, POST brings one about' } }
+    const { state = '', action = 'setup' } = (await contentOf(request)) as { state?: string; action?: string }
+    if (!Object.hasOwn(states, state)) return { status: 404, content: { message: `There is no state “${state}”` } }
+    if (action !== 'setup') return { status: 200, content: { values: {} } }
+    const values = (await states[state]?.()) ?? {}
+    return { status: 200, content: { values, visitor: { token: await visitor.token(), signs: visitor.signs } } }
+  }
+  return (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request)
+      .catch((error: unknown) => ({ status: 500, content: { message: String(error) } }))
+      .then(({ status, content }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content)))
+}
+
+const contentOf = async (request: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { backEndAt } from './client.ts'
+import { readContract, selected } from './contractFile.ts'
+import { help, readOptions, type Options } from './options.ts'
+import { htmlOf } from './report/html.ts'
+import { junitOf } from './report/junit.ts'
+import { tableOf } from './report/table.ts'
+import { CannotRun, countOf, reasonOf, type Report } from './result.ts'
+import { verify } from './run.ts'
+import { endpointStates, ownStates } from './stateSource.ts'
+
+/** Where text goes; a terminal shows colours and a line that changes. */
+interface Stream {
+  write: (text: string) => unknown
+  isTTY?: boolean
+  columns?: number
+}
+
+interface Terminal {
+  out: Stream
+  err: Stream
+  environment: Record<string, string | undefined>
+}
+
+/** `npm run verify`. @returns the exit code: 0 kept, 1 different, 2 could not run */
+export const main = async (args: string[], terminal: Terminal): Promise<number> => {
+  const { out, err, environment } = terminal
+  try {
+    const options = readOptions(args, environment)
+    if (!options) {
+      out.write(help)
+      return 0
+    }
+    const report = await run(options, progressOn(err))
+    out.write(tableOf(report, out.isTTY === true && environment['NO_COLOR'] === undefined))
+    if (options.junit !== undefined) await write(options.junit, junitOf(report))
+    if (options.html !== undefined) await write(options.html, htmlOf(report))
+    return countOf(report.results, 'failed') > 0 ? 1 : 0
+  } catch (error) {
+    err.write(`${error instanceof CannotRun ? error.message : String((error as Error).stack)}\n`)
+    return 2
+  }
+}
+
+const run = async (options: Options, onProgress: (done: number, total: number, name: string) => void): Promise<Report> => {
+  const { pact, agreed } = await readContract(options.pactFile)
+  const backEnd = backEndAt(options.baseUrl, options.keys)
+  const states =
+    options.statesUrl === undefined ? ownStates(backEnd, options.accounts) : endpointStates(options.statesUrl, options.skipsUnknown)
+  return verify({ ...options, pact, agreed: selected(agreed, options), backEnd, states, onProgress })
+}
+
+/** On a terminal one line that changes; in a pipeline a line now and then. */
+const progressOn = (err: Stream) => (done: number, total: number, name: string) => {
+  if (err.isTTY) err.write(`\r\u001B[2K${done === total ? '' : `${done} of ${total}  ${name}`.slice(0, (err.columns || 80) - 1)}`)
+  else if (done % 100 === 0 || done === total) err.write(`${done} of ${total} interactions\n`)
+}
+
+const write = async (file: string, text: string): Promise<void> => {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } catch (error) {
+    throw new CannotRun(`${file} could not be written: ${reasonOf(error)}.`)
+  }
+}

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { settings } from '#server/config.ts'
+import { committed } from '../pactFile.ts'
+import type { Keys } from './client.ts'
+import { CannotRun } from './result.ts'
+import type { Account } from './stateSource.ts'
+
+export interface Options {
+  baseUrl: string
+  /** How long the back end may take until it answers at all. */
+  waitSeconds: number
+  keys: Keys
+  statesUrl: string | undefined
+  skipsUnknown: boolean
+  accounts: Map<string, Account>
+  only: string[]
+  outcomes: string[]
+  allowsExtra: boolean
+  refusalsAs200: boolean
+  pactFile: string
+  junit: string | undefined
+  html: string | undefined
+}
+
+export const help = `Checks a running back end against the contract in pacts/.
+
+  npm run verify -- --provider-base-url URL [options]
+
+The back end
+  --provider-base-url URL   where it answers, such as http://127.0.0.1:8080
+  --wait SECONDS            how long it may take until it answers at all, for a pipeline that has just started it (0)
+  --sign-salt SALT          its SIGN_SALT                      [environment: SIGN_SALT]
+  --upload-sign-key KEY     its UPLOAD_SIGN_KEY                [environment: UPLOAD_SIGN_KEY]
+  --no-signature            it checks no signatures: none are sent
+  --allow-extra             fields that the contract does not name are no difference
+  --refusals-as-200         it answers refusals with HTTP 200 and the code in the body: their HTTP status is not compared
+
+What interactions start from
+  --states-url URL          an endpoint that brings states about, as docs/verify.md specifies
+  --skip-unknown-states     leave out what needs a state that the endpoint does not know, instead of stopping
+  --account WHO=NAME:PASSWORD   without an endpoint: who signs in as, for example, buyer (repeatable)
+                            [environment: VERIFY_ACCOUNT_BUYER=name:password]
+  --token WHO=TOKEN         the same with a token              [environment: VERIFY_TOKEN_BUYER]
+  Without either, what needs a state or a visitor is skipped, and named.
+
+What is checked
+  --only PATTERN            "[VERB ]PATH[: OUTCOME]" (repeatable): the path and all below it, * for any characters,
+                            $ at the end for this path alone: "POST /api/po/project", "/api/po/*/page$", "GET *: success"
+  --outcome OUTCOME         success, or the code of a refusal such as 40900 (repeatable)
+  --pact FILE               another contract file
+
+What is written
+  --junit FILE              JUnit XML
+  --html FILE               one page with the exact differences of every call
+  Standard output has the table, standard error the progress. NO_COLOR=1: never colours.
+
+Exit code: 0 it keeps the contract, 1 it differs, 2 the verification could not run.
+
+Our own server as a separate process, with its states endpoint: npm run verify:provider
+`
+
+const definitions = {
+  'provider-base-url': { type: 'string' },
+  'sign-salt': { type: 'string' },
+  wait: { type: 'string', default: '0' },
+  'upload-sign-key': { type: 'string' },
+  'no-signature': { type: 'boolean' },
+  'allow-extra': { type: 'boolean' },
+  'refusals-as-200': { type: 'boolean' },
+  'states-url': { type: 'string' },
+  'skip-unknown-states': { type: 'boolean' },
+  account: { type: 'string', multiple: true },
+  token: { type: 'string', multiple: true },
+  only: { type: 'string', multiple: true },
+  outcome: { type: 'string', multiple: true },
+  pact: { type: 'string' },
+  junit: { type: 'string' },
+  html: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+type Given = Record<string, string | undefined>
+
+/** Reads the command line and the environment. @returns null when help was asked for @throws CannotRun naming what is wrong */
+export const readOptions = (args: string[], environment: Given): Options | null => {
+  const values = parsedArgs(args)
+  if (values.help) return null
+  const baseUrl = values['provider-base-url']
+  if (baseUrl === undefined) throw new CannotRun('Which back end? Give --provider-base-url URL (--help says more).')
+  const salt = values['sign-salt'] ?? environment['SIGN_SALT'] ?? settings.shape.SIGN_SALT.parse(undefined)
+  const upload = values['upload-sign-key'] ?? environment['UPLOAD_SIGN_KEY'] ?? settings.shape.UPLOAD_SIGN_KEY.parse(undefined)
+  const statesUrl = values['states-url']
+  if (statesUrl !== undefined && !URL.canParse(statesUrl)) throw new CannotRun(`“${statesUrl}” is no address: --states-url wants one.`)
+  return {
+    baseUrl,
+    waitSeconds: secondsIn(values.wait),
+    keys: values['no-signature'] ? null : { salt, upload },
+    statesUrl,
+    skipsUnknown: values['skip-unknown-states'] ?? false,
+    accounts: accountsOf(values.account ?? [], values.token ?? [], environment),
+    only: values.only ?? [],
+    outcomes: values.outcome ?? [],
+    allowsExtra: values['allow-extra'] ?? false,
+    refusalsAs200: values['refusals-as-200'] ?? false,
+    pactFile: values.pact ?? committed,
+    junit: values.junit,
+    html: values.html,
+  }
+}
+
+const secondsIn = (text: string): number => {
+  if (!/^\d{1,4}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --wait wants one such as 60.`)
+  return Number(text)
+}
+
+const parsedArgs = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: definitions, allowPositionals: false }).values
+  } catch (error) {
+    const [said = ''] = (error as Error).message.split('. ')
+    throw new CannotRun(`${said.replace(/\.$/, '')}; --help lists the options.`)
+  }
+}
+
+const accountsOf = (accounts: string[], tokens: string[], environment: Given): Map<string, Account> => {
+  const inEnvironment = (prefix: string): [string, string][] =>
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value ? [[name.slice(prefix.length).toLowerCase().replaceAll('_', '-'), value]] : [],
+    )
+  return new Map([
+    ...inEnvironment('VERIFY_ACCOUNT_').map(([who, text]): [string, Account] => [who, accountIn(who, text)]),
+    ...accounts.map((text): [string, Account] => [split(text, 'account')[0], accountIn(...split(text, 'account'))]),
+    ...inEnvironment('VERIFY_TOKEN_').map(([who, token]): [string, Account] => [who, { token }]),
+    ...tokens.map((text): [string, Account] => [split(text, 'token')[0], { token: split(text, 'token')[1] }]),
+  ])
+}
+
+const split = (text: string, option: string): [string, string] => {
+  const at = text.indexOf('=')
+  if (at < 1) throw new CannotRun(`--${option} must name somebody and, after “=”, their ${option}.`)
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+const accountIn = (who: string, text: string): Account => {
+  const at = text.indexOf(':')
+  if (at < 1) throw new CannotRun(`The account of “${who}” must be NAME:PASSWORD.`)
+  return { username: text.slice(0, at), password: text.slice(at + 1) }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { readOutput } from './pactOutput.ts'
+import { htmlOf } from './report/html.ts'
+import { junitOf } from './report/junit.ts'
+import { tableOf } from './report/table.ts'
+import type { Report } from './result.ts'
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIxIn0.c2lnbmF0dXJl'
+
+const report: Report = {
+  baseUrl: 'http://here',
+  startedAt: new Date('2026-11-21T02:00:00Z'),
+  milliseconds: 1500,
+  results: [
+    { key: 'GET /a/{id}', outcome: 'success', states: [], verdict: 'passed', differences: [], milliseconds: 10 },
+    {
+      key: 'GET /a/{id}',
+      outcome: '40400',
+      states: ['a state'],
+      verdict: 'failed',
+      milliseconds: 20,
+      asked: 'GET /a/1',
+      differences: [
+        { kind: 'body', path: '$.x', message: `Expected '<\u0001>'\n  to be ${token}`, expected: { password: 'geheim' }, actual: token },
+      ],
+      answer: { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ password: 'geheim', data: token, text: '<script>' })) },
+    },
+    { key: 'POST /b', outcome: 'success', states: ['x'], verdict: 'skipped', reason: 'needs “x” & y', differences: [], milliseconds: 0 },
+  ],
+}
+
+describe('every report', () => {
+  it.each([
+    ['table', tableOf(report, false)],
+    ['JUnit XML', junitOf(report)],
+    ['page', htmlOf(report)],
+  ])('%s holds no password, no token, and what differs', (_, text) => {
+    expect(text).not.toContain('geheim')
+    expect(text).not.toContain('eyJhb')
+    expect(text).toContain('$.x')
+  })
+
+  it('is a table for a pipeline', () => {
+    expect(tableOf(report, false)).toMatchInlineSnapshot(`
+      "CALL         PASSED  FAILED  SKIPPED
+      GET /a/{id}       1       1        -
+      POST /b           -       -        1
+
+      Differences
+        failed  GET /a/{id}: 40400
+                body  $.x  Expected '<>' to be •••
+                    expected {"password":"•••"}
+                    actual   "•••"
+
+      Skipped
+        needs “x” & y
+                POST /b: success
+
+      http://here, 1.5 s
+      1 passed, 1 failed, 1 skipped
+      "
+    `)
+  })
+
+  it('is coloured for people alone', () => {
+    expect(tableOf(report, true)).toContain('\u001B[31m1 failed\u001B[0m')
+    expect(tableOf(report, false)).not.toContain('\u001B')
+  })
+
+  it('is well-formed XML: no open mark, no forbidden character', () => {
+    const xml = junitOf(report)
+    const inner = xml.replaceAll(/<\/?[a-z]+(?: [a-z]+="[^"<>]*")*\/?>|<\?xml [^>]*\?>/g, '')
+    expect(inner).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/)
+    expect(xml).not.toContain('\u0001')
+    expect(xml).toContain('<testsuites name="contract" tests="3" failures="1" skipped="1" time="1.500">')
+    expect(xml).toContain('<testcase classname="POST /b" name="success" time="0.000"><skipped message="needs “x” &amp; y"/></testcase>')
+  })
+
+  it('is a page that quotes and never runs what came', () => {
+    const page = htmlOf(report)
+    expect(page).not.toContain('<script>')
+    expect(page).toContain('&lt;script&gt;')
+    expect(page).toContain('<details><summary>needs “x” &amp; y <b>1</b></summary>')
+  })
+})
+
+describe('what Pact’s verifier prints', () => {
+  const head = 'Verifying a pact between a and b'
+
+  it('is read by number: verdicts above, mismatches below', () => {
+    const said = readOutput(`
+${head}
+
+  #0 GET /a: success (1ms loading, 2ms verification)
+     Given nobody
+    returns a response which
+      has status code \u001B[1m200\u001B[0m (\u001B[32mOK\u001B[0m)
+      has a matching body (\u001B[32mOK\u001B[0m)
+
+  #7 GET /b: success (1ms loading, 2ms verification)
+    returns a response which
+      has status code 200 (FAILED)
+      has a matching body (FAILED)
+
+  #8 GET /c: success (1ms loading, 2ms verification)
+      Request Failed - error sending request
+
+Failures:
+
+1) ${head} - #7 GET /b: success
+    1.1) has a matching body
+           \u001B[1m$.a b.c\u001B[0m -> Expected 'x
+y' (String) to be an integer
+           $.d[0] -> Expected 5 to be 6
+    1.2) has status code 200
+           expected 200 but was 500
+2) ${head} Given x - #8 GET /c: success - error sending request
+`)
+    expect([...said]).toEqual([
+      [0, { passed: true, mismatches: [] }],
+      [
+        7,
+        {
+          passed: false,
+          mismatches: [
+            { part: 'body', path: '$.a b.c', message: "Expected 'x\ny' (String) to be an integer" },
+            { part: 'body', path: '$.d[0]', message: 'Expected 5 to be 6' },
+            { part: 'status', path: 'status', message: 'expected 200 but was 500' },
+          ],
+        },
+      ],
+      [8, { passed: false, mismatches: [{ part: 'request', path: '', message: 'error sending request' }] }],
+    ])
+  })
+})
