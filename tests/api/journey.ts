@@ -76,7 +76,7 @@ export const beginJourney = async (): Promise<Journey> => {
     const row: Row = contract[key]
     return call(key, input, manner)
       .expectStatus(200)
-      .returns<Promise<T>>(row.wrapping === 'bare' ? '.' : 'data')
+      .returns<Promise<T>>(row.wrapping === 'envelope' || row.wrapping === 'check' ? 'data' : '.')
   }
 
   const upload = async (token: string, name: string, content: Uint8Array): Promise<string> => {

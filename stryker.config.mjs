@@ -1,0 +1,14 @@
+/** How `npm run mutants -- stryker` changes sources; tests/mutants/stryker.ts says which, and which tests have to notice. */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
+  timeoutMS: 20_000,
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['dist', 'docs', 'pacts', 'public', 'data', 'tests/e2e'],
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: '.cache/mutants/stryker.json' },
+  allowConsoleColors: false,
+}
