@@ -22,11 +22,10 @@ const signInAll = async () => {
   lead = await journey.signIn('lead')
 }
 
+const propose = () =>
+  administrator.ask('POST /api/srm/scope', { body: { categoryId: category, regions: '全国', brands: '', capacity: '' } })
+
 describe('a category that a supplier wants to supply', () => {
-  const propose = async () => {
-    const body = { categoryId: category, regions: '全国', brands: '', capacity: '' }
-    return administrator.ask('POST /api/srm/scope', { body })
-  }
   const deny = { reason: '缺少特种设备生产许可证' }
 
   it('is taken back, proposed again and denied with a reason', async () => {
@@ -48,10 +47,11 @@ describe('a category that a supplier wants to supply', () => {
   })
 })
 
+const colleagues = () => administrator.ask('GET /api/admin/companyUser/{id}/menbers', { params: { id: '31' } })
+
 describe('a colleague', () => {
   let userId: string
   let quoterId: string
-  const colleagues = () => administrator.ask('GET /api/admin/companyUser/{id}/menbers', { params: { id: '31' } })
   const standingOf = async () => (await colleagues()).find(({ id }) => id === userId)?.standing
 
   it('gets an account, and loses it for a while', async () => {
@@ -94,14 +94,14 @@ describe('a colleague', () => {
   })
 })
 
+const receiverId = '81'
+
+const offer = async () => {
+  const { id, version } = await administrator.ask('POST /api/srm/handover', { body: { toUserId: receiverId } })
+  return { params: { id }, body: { version } }
+}
+
 describe('the administration of a company', () => {
-  const receiverId = '81'
-
-  const offer = async () => {
-    const { id, version } = await administrator.ask('POST /api/srm/handover', { body: { toUserId: receiverId } })
-    return { params: { id }, body: { version } }
-  }
-
   it('is offered, and stays when nobody takes it', async () => {
     const receiver = await journey.signIn('m31-xuchen')
     await administrator.ask('POST /api/srm/handover/{id}/withdraw', await offer())

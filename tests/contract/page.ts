@@ -131,8 +131,8 @@ const whoOf = ({ authority }: Row): string => {
 }
 
 const titleOf = (authority: string): string => {
-  const menu = menus.flatMap(({ children }) => children).find(({ code }) => code === authority)
-  return (elements.find(({ code }) => code === authority) ?? menu)?.nameEn ?? authority
+  const menu = menus.flatMap(({ children }) => [...children]).find(({ code }) => code === authority)
+  return elements.find(({ code }) => code === authority)?.nameEn ?? menu?.titleEn ?? authority
 }
 
 const statesOf = (success: Interaction | undefined): string => {

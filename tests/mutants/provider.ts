@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { consumer, provider } from '#tests/contract/pactFile.ts'
@@ -8,19 +8,25 @@ import { answerMutants, isAdmitted, type AnswerMutant } from './answers.ts'
 import type { Result, Watcher } from './report.ts'
 
 /** Mutants that one process of the verifier takes: few enough to tell how it goes on. */
-const batchSize = 800
+const batchSize = 400
 
 /** Holds every wrong answer of the chosen rows against the contract. @throws Error when a right one does not pass */
 export const tryAnswers = async (wants: (key: string) => boolean, told: Watcher): Promise<Result[]> => {
   const mutants = await answerMutants(wants)
-  const results: Result[] = []
-  for (let from = 0; from < mutants.length; from += batchSize) {
-    const batch = mutants.slice(from, from + batchSize)
-    const failed = await failedOf(batch)
-    results.push(...batch.flatMap((mutant, index) => resultOf(mutant, failed.has(index))))
-    told(Math.min(from + batchSize, mutants.length), mutants.length)
+  const batches: AnswerMutant[][] = []
+  for (let from = 0; from < mutants.length; from += batchSize) batches.push(mutants.slice(from, from + batchSize))
+  const results: Result[][] = []
+  const waiting = batches.entries()
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (const [at, batch] of waiting) {
+      const failed = await failedOf(batch)
+      results[at] = batch.flatMap((mutant, index) => resultOf(mutant, failed.has(index)))
+      told((done += batch.length), mutants.length)
+    }
   }
-  return results
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return results.flat()
 }
 
 const resultOf = (mutant: AnswerMutant, isRefusedByPact: boolean): Result[] => {
@@ -70,20 +76,17 @@ const outputOf = (folder: string): Promise<string> =>
     child.on('close', () => resolve(stripVTControlCharacters(Buffer.concat(said).toString())))
   })
 
-/** @throws Error when the verifier has not judged all of them */
+/**
+ * Reads what Pact's verifier printed: a name, and below it what was compared.
+ * @throws Error when it has not judged all of them
+ */
 const verdicts = (output: string, count: number): Set<number> => {
-  const failed = new Set<number>()
-  const judged = new Set<number>()
-  let current = -1
-  for (const line of output.split('\n')) {
-    const [, started] = /^ {2}mutant (\d+)\./.exec(line) ?? []
-    if (started !== undefined) {
-      current = Number(started)
-      judged.add(current)
-    }
-    if (line.startsWith('Failures:')) break
-    if (/\(FAILED\)|ERROR|Request Failed/.test(line) && current >= 0) failed.add(current)
-  }
-  if (judged.size !== count) throw new Error(`The verifier judged ${judged.size} of ${count}:\n${output.slice(0, 2000)}`)
-  return failed
+  const blocks =
+    output
+      .split('\nFailures:\n')[0]
+      ?.split(/^ {2}mutant (?=\d+\. )/m)
+      .slice(1) ?? []
+  if (blocks.length !== count) throw new Error(`The verifier judged ${blocks.length} of ${count}:\n${output.slice(0, 2000)}`)
+  const failed = blocks.filter((block) => !block.includes('returns a response which') || block.includes('(FAILED)'))
+  return new Set(failed.map((block) => Number.parseInt(block, 10)))
 }
