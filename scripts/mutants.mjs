@@ -42,5 +42,8 @@ else {
   // A proxy of the machine has no business between two processes of it.
   for (const name of Object.keys(process.env)) if (/^https?_proxy$/i.test(name)) delete process.env[name]
   const { module } = await runnerImport(new URL('../tests/mutants/main.ts', import.meta.url).pathname)
-  process.exitCode = await module.run(wish)
+  process.exitCode = await module.run(wish).catch((error) => {
+    process.stderr.write(`\n${error.message}\n`)
+    return 2
+  })
 }

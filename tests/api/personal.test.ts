@@ -26,7 +26,7 @@ describe('what a person says of themselves', () => {
     expect(await person.ask('POST /api/admin/user/front/personal', { body })).toMatchObject({ ...body, mobile })
     const setting = { density: 'compact' }
     expect(await person.ask('POST /api/admin/user/front/setting', { body: { setting } })).toEqual(setting)
-    expect(await person.ask('GET /api/admin/user/front/info')).toMatchObject({ name: '何悦' })
+    expect(await person.ask('GET /api/admin/user/front/personal')).toMatchObject(body)
   })
 
   it('is another number only once the code sent there is told, and by who knows the password', async () => {
@@ -34,11 +34,12 @@ describe('what a person says of themselves', () => {
     await person.ask('POST /api/admin/sms/verification-code', manner)
     const body = { mobile: telephone, code: await codeSentTo(journey, telephone), password: demoPassword }
     const change = 'POST /api/admin/user/front/mobile'
-    await person.refused(42200, change, { body: { ...body, code: '000000' } })
+    await person.refused(40001, change, { body: { ...body, password: 'not-the-password' } })
     expect(await person.ask(change, { body })).toMatchObject({ mobile: telephone })
   })
 
   it('is another address in the same way', async () => {
+    journey.world.clock.advance(minute)
     await person.ask('POST /api/admin/user/front/emailCode', { body: { email: address } })
     const body = { email: address, code: await codeSentTo(journey, address), password: demoPassword }
     expect(await person.ask('POST /api/admin/user/front/email', { body })).toMatchObject({ email: address, emailVerified: true })
@@ -87,6 +88,7 @@ describe('before an account', () => {
 
   it('a code comes again after a minute, and the administrator sees what went out', async () => {
     const query = { telephone: freshNumber() }
+    journey.world.clock.advance(minute)
     const { resend } = await person.ask('POST /api/admin/sms/log/code', { query })
     const params = { token: resend.split('/').at(-1) ?? '' }
     await person.refused(42900, 'POST /api/admin/sms/resend/{token}', { params, query })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { dayAfter, quoterContent } from '#tests/setup/supplier.ts'
+import { dayAfter, newMember, quoterContent } from '#tests/setup/supplier.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 const day = 86_400_000
@@ -66,6 +66,7 @@ describe('a colleague', () => {
   })
 
   it('may quote once a returned letter was mended', async () => {
+    ;({ id: userId } = await newMember(journey.world, 'supplier1'))
     const content = await quoterContent(journey.world, 'supplier1', { validTo: dayAfter(journey.world, 20) })
     const { id, version } = await administrator.ask('POST /api/srm/quoter', { body: { userId, ...content } })
     quoterId = id
