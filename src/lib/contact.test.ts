@@ -10,10 +10,12 @@ describe('a telephone number', () => {
   )
 
   it('of another country keeps its prefix, and so does what is no mobile', () => {
-    expect(['+8612912340001', '+861391234000', '008601234567890'].map(normalMobile)).toEqual([
+    expect(['+8612912340001', '+861391234000', '008601234567890', '1+8613912340001', '+86139123400011'].map(normalMobile)).toEqual([
       '+8612912340001',
       '+861391234000',
       '008601234567890',
+      '1+8613912340001',
+      '+86139123400011',
     ])
     expect(isMobile('+47912345')).toBe(true)
     expect(normalMobile('+47 912 34 567')).toBe('+4791234567')

@@ -33,6 +33,7 @@ describe('an invitation', () => {
     const params = { id }
     const again = await buyer.ask('POST /api/srm/invitation/{id}/resend', { params, body: { version } })
     expect(await buyer.ask('GET /api/srm/invitation/{id}', { params })).toMatchObject({ sentCount: 2, state: 'sent' })
+    journey.world.clock.advance(2 * minute)
     const extended = await buyer.ask('POST /api/srm/invitation/{id}/extend', { params, body: { version: again.version } })
     const revoked = await buyer.ask('POST /api/srm/invitation/{id}/revoke', { params, body: { version: extended.version } })
     expect(revoked).toMatchObject({ state: 'revoked', transitions: [] })

@@ -25,6 +25,7 @@ const groups: Group[] = [
 /** Stryker's own report, as much as is read here. */
 interface Found {
   files: Record<string, { source: string; mutants: Mutant[] }>
+  testFiles?: Record<string, { tests: unknown[] }>
 }
 
 interface Mutant {
@@ -32,6 +33,10 @@ interface Mutant {
   replacement?: string
   status: 'Killed' | 'Survived' | 'Timeout' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored'
   location: { start: Place; end: Place }
+  /** Changed before any test could begin: all of them ran. */
+  static?: boolean
+  coveredBy?: string[]
+  testsCompleted?: number
 }
 
 interface Place {
@@ -74,9 +79,9 @@ const tryGroup = async ({ tests, hasWorld }: Group, files: string[]): Promise<Re
   if (base) await rm(base, { recursive: true, force: true })
   const found = await readFile(reportFile, 'utf8').catch(() => undefined)
   if (found === undefined) throw new Error(`Stryker ended without a report:\n${output.slice(-4000)}`)
-  return Object.entries((JSON.parse(found) as Found).files).flatMap(([file, { source, mutants }]) =>
-    resultsIn(file, source.split('\n'), mutants),
-  )
+  const { files: tried, testFiles = {} } = JSON.parse(found) as Found
+  const testCount = Object.values(testFiles).reduce((sum, each) => sum + each.tests.length, 0)
+  return Object.entries(tried).flatMap(([file, each]) => resultsIn(file, each, testCount))
 }
 
 const runStryker = (files: string[], environment: Record<string, string>): Promise<string> =>
@@ -92,18 +97,24 @@ const runStryker = (files: string[], environment: Record<string, string>): Promi
   })
 
 /** Named by what was changed, not by its line: a name outlives an edit elsewhere in the file. */
-const resultsIn = (file: string, lines: string[], mutants: Mutant[]): Result[] => {
+const resultsIn = (file: string, { source, mutants }: Found['files'][string], testCount: number): Result[] => {
+  const lines = source.split('\n')
   const times = new Map<string, number>()
   return mutants
     .filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
-    .map(({ mutatorName, replacement = '', status, location }) => {
-      const name = `${file} — ${mutatorName}: ${short(textAt(lines, location))} → ${short(replacement)}`
+    .map((mutant) => {
+      const name = `${file} — ${mutant.mutatorName}: ${short(textAt(lines, mutant.location))} → ${short(mutant.replacement ?? '')}`
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
-      const isKilled = status === 'Killed' || status === 'Timeout' || status === 'RuntimeError'
-      const numbered = time > 1 ? `${name} (${time})` : name
-      return { kind: 'stryker', name: numbered, of: file, killedBy: isKilled ? status.toLowerCase() : '' }
+      return { kind: 'stryker', name: time > 1 ? `${name} (${time})` : name, of: file, killedBy: killerOf(mutant, testCount) }
     })
+}
+
+/** Stryker's runner for Vitest does not count a test file that could not even be loaded; its tests are missing then. */
+const killerOf = ({ status, static: isStatic, coveredBy = [], testsCompleted }: Mutant, testCount: number): string => {
+  if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') return status.toLowerCase()
+  const wanted = isStatic ? testCount : coveredBy.length
+  return status === 'Survived' && testsCompleted !== undefined && testsCompleted < wanted ? 'a test file that does not load' : ''
 }
 
 const textAt = (lines: string[], { start, end }: Mutant['location']): string => {
