@@ -29,6 +29,15 @@ describe('a purchase that is called off', () => {
     await buyer.ask('GET /api/admin/oss/{id}', { params: { id: documentIds[0] ?? '' } })
   })
 
+  it('is listed on both sides', async () => {
+    const query = { limit: '100' }
+    const [bought, offered] = [
+      await buyer.ask('GET /api/po/project/page', { query }),
+      await supplier.ask('GET /api/po/supplierProject/page', { query }),
+    ]
+    for (const { rows } of [bought, offered]) expect(rows.map(({ id }: { id: string }) => id)).toContain(projectId)
+  })
+
   it('is among what suppliers may quote for, line by line, and one does', async () => {
     const { rows } = await supplier.ask('GET /api/po/supplierItem/page', { query: { limit: '100' } })
     expect(rows.filter((line) => line.projectId === projectId)).toHaveLength(2)
