@@ -1,4 +1,5 @@
 /** The suites of `npm test`, in the order in which a failure is cheapest to find. */
+import { rmSync } from 'node:fs'
 import { provideBrowser } from './browser.mjs'
 
 const node = process.execPath
@@ -10,6 +11,12 @@ const vitest = (project, environment) => ({
   args: ['run', '--project', project],
   environment,
 })
+
+/** What a suite saw in an earlier run is forgotten before it runs again. */
+const afresh = (name, suite) => {
+  rmSync(`.cache/seen/${name}`, { recursive: true, force: true })
+  return suite
+}
 
 export const suites = {
   types: () => check(bin('tsc'), []),
@@ -31,14 +38,16 @@ export const suites = {
   unit: () => vitest('unit'),
   model: () => vitest('model'),
   contract: () => vitest('contract'),
-  api: () => vitest('api'),
+  api: () => afresh('api', vitest('api')),
   'data on PostgreSQL': () => vitest('data'),
   build: () => check(node, ['scripts/build.mjs']),
   budgets: () => vitest('budgets'),
-  browser: () => ({
-    kind: 'playwright',
-    command: bin('playwright'),
-    args: ['test'],
-    environment: { CHROMIUM_PATH: provideBrowser() ?? '' },
-  }),
+  browser: () =>
+    afresh('browser', {
+      kind: 'playwright',
+      command: bin('playwright'),
+      args: ['test'],
+      environment: { CHROMIUM_PATH: provideBrowser() ?? '' },
+    }),
+  coverage: () => check(node, ['scripts/coverage-contract.mjs', '--check']),
 }

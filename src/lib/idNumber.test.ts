@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { idCheckDigit, isIdNumber, normalIdNumber } from './idNumber.ts'
 
+const whole = (first17: string): string => first17 + idCheckDigit(first17)
+
 describe('an identity number', () => {
   // The two examples of GB 11643-1999.
   it.each(['11010519491231002X', '440524188001010014'])('%s is one', (number) => {
@@ -21,7 +23,17 @@ describe('an identity number', () => {
     ['too long', '11010519491231002X1'],
     ['a letter within', '11010519491A31002X'],
     ['nothing', ''],
+    ['a digit before it', '111010519491231002X'],
+    ['a month that never was', '110105194913310021'],
+    ['a zero at its head', '01010519491231002X'],
+    ['a century that is not ours', '11010521491231002X'],
   ])('with %s is none', (_, number) => expect(isIdNumber(number)).toBe(false))
+
+  it('with the right check digit is none without the rest', () => {
+    expect(isIdNumber(whole('11010519900101001'))).toBe(true)
+    for (const wrong of ['11010519900230001', '11010519901301001', '01010519900101001', '11010521000101001', '11010519900100001'])
+      expect(isIdNumber(whole(wrong)), wrong).toBe(false)
+  })
 
   it('with any one digit changed is none', () => {
     const number = '440524188001010014'

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemInput } from '#src/contract/project.ts'
-import { emptyItem, itemColumns, itemSheet, itemValue, problemsOf, readDate, type ItemText } from './itemSheet.ts'
+import {
+  emptyItem,
+  isEmptyItem,
+  itemColumns,
+  itemSheet,
+  itemValue,
+  problemsOf,
+  readDate,
+  type ItemColumn,
+  type ItemText,
+} from './itemSheet.ts'
 import { readRows } from './textSheet.ts'
 
 const good: ItemText = { ...emptyItem(), name: '钢丝绳', unit: 'm', quantity: '1,200' }
@@ -48,6 +58,23 @@ describe('reading a table', () => {
   })
 })
 
+const headings: [ItemColumn, string][] = Object.entries({
+  name: ['名称', '物资名称', '品名', '物料名称', '货物名称', 'name', 'item', 'description'],
+  spec: ['规格', '型号', '规格型号', '规格及型号', 'spec', 'specification', 'model'],
+  unit: ['单位', '计量单位', 'unit', 'uom'],
+  quantity: ['数量', '采购数量', '需求数量', 'quantity', 'qty'],
+  deliveryDate: ['交货日期', '交货期', '到货日期', '需求日期', 'delivery date', 'delivery', 'need by'],
+  place: ['交货地点', '地点', '到货地点', 'place', 'delivery place'],
+  remark: ['备注', '说明', 'remark', 'remarks', 'note', 'notes'],
+}).flatMap(([column, names]) => names.map((name): [ItemColumn, string] => [column as ItemColumn, name]))
+
+it.each(headings)('finds the column %s by “%s”, and by nothing longer', (column, heading) => {
+  const others = ['name', 'unit', 'qty'].filter((each) => !itemSheet.headings[column].test(each))
+  const read = (text: string) => readRows(itemSheet, [[text, ...others], ['x']]).at(-1)?.[column]
+  expect(read(` ${heading.toUpperCase()} `)).toBe('x')
+  for (const longer of [`${heading}~`, `~${heading}`]) expect(read(longer)).toBe('')
+})
+
 describe('the rule of an item', () => {
   it('names every bad cell', () => {
     expect(problemsOf({ ...emptyItem(), quantity: 'a few', deliveryDate: '2026-02-30', spec: 'x'.repeat(501) })).toEqual({
@@ -59,6 +86,54 @@ describe('the rule of an item', () => {
     })
     expect(problemsOf({ ...good, quantity: '0' })).toEqual({ quantity: 'quantity' })
     expect(problemsOf(good)).toEqual({})
+  })
+
+  it('allows as many characters and digits as the contract, and blanks around them', () => {
+    const most = {
+      ...good,
+      name: ` ${'x'.repeat(200)} `,
+      spec: 'x'.repeat(500),
+      unit: 'x'.repeat(20),
+      place: 'x'.repeat(200),
+      remark: 'x'.repeat(500),
+    }
+    expect(problemsOf({ ...most, quantity: '12345678901234.5', deliveryDate: '  ' })).toEqual({})
+    expect(problemsOf({ ...good, quantity: '123456789012345' })).toEqual({ quantity: 'quantity' })
+    expect(problemsOf({ ...good, quantity: ' ' })).toEqual({ quantity: 'required' })
+    expect(problemsOf({ ...good, unit: 'x'.repeat(21), place: 'x'.repeat(201), name: ' ' })).toEqual({
+      unit: 'tooLong',
+      place: 'tooLong',
+      name: 'required',
+    })
+  })
+
+  it('is sent trimmed, with a plain quantity and date; not at all while anything is wrong', () => {
+    const typed = {
+      name: ' 钢丝绳 ',
+      spec: ' 6×36 ',
+      unit: ' m ',
+      quantity: ' 1,200 ',
+      deliveryDate: ' 2027-1-5 ',
+      place: ' 3 号门 ',
+      remark: ' 急 ',
+    }
+    const sent = {
+      name: '钢丝绳',
+      spec: '6×36',
+      unit: 'm',
+      quantity: '1200.0000',
+      deliveryDate: '2027-01-05',
+      place: '3 号门',
+      remark: '急',
+    }
+    expect(itemValue(typed)).toEqual(sent)
+    expect(itemValue({ ...typed, deliveryDate: '' })).toEqual({ ...sent, deliveryDate: null })
+    expect(itemValue({ ...typed, quantity: 'a few' })).toBeNull()
+    expect(itemValue({ ...typed, unit: '' })).toBeNull()
+  })
+
+  it('knows a line that nobody has written in', () => {
+    expect([emptyItem(), { ...emptyItem(), remark: ' ' }, good].map(isEmptyItem)).toEqual([true, true, false])
   })
 
   it('is the contract’s own: what passes here passes there', () => {
@@ -80,6 +155,17 @@ describe('the rule of an item', () => {
     ['2026-1-5', '2026-01-05'],
     ['2026/01/05', '2026-01-05'],
     ['2026年1月5日', '2026-01-05'],
+    [' 2026 - 1 - 5 ', '2026-01-05'],
+    ['2026 年 1 月 5 日', '2026-01-05'],
+    ['２０２６．１．５', '2026-01-05'],
+    ['12026-1-5', null],
+    ['2026-1-5 x', null],
+    ['2026x-1-5', null],
+    ['2026-x1-5', null],
+    ['2026-1x-5', null],
+    ['2026-1-5x', null],
+    ['2026-1-5日日', null],
+    ['2026-13-1', null],
     ['2026-02-29', null],
     ['tomorrow', null],
   ])('reads the date %s as %s', (text, expected) => {

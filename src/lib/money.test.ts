@@ -22,6 +22,10 @@ describe('money', () => {
     ['1.2.3', null],
     ['0.1234567', null],
     ['about 5', null],
+    ['5 about', null],
+    ['.5', null],
+    ['5.', null],
+    ['12.345678', '12.345678'],
   ])('reads %j as %j', (text, expected) => {
     expect(parseDecimal(text, 6)).toBe(expected)
   })

@@ -13,6 +13,12 @@ describe('working days', () => {
     expect(addWorkingDays(new Date('2026-11-23T02:00:00Z'), 5)).toEqual(new Date('2026-11-30T02:00:00Z'))
   })
 
+  it('have begun from midnight of Shanghai on', () => {
+    const friday = new Date('2026-11-20T02:00:00Z')
+    expect(workingDaysSince(friday, new Date('2026-11-22T15:59:59.999Z'))).toBe(0)
+    expect(workingDaysSince(friday, new Date('2026-11-22T16:00:00Z'))).toBe(1)
+  })
+
   it('add up: a and then b days are a + b days', () =>
     fc.assert(
       fc.property(moments, counts, counts, (at, a, b) => {

@@ -1,4 +1,5 @@
 import { request, spec } from 'pactum'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { demoPassword } from '#server/db/seed/password.ts'
 import type { Language } from '#server/texts.ts'
@@ -6,6 +7,7 @@ import { contract, type Data, type Input, type Key } from '#src/contract/index.t
 import { errorCodes, type ErrorCode, type Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { answerOf } from '#tests/setup/answers.ts'
+import { saw } from '#tests/setup/seen.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 export interface Refused {
@@ -61,7 +63,7 @@ export const beginJourney = async (): Promise<Journey> => {
       .withPath(path)
       .withPathParams(params)
       .withHeaders({ 'accept-language': language, ...(token === null ? {} : { authorization: token }) })
-      .expect(({ res }) => keepsTo(contract[key], res.statusCode === 200, res.json))
+      .expect(({ res }) => keepsTo(key, res.statusCode === 200, res.json))
     // Pactum refuses an empty query.
     if (Object.keys(search).length > 0) asked.withQueryParams(search)
     return body ? asked.withJson(body) : asked
@@ -74,7 +76,7 @@ export const beginJourney = async (): Promise<Journey> => {
     const row: Row = contract[key]
     return call(key, input, manner)
       .expectStatus(200)
-      .returns<Promise<T>>(row.wrapping === 'bare' ? '.' : 'data')
+      .returns<Promise<T>>(row.wrapping === 'envelope' || row.wrapping === 'check' ? 'data' : '.')
   }
 
   const upload = async (token: string, name: string, content: Uint8Array): Promise<string> => {
@@ -84,7 +86,7 @@ export const beginJourney = async (): Promise<Journey> => {
       .withQueryParams({ ...signCall(world.config.uploadSignKey, world.clock.now().getTime()) })
       .withHeaders({ authorization: token })
       .withMultiPartFormData('file', Buffer.from(content), { filename: name })
-      .expect(({ res }) => keepsTo(contract[key], res.statusCode === 200, res.json))
+      .expect(({ res }) => keepsTo(key, res.statusCode === 200, res.json))
       .expectStatus(200)
       .returns<Promise<Data<typeof key>>>('data')
     return stored.id
@@ -108,7 +110,11 @@ export const beginJourney = async (): Promise<Journey> => {
   }
 }
 
-const keepsTo = (row: Row, isSuccess: boolean, answer: unknown): void => {
-  const { error } = answerOf(row, isSuccess).safeParse(answer)
+const keepsTo = (key: Key, isSuccess: boolean, answer: unknown): void => {
+  const row: Row = contract[key]
+  const isFile = isSuccess && row.wrapping === 'file'
+  const { error } = isFile ? {} : answerOf(row, isSuccess).safeParse(answer)
   if (error) throw new Error(z.prettifyError(error))
+  const [method = '', path = ''] = key.split(' ')
+  if (isSuccess) saw('api', expect.getState().testPath ?? '', method, path)
 }

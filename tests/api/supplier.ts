@@ -29,7 +29,7 @@ export const register = async (
   // One code a minute goes to an address.
   world.clock.advance(minute)
   await call('POST /api/admin/sms/verification-code', { query: { telephone } }, manner).expectStatus(200)
-  const code = /\b\d{6}\b/.exec((await outboxOf(journey, telephone))[0]?.text ?? '')?.[0] ?? ''
+  const code = await codeSentTo(journey, telephone)
   await call('GET /api/admin/sms/check/verification-code', { query: { telephone, code } }, manner)
     .expectStatus(200)
     .expectJson('data', true)
@@ -45,6 +45,10 @@ export const register = async (
 /** What the demonstration would have sent to a number, the newest first. */
 export const outboxOf = ({ call }: Journey, recipient: string) =>
   call('GET /api/public/outbox', { query: { recipient } }).expectStatus(200).returns<Promise<Data<'GET /api/public/outbox'>>>('data')
+
+/** The newest code that went to a number or an address. */
+export const codeSentTo = async (journey: Journey, recipient: string): Promise<string> =>
+  /\b\d{6}\b/.exec((await outboxOf(journey, recipient))[0]?.text ?? '')?.[0] ?? ''
 
 /** The same person on a later day: sessions do not last so long. */
 export const backAgain = async ({ signIn }: Journey, supplier: Supplier, language: Language = 'zh-CN'): Promise<Supplier> => ({

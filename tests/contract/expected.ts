@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#src/contract/row.ts'
 import texts from '#src/lang/zh-CN.json' with { type: 'json' }
 import type { Case } from './cases.ts'
-import { eachLike, like, matchersOf, regex } from './matchers.ts'
+import { eachLike, exactly, like, matchersOf, regex } from './matchers.ts'
 
 /** What a download answers in the contract: a log for process mining, or else a document. */
 export const fileOf = ({ key }: Pick<Case, 'key'>): { mime: string; bytes: Buffer } =>
@@ -19,7 +19,7 @@ export const successOf = ({ row }: Case): unknown => {
 export const refusalOf = ({ row, outcome, wrongField }: Case): Record<string, unknown> => ({
   status: outcome,
   message: like(texts[`error.${outcome as Exclude<ErrorCode, 50000>}`]),
-  ...(wrongField === undefined ? {} : { errors: eachLike({ path: wrongField, message: like(texts['error.unusable']) }) }),
+  ...(wrongField === undefined ? {} : { errors: eachLike({ path: exactly(wrongField), message: like(texts['error.unusable']) }) }),
   ...(outcome === 40900 ? { reasons: eachLike(regex(String.raw`^refusal\.\w+$`, 'refusal.notInThisState')) } : {}),
   // What may be done instead, for a record that exists: nothing, perhaps.
   ...(outcome === 40900 && row.params ? { transitions: like([]) } : {}),

@@ -15,6 +15,9 @@ export const like = <T>(value: T): Matcher<T> => matcher('type', value)
 export const regex = <T>(pattern: string, value: T): Matcher<T> => matcher('regex', value, { regex: pattern })
 export const eachLike = <T>(value: T): Matcher<T[]> => matcher('type', [value], { min: 1 })
 
+/** Exactly this value, within what is otherwise compared by kind. */
+export const exactly = <T>(value: T): Matcher<T> => matcher('equality', value)
+
 /** Exactly this value, which at verification gives way to what the provider's state says: a value's name, or a text with `${name}`. */
 export const fromState = <T>(expression: string, value: T): Matcher<T> =>
   matcher('equality', value, { 'pact:generator:type': 'ProviderState', expression })

@@ -16,7 +16,11 @@ export interface Interaction {
   description: string
   providerStates?: { name: string }[]
   request: { method: string; path: string }
-  response: { status: number; body?: { content: unknown; contentType: string; encoded: boolean | string } }
+  response: {
+    status: number
+    headers?: Record<string, string[]>
+    body?: { content: unknown; contentType: string; encoded: boolean | string }
+  }
 }
 
 export interface PactFile {

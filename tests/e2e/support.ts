@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { contract } from '../../src/contract/index.ts'
 import type { MessageId } from '../../src/lang/ids.ts'
+import { keyOf } from '../setup/keys.ts'
+import { saw } from '../setup/seen.ts'
 import type { Commands } from '../setup/serve.ts'
 import type { World } from '../setup/world.ts'
 import type { Words } from './words.ts'
@@ -38,12 +39,6 @@ interface Fixtures {
 }
 
 export const demoPassword = 'Fairlead#2026'
-
-const rows = Object.keys(contract).map((key) => {
-  const [method = '', path = ''] = key.split(' ')
-  return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
-})
-const isRow = (method: string, url: string): boolean => rows.some((row) => row.method === method && row.pattern.test(new URL(url).pathname))
 
 export const test = base.extend<Fixtures & { watched: (context: BrowserContext) => void }, Options & { product: Product }>({
   captcha: ['off', { option: true, scope: 'worker' }],
@@ -95,6 +90,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
   ],
   watched: async ({}, use) => {
     const problems: string[] = []
+    const { file } = test.info()
     await use((context) => {
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
@@ -102,8 +98,12 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
       context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('request', (request) => {
         const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/') && !isRow(request.method(), request.url()))
+        if (pathname.startsWith('/api/') && keyOf(request.method(), pathname) === undefined)
           problems.push(`${request.method()} ${pathname} is no row`)
+      })
+      context.on('response', (response) => {
+        const { pathname } = new URL(response.url())
+        if (response.status() === 200 && pathname.startsWith('/api/')) saw('browser', file, response.request().method(), pathname)
       })
     })
     const expected = allowed.get(test.info()) ?? []

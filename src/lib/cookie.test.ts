@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { cookieText, readCookie } from './cookie.ts'
+
+it('reads what it wrote, whatever stands beside it', () => {
+  const [written = ''] = cookieText('token', 'a=b; c 港', 60).split('; ')
+  expect(readCookie(`first=1; ${written}; last=2`, 'token')).toBe('a=b; c 港')
+  expect(readCookie(`xtoken=1; ${written}`, 'token')).toBe('a=b; c 港')
+  expect(readCookie('tokens=1; first=token=2', 'token')).toBeUndefined()
+  expect(readCookie('', 'token')).toBeUndefined()
+})
+
+it('writes for the whole site, for so many seconds, for nobody else’s pages', () => {
+  expect(cookieText('token', 'x', 60)).toBe('token=x; path=/; max-age=60; samesite=strict')
+})

@@ -1,0 +1,16 @@
+/** How `npm run mutants -- stryker` changes sources; tests/mutants/stryker.ts says which, and which tests have to notice. */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
+  timeoutMS: 20_000,
+  // TypeScript 7 has no interface that could rewrite one.
+  tsconfigFile: 'none',
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['dist', 'docs', 'pacts', 'public', 'data', 'tests/e2e'],
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: '.cache/mutants/stryker.json' },
+  allowConsoleColors: false,
+}

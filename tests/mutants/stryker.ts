@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Result, Watcher } from './report.ts'
+
+interface Group {
+  folder: string
+  /** The tests that have to notice a change; others call these sources too, but tell nobody what broke. */
+  tests: string[]
+  /** Whether these tests need the whole server. */
+  hasWorld: boolean
+}
+
+const groups: Group[] = [
+  { folder: 'src/lib', tests: ['src/lib/**/*.test.ts'], hasWorld: false },
+  {
+    folder: 'src/machines',
+    tests: ['src/machines/**/*.test.ts', 'tests/model/{walk,atlas,browser,documents,refusals,paths}*.test.ts'],
+    hasWorld: false,
+  },
+  { folder: 'server/lifecycle', tests: ['server/lifecycle/**/*.test.ts'], hasWorld: true },
+]
+
+/** Stryker's own report, as much as is read here. */
+interface Found {
+  files: Record<string, { source: string; mutants: Mutant[] }>
+  testFiles?: Record<string, { tests: unknown[] }>
+}
+
+interface Mutant {
+  mutatorName: string
+  replacement?: string
+  status: 'Killed' | 'Survived' | 'Timeout' | 'NoCoverage' | 'RuntimeError' | 'CompileError' | 'Ignored'
+  location: { start: Place; end: Place }
+  /** Changed before any test could begin: all of them ran. */
+  static?: boolean
+  coveredBy?: string[]
+  testsCompleted?: number
+}
+
+interface Place {
+  line: number
+  column: number
+}
+
+const reportFile = '.cache/mutants/stryker.json'
+
+/** The sources that are changed. */
+export const sourcesOf = async (wants: (file: string) => boolean): Promise<string[]> =>
+  (await Promise.all(groups.map(({ folder }) => sourcesIn(folder)))).flat().filter(wants)
+
+const sourcesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .toSorted()
+
+/** Changes the chosen sources, a folder at a time, and has the tests beside them notice. */
+export const trySources = async (wants: (file: string) => boolean, told: Watcher): Promise<Result[]> => {
+  const all = await sourcesOf(wants)
+  const results: Result[] = []
+  let done = 0
+  for (const group of groups) {
+    const files = all.filter((file) => file.startsWith(group.folder))
+    if (files.length === 0) continue
+    told(done, all.length)
+    results.push(...(await tryGroup(group, files)))
+    done += files.length
+  }
+  told(done, all.length)
+  return results
+}
+
+const tryGroup = async ({ tests, hasWorld }: Group, files: string[]): Promise<Result[]> => {
+  await rm(reportFile, { force: true })
+  const base = hasWorld ? await mkdtemp(join(tmpdir(), 'fairlead-base-')) : ''
+  const output = await runStryker(files, { MUTANTS_TESTS: tests.join(';'), TEST_BASE_SHARED: base })
+  if (base) await rm(base, { recursive: true, force: true })
+  const found = await readFile(reportFile, 'utf8').catch(() => undefined)
+  if (found === undefined) throw new Error(`Stryker ended without a report:\n${output.slice(-4000)}`)
+  const { files: tried, testFiles = {} } = JSON.parse(found) as Found
+  const testCount = Object.values(testFiles).reduce((sum, each) => sum + each.tests.length, 0)
+  return Object.entries(tried).flatMap(([file, each]) => resultsIn(file, each, testCount))
+}
+
+const runStryker = (files: string[], environment: Record<string, string>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn('node_modules/.bin/stryker', ['run', '--mutate', files.join(',')], {
+      env: { ...process.env, ...environment, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+    child.on('error', reject)
+    child.on('close', () => resolve(Buffer.concat(said).toString()))
+  })
+
+/** Named by what was changed, not by its line: a name outlives an edit elsewhere in the file. */
+const resultsIn = (file: string, { source, mutants }: Found['files'][string], testCount: number): Result[] => {
+  const lines = source.split('\n')
+  const times = new Map<string, number>()
+  return mutants
+    .filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
+    .map((mutant) => {
+      const name = `${file} — ${mutant.mutatorName}: ${short(textAt(lines, mutant.location))} → ${short(mutant.replacement ?? '')}`
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return { kind: 'stryker', name: time > 1 ? `${name} (${time})` : name, of: file, killedBy: killerOf(mutant, testCount) }
+    })
+}
+
+/** Stryker's runner for Vitest does not count a test file that could not even be loaded; its tests are missing then. */
+const killerOf = ({ status, static: isStatic, coveredBy = [], testsCompleted }: Mutant, testCount: number): string => {
+  if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') return status.toLowerCase()
+  const wanted = isStatic ? testCount : coveredBy.length
+  return status === 'Survived' && testsCompleted !== undefined && testsCompleted < wanted ? 'a test file that does not load' : ''
+}
+
+const textAt = (lines: string[], { start, end }: Mutant['location']): string => {
+  const within = lines.slice(start.line - 1, end.line)
+  within.push((within.pop() ?? '').slice(0, end.column - 1))
+  const [first = '', ...rest] = within
+  return [first.slice(start.column - 1), ...rest].join(' ')
+}
+
+const short = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 90 ? `${line.slice(0, 60)}…${line.slice(-28)}` : line
+}
