@@ -191,7 +191,7 @@ const pauses = [hours(1 / 60), hours(3), hours(24), hours(24), hours(24 * 3), ho
 
 /** Whatever may happen, in any order; a record or two are there from the beginning. */
 export const happenings = (most: number) =>
-  fc.commands<Model, Life>(
+  fc.commands<Model, Life, false>(
     [
       fc.constantFrom(...machineIds).map((machine) => new Begin(machine)),
       ...[1, 2, 3, 4].map(() =>

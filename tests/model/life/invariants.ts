@@ -182,7 +182,9 @@ const onlyWhoMayQuotes: Invariant = ({ before, after }) =>
     .filter(({ machine, event }) => machine === 'quotation' && (event === 'submit' || event === 'replace'))
     .flatMap((entry) => {
       const quotation = rowWith(after, 'quotation', idIn(entry, 'record_id'))
-      const project = rowWith(before, 'project', idIn(quotation, 'project_id'))
+      const projectId = idIn(quotation, 'project_id')
+      // One that began meanwhile is looked at as it is by now.
+      const project = rowWith(before, 'project', projectId) ?? rowWith(after, 'project', projectId)
       const [companyId, at] = [idIn(quotation, 'supplier_company_id'), momentIn(entry, 'at') ?? new Date(0)]
       if (!project) return ['a quotation for no project was sealed']
       const category = rowWith(before, 'category', idIn(project, 'category_id'))
@@ -194,7 +196,7 @@ const onlyWhoMayQuotes: Invariant = ({ before, after }) =>
         const fits = (row['category_ids'] as unknown[]).some((id) => fitting.has(String(id)))
         return of(row) && row['state'] === 'active' && idIn(row, 'user_id') === idIn(entry, 'actor_id') && lasts && fits
       })
-      const isInvited = before.rows('project_invitation').some((row) => of(row) && idIn(row, 'project_id') === idIn(project, 'id'))
+      const isInvited = after.rows('project_invitation').some((row) => of(row) && idIn(row, 'project_id') === idIn(project, 'id'))
       const said = `${String(entry['event'])} of quotation ${String(entry['record_id'])}`
       return [
         ...(rowWith(before, 'company', companyId)?.['state'] === 'approved' ? [] : [`${said}: the company is not admitted`]),
