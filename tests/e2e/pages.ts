@@ -55,6 +55,9 @@ const rows = Object.entries(contract as Record<string, Row>).map(([key, row]) =>
 /** What one call is to be answered: a code to refuse it with, or what takes the place of the example's data. */
 interface Answer {
   code?: ErrorCode
+  /** Of a refusal, what is wrong with which field. */
+  errors?: { path: string; message: string }[]
+  reasons?: string[]
   data?: unknown
 }
 
@@ -105,11 +108,22 @@ export class Network {
     this.calls.set(key, (this.calls.get(key) ?? 0) + 1)
     const waiting = this.held.get(key)
     if (waiting) await new Promise<void>((go) => void waiting.push(go))
-    const { code, data = row.example.data } = this.answers.get(key) ?? {}
+    const { code, errors, reasons, data = row.example.data } = this.answers.get(key) ?? {}
     // Whoever asked may have left the page meanwhile.
     const fulfil = (answer: Parameters<Route['fulfill']>[0]) => route.fulfill(answer).catch(() => {})
-    if (code) return fulfil({ status: errorCodes[code], json: { status: code, message: `refused with ${code}`, requestId: '1' } })
+    if (code)
+      return fulfil({
+        status: errorCodes[code],
+        json: {
+          status: code,
+          message: `refused with ${code}`,
+          requestId: '1',
+          ...(errors ? { errors } : {}),
+          ...(reasons ? { reasons } : {}),
+        },
+      })
     if (row.wrapping === 'file') return fulfil({ status: 200, contentType: 'image/png', body: '' })
-    return fulfil({ json: row.wrapping === 'bare' ? data : { status: 200, message: null, data } })
+    const message = row.wrapping === 'check' && data === false ? 'not usable' : null
+    return fulfil({ json: row.wrapping === 'bare' ? data : { status: 200, message, data } })
   }
 }
