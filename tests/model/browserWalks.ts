@@ -7,6 +7,8 @@ export interface Walk {
   events: (EventObject & Record<string, unknown>)[]
   /** What besides the state decides where the walk can go on. */
   remember?: (context: Record<string, unknown>) => unknown
+  /** Transitions whose guard cannot say no where they are, and why. */
+  alwaysOpen?: Record<string, string>
 }
 
 const done = (machine: string, state: string, output?: unknown) => ({ type: `xstate.done.actor.0.${machine}.${state}`, output })
@@ -130,6 +132,12 @@ const wizard: Walk = {
     done('wizard', 'confirmation.submitting'),
     ...[...committing, 'confirmation.submitting'].map((state) => failed('wizard', state, new Error('network'))),
   ],
+  alwaysOpen: Object.fromEntries(
+    ['reading', 'failed'].map((state) => [
+      `confirmation.${state}: goTo [mayShow] → choosing`,
+      'confirmed is only what was committed whole',
+    ]),
+  ),
   remember: ({ progress, contents }) => [(progress as { stepsDone: number[] }).stepsDone, contents],
 }
 
