@@ -27,6 +27,11 @@ const asking = (snapshot: AnyMachineSnapshot) => is(snapshot, { active: { confir
 const reloading = (snapshot: AnyMachineSnapshot) => is(snapshot, { active: { info: 'reloading' } })
 const refreshing = (snapshot: AnyMachineSnapshot) => is(snapshot, { active: { statusName: 'refreshing' } })
 
+/** What is shown of a user, by which one place differs from another. */
+const shownOf = (its: AnyMachineSnapshot) => {
+  const known = (its.context as { user: User | null }).user
+  return [known?.name, known?.statusName]
+}
 const ended = (actor: string, output?: unknown) => ({ type: `xstate.done.actor.0.session.${actor}`, output })
 const broke = (actor: string) => ({ type: `xstate.error.actor.0.session.${actor}`, error: new Error('50000') })
 const user = (name: string) => ({ ...person, name, roles: [], grantedRoles: [], menuTree: [] }) as unknown as User
@@ -247,7 +252,10 @@ test('a session takes every transition that a person, the network or another win
   await network.serve(page)
   await page.goto('/login')
   const deeds = deedsOf(page, network)
-  const { all, done, walked } = await takeTour({ machine: sessionMachine, input: { token: null }, deeds }, seeing(page, network))
+  const { all, done, walked } = await takeTour(
+    { machine: sessionMachine, input: { token: null }, deeds, remember: shownOf },
+    seeing(page, network),
+  )
   const missing = report('browser', 'session', { transitions: { all, done } })
   expect(missing.toSorted()).toEqual(Object.keys(outOfReach).toSorted())
   expect(new Set(walked)).toEqual(new Set(deeds.map(({ name }) => name)))

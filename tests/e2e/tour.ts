@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import {
   createActor,
   type AnyActor,
@@ -138,10 +137,8 @@ export const takeTour = async (tour: Tour, see: (snapshot: AnyMachineSnapshot) =
         await leg.deed.act(here.snapshot)
         await see(leg.to.snapshot)
       } catch (error) {
-        expect
-          .soft(`${JSON.stringify(here.snapshot.value)} – ${leg.deed.name} → ${JSON.stringify(leg.to.snapshot.value)}`)
-          .toBe('as the machine says')
-        throw error
+        const [from, to] = [here, leg.to].map(({ key }) => key)
+        throw new Error(`In ${from} "${leg.deed.name}" did not lead to ${to}: ${String(error)}`, { cause: error })
       }
       for (const name of leg.taken) done.add(name)
       here = leg.to

@@ -128,7 +128,9 @@ test('an upload takes every transition', async ({ browser }) => {
       network.again(uploading)
     }
     const choose = () =>
-      page.locator('#main input[type=file]').first().setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer: png })
+      page
+        .locator(`#main input[type=file][aria-label="${t('upload.add')}"]`)
+        .setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer: png })
     const progressed = { type: 'progressed', share: 1 } as never
     const deeds: Deed[] = [
       { name: 'chooses another file', when: (its) => its.status === 'done', anew: () => undefined, afterwards: [progressed], act: choose },
@@ -173,12 +175,13 @@ test('the strip of visited pages takes every transition', async ({ browser }) =>
   await signedIn(browser, async (page) => {
     await page.goto('/dashboard')
     const strip = page.getByRole('navigation', { name: t('frame.tabs') })
-    const tab = (path: string) => strip.locator('.tab', { has: page.locator(`a[href^="${path}"]`) })
+    const tab = (path: string) => strip.locator('.tab', { has: page.locator(`a[href="${path}"], a[href^="${path}?"]`) })
     const choose = async (path: string, choice: 'closeOthers' | 'closeRight' | 'closeAll') => {
       await tab(path).click({ button: 'right' })
       await page.getByRole('menuitem', { name: t(`frame.tab.${choice}`), exact: true }).click()
     }
-    const detail = `${list}/101`
+    const { id, no } = contract['GET /api/po/project/{id}'].example.data
+    const detail = `${list}/${id}`
     const home = visited('/dashboard')
     const deeds: Deed[] = [
       {
@@ -190,7 +193,7 @@ test('the strip of visited pages takes every transition', async ({ browser }) =>
       {
         name: 'opens a project, whose number becomes the title',
         when: (its) => has(list)(its) && !has(detail)(its),
-        events: [visited(list), visited(detail), { type: 'named', path: detail, title: 'JC-2026-000101' } as never],
+        events: [visited(list), visited(detail), { type: 'named', path: detail, title: no } as never],
         act: async () => {
           await tab(list).getByRole('link').click()
           await page.locator('#main').locator(`a[href^="${list}/"]`).first().click()
@@ -244,6 +247,7 @@ test('the strip of visited pages takes every transition', async ({ browser }) =>
     const { all, done, walked } = await takeTour(tour, async (its) => {
       if (walkedOut()) return
       await expect.poll(paths).toEqual(tabsOf(its).map(({ path }) => path))
+      for (const { path, title } of tabsOf(its)) if (title) await expect(tab(path)).toContainText(title)
     })
     function walkedOut() {
       return new URL(page.url()).pathname === '/login'

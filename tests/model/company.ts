@@ -159,7 +159,8 @@ export const passDays = async (world: World, days: number): Promise<void> => {
   await sendDueEvents(world.lifecycle)
 }
 
-const recordOf = (world: World, who: Newcomer): Stored => {
+/** A company as whoever sends it something sees it. */
+export const companyRecord = (world: World, who: Newcomer): Stored => {
   const { id, username, userId } = who
   const sender = (event: string, state: string) => {
     const isOfBoth = event === 'mark' || event === 'transfer'
@@ -282,4 +283,5 @@ const ways: Record<string, (world: World) => Promise<Newcomer>> = {
 }
 
 /** A company that real calls brought to this state. */
-export const companyIn = async (world: World, state: string): Promise<Stored> => recordOf(world, await (ways[state] ?? newcomer)(world))
+export const companyIn = async (world: World, state: string): Promise<Stored> =>
+  companyRecord(world, await (ways[state] ?? newcomer)(world))
