@@ -75,7 +75,7 @@ export const achievementIn = async (world: World, state: string): Promise<Stored
     id,
     look: () => look(world, id),
     sender: personOf,
-    ...(unseen[state] ? { unseen: unseen[state] } : {}),
+    unseen,
     send: async (event, language, as = personOf(event)) => {
       const { version } = await look(world, id)
       const content = claimOf({ proofs: proofs.map((each) => each.id) })

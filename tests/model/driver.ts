@@ -20,6 +20,8 @@ export interface Heard {
   /** Who called, and what the record is and offers them now: of calls alone. */
   person?: string
   shown?: Partial<Shown>
+  /** Makes the very same call once more. */
+  again?: (language: Language) => Promise<Heard>
 }
 
 /** What an answer about a record says of it to whoever asked. */
@@ -48,8 +50,8 @@ export interface Stored {
   send: (event: string, language: Language, as?: string) => Promise<Heard>
   /** Prices that were sealed while the record came here. */
   sealed?: readonly Sealed[]
-  /** Events of people who do not see the record in this state: to them it does not exist. */
-  unseen?: readonly string[]
+  /** By state, events of people who do not see the record then: to them it does not exist. */
+  unseen?: Record<string, readonly string[]>
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
   causes: Record<string, (target: string) => Promise<unknown>>
 }
@@ -73,7 +75,8 @@ export const post = async (world: World, language: Language, person: string, pat
   const body = response.json<{ status: number; message: string; reasons?: string[]; data?: unknown }>()
   const { status, message, reasons = [] } = body
   const shown = (status === 200 ? body.data : body) as Partial<Shown>
-  return { http: response.statusCode, status, message, reasons, person, shown }
+  const again = (other: Language) => post(world, other, person, path, payload)
+  return { http: response.statusCode, status, message, reasons, person, shown, again }
 }
 
 /** Sends an event past all calls. @returns the refusal as a call would have answered it, or null when it was accepted */
