@@ -119,6 +119,8 @@ class Begin implements Command {
       // Whoever would do it may not by now: suspended, no longer in scope, or no administrator any more.
       if (!isRefusal(error)) throw error
     }
+    // Coming some way may have taken its time.
+    await settle(life.world)
     await check(life, null)
   }
   /** Of companies under review, one that its reviewer has invited. */
