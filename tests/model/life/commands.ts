@@ -170,21 +170,25 @@ class Send implements Command {
     const people = [...everybody, ...(record.people ?? [])]
     const person = this.somebody === null ? undefined : at(people, this.somebody)
     this.said = `${person ?? record.sender(event, state)} sends ${event} to ${machine} ${id}, ${state}`
-    let accepted = false
-    try {
-      accepted = (await record.send(event, 'en', person)).status === 200
-    } catch (error) {
-      // What is to be sent was looked up first, by somebody who may not see it any more.
-      if (!isRefusal(error)) throw error
-    }
-    life.tally[accepted ? 'accepted' : 'refused'] += 1
+    const accepted = await sendTo(life, record, event, person)
     this.said += accepted ? '' : ' (refused)'
-    // Marking comes before returning, and stays marked when the return is refused.
-    await check(
-      life,
-      event === 'return' || event === 'sendBack' ? { machine, id, event, accepted: true } : { machine, id, event, accepted },
-    )
   }
+}
+
+/** Sends a record an event, as whose part it is or as somebody else. @returns whether it was accepted @throws when that breaks an invariant */
+export const sendTo = async (life: Life, record: Stored, event: string, person?: string): Promise<boolean> => {
+  let accepted = false
+  try {
+    accepted = (await record.send(event, 'en', person)).status === 200
+  } catch (error) {
+    // What is to be sent was looked up first, by somebody who may not see it any more.
+    if (!isRefusal(error)) throw error
+  }
+  life.tally[accepted ? 'accepted' : 'refused'] += 1
+  // Marking comes before returning, and stays marked when the return is refused.
+  const marks = event === 'return' || event === 'sendBack'
+  await check(life, { machine: record.machine, id: record.id, event, accepted: accepted || marks })
+  return accepted
 }
 
 /** Time passes, and what is due happens. */

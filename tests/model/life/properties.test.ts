@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
-import { buildWorld } from '#tests/setup/world.ts'
-import { beginnings, happenings, newLife } from './commands.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+import { dayAfter } from '#tests/setup/supplier.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { reach } from '../reach.ts'
+import { beginnings, happenings, newLife, sendTo, settle } from './commands.ts'
+import { readSnapshot } from './snapshot.ts'
 
 const runs = Number(process.env['RUNS'] ?? 10)
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
@@ -40,3 +46,65 @@ it(
   },
   600_000 + runs * 20_000,
 )
+
+/** Servers that judge by facts that are not so, and what is then found broken. */
+const brokenServers: {
+  machine: BusinessMachineId
+  state: string
+  wrong: object
+  before?: (world: World) => Promise<unknown>
+  events: [event: string, person: string][]
+  found: RegExp
+}[] = [
+  {
+    machine: 'integrity',
+    state: 'effective',
+    wrong: { isRecorder: false },
+    events: [['lift', 'lead']],
+    found: /nobody decides on whom they invited, or on what they recorded: lift/,
+  },
+  {
+    machine: 'project',
+    state: 'published',
+    wrong: { deadline: new Date(0) },
+    events: [['open', 'buyer']],
+    found: /quotes are opened after the deadline/,
+  },
+  {
+    machine: 'quotation',
+    state: 'draft',
+    wrong: { quoterActive: true },
+    before: (world) =>
+      rowsOf(
+        world.database,
+        sql`update quoter set valid_from = ${dayAfter(world, 2)} where company_id = 31 and state = 'active' returning id`,
+      ),
+    events: [['submit', 'supplier1']],
+    found: /only who may quote has quoted: .* no active quoter/,
+  },
+]
+
+describe('a server that judges wrongly', () => {
+  it.each(brokenServers)('is found out: $machine, $wrong', async ({ machine, state, wrong, before, events, found }) => {
+    const world = await buildWorld({}, { atOnce: true })
+    const life = await newLife(world, [])
+    const record = await reach[machine](world, state)
+    await before?.(world)
+    await settle(world)
+    life.before = await readSnapshot(world)
+    life.records.push(record)
+    const process = world.lifecycle.processes[machine]
+    world.lifecycle.processes[machine] = {
+      ...process,
+      load: async (tx, question) => {
+        const loaded = await process.load(tx, question)
+        return loaded && { ...loaded, facts: { ...loaded.facts, ...wrong } }
+      },
+    }
+    const send = async () => {
+      for (const [event, person] of events) await sendTo(life, record, event, person)
+    }
+    await expect(send()).rejects.toThrow(found)
+    await world.close()
+  })
+})
