@@ -141,7 +141,7 @@ const working = (page: Page, network: Network, end: () => Promise<void>): Deed[]
     await page.getByRole('menuitem', { name: t('frame.home'), exact: true }).click()
   }
   const save = async () => saves.forEach((key) => network.again(key))
-  const answer = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+  const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
   let typed = 0
   return [
     {
@@ -214,8 +214,7 @@ const seeing = (page: Page, network: Network) => async (its: AnyMachineSnapshot)
     return
   }
   const { committed, access, unsaved, location } = contextOf(its)
-  if (asks(its)) await expect(page.getByRole('alertdialog')).toContainText(t('frame.unsavedTitle'))
-  else await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog').filter({ hasText: t('frame.unsavedTitle') })).toHaveCount(asks(its) ? 1 : 0)
   await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(asks(its) ? location : committed))
   if (access.phase === 'in') await expect(page.locator('#main h1')).toBeVisible()
   if (pathOf(committed) === '/login') await expect(page.locator('[name=username]')).toBeVisible()

@@ -44,6 +44,7 @@ const deedsOf = (page: Page, network: Network): Deed[] => {
       .getByRole('button', { name: / 的菜单$/ })
       .click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
   }
   const goElsewhere = () => menu(new URL(page.url()).pathname === '/dashboard' ? t('route.introduction') : t('frame.home'))
   const lookAtNotices = async (code: 40101 | 40301) => {
