@@ -84,6 +84,7 @@ export const forget = (...levels: Level[]): void => {
 /** Vitest's global set-up of the model tests: figures of this run alone, put together at its end. */
 export default function setup(): () => void {
   forget('model', 'http')
-  return () =>
-    process.stdout.write(`\nTransition coverage (${join(folder, 'transitions.json')})\n${collect().join('\n')}\n`) as unknown as void
+  return () => {
+    process.stdout.write(`\nTransition coverage (${join(folder, 'transitions.json')})\n${collect().join('\n')}\n`)
+  }
 }
