@@ -88,7 +88,15 @@ function testing() {
         },
       },
       { extends: true as const, test: { ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] } },
-      { extends: true as const, test: { ...seeded, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      {
+        extends: true as const,
+        test: {
+          ...seeded,
+          name: 'model',
+          include: ['tests/model/**/*.test.ts'],
+          globalSetup: [...seeded.globalSetup, 'tests/setup/transitions.ts'],
+        },
+      },
       {
         extends: true as const,
         test: { ...seeded, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'], fileParallelism: false },

@@ -91,6 +91,9 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
 
 rmSync(environment.TEST_BASE_SHARED, { recursive: true, force: true })
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(results, null, 2))
+// Which transitions of the machines were taken, and where (tests/setup/transitions.ts).
+const coverage = results.some(({ name }) => ['model', 'browser'].includes(name)) ? readReport(join(reports, 'transitions.json')) : null
+if (coverage) process.stdout.write(`\nTransition coverage, ${join(reports, 'transitions.json')}\n${coverage.lines.join('\n')}\n`)
 const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
 process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)
 // No process.exit: it would cut off what a pipe has not taken yet.

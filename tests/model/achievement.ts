@@ -74,14 +74,15 @@ export const achievementIn = async (world: World, state: string): Promise<Stored
     machine: 'achievement',
     id,
     look: () => look(world, id),
-    ...(unseen[state] ? { unseen: unseen[state] } : {}),
-    send: async (event, language) => {
+    sender: personOf,
+    unseen,
+    send: async (event, language, as = personOf(event)) => {
       const { version } = await look(world, id)
       const content = claimOf({ proofs: proofs.map((each) => each.id) })
       const reason = ['return', 'reject', 'refuse', 'revoke'].includes(event) ? { reason: decision } : {}
       return event === 'edit'
-        ? post(world, language, 'supplier1', `/api/admin/srmAchievment/${id}`, { version, ...content })
-        : post(world, language, personOf(event), `/api/admin/srmAchievment/${id}/${event}`, { version, ...reason })
+        ? post(world, language, as, `/api/admin/srmAchievment/${id}`, { version, ...content })
+        : post(world, language, as, `/api/admin/srmAchievment/${id}/${event}`, { version, ...reason })
     },
     causes: { waitedLong: (target) => wait(world, target) },
   }

@@ -1,107 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyStateMachine, EventObject } from 'xstate'
-import { getAdjacencyMap } from 'xstate/graph'
+import {
+  createActor,
+  or,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
 import { describeMachine } from '#src/machines/describe.ts'
-import { SaveError } from '#src/machines/draft/draft.ts'
 import { businessMachines, machines } from '#src/machines/index.ts'
-
-interface Walk {
-  input?: unknown
-  events: (EventObject & Record<string, unknown>)[]
-  /** What besides the state decides where the walk can go on. */
-  remember?: (context: Record<string, unknown>) => unknown
-}
-
-const done = (machine: string, state: string, output?: unknown) => ({ type: `xstate.done.actor.0.${machine}.${state}`, output })
-const failed = (machine: string, state: string, error: unknown) => ({ type: `xstate.error.actor.0.${machine}.${state}`, error })
-const requested = (location: string) => ({ type: 'requested', location })
-
-const walks: Record<string, Walk> = {
-  session: {
-    input: { token: null },
-    events: [
-      { type: 'loggedIn', token: 'token' },
-      ...['navigated', 'unauthorised', 'stay', 'logInAgain', 'userChanged', 'logOut', 'forcedLogOut', 'tokenEndedElsewhere'].map(
-        (type) => ({ type }),
-      ),
-      { type: 'forbidden', message: '缺少权限' },
-      { type: 'settingKept', setting: {} },
-      done('session', 'loading', { id: '1' }),
-      failed('session', 'loading', new Error('network')),
-      done('session', 'active.statusName.refreshing', '暂停'),
-      done('session', 'active.info.reloading', { id: '1' }),
-      done('session', 'leaving'),
-    ],
-  },
-  navigation: {
-    input: {
-      location: '/',
-      access: { phase: 'loading' },
-      accessOf: (path: string) => (path === '/reg' ? { kind: 'permit', from: '/regValidate' } : { kind: 'signedIn' }),
-    },
-    events: [
-      { type: 'sessionChanged', access: { phase: 'in', authorities: new Set() } },
-      { type: 'sessionChanged', access: { phase: 'out' } },
-      ...['/', '/dashboard', '/personalInfo', '/reg'].map(requested),
-      ...[true, false].map((permitted) => done('navigation', 'checking', permitted)),
-      ...[true, false].map((unsaved) => ({ type: 'unsavedChanged', unsaved })),
-      { type: 'xstate.after.patience.navigation.leaving.saving' },
-      { type: 'leave' },
-      { type: 'stay' },
-    ],
-    remember: ({ unsaved, location, permitted }) => [unsaved, location, permitted],
-  },
-  tabs: { input: { tabs: [], active: '/dashboard' }, events: [{ type: 'visited', path: '/a', search: '' }, { type: 'closeAll' }] },
-  draft: {
-    input: { content: '' },
-    events: [
-      { type: 'edited', content: 'a' },
-      ...['saveNow', 'cameOnline', 'takenOver'].map((type) => ({ type })),
-      { type: 'xstate.after.typingPause.draft.dirty' },
-      done('draft', 'saving'),
-      ...(['conflict', 'refused', 'offline'] as const).map((failure) => failed('draft', 'saving', new SaveError(failure))),
-    ],
-    remember: ({ stale }) => stale,
-  },
-  account: {
-    input: { proof: { telephone: '', code: '', inviteCode: '' }, until: null },
-    events: [
-      { type: 'validate', proof: { telephone: '13912340001', code: '204816', inviteCode: '' } },
-      ...['begin', 'renew', 'startOver', 'pause'].map((type) => ({ type })),
-      { type: 'submit', account: {} },
-      { type: 'xstate.after.permission.account.permitted' },
-      ...['validating', 'renewing'].flatMap((state) => [done('account', state, 1), failed('account', state, new Error('code'))]),
-      done('account', 'registering', 'token'),
-      failed('account', 'registering', new Error('code')),
-    ],
-  },
-  upload: {
-    events: [
-      { type: 'progressed', share: 0.5 },
-      { type: 'cancel' },
-      { type: 'retry' },
-      done('upload', 'sending', { id: '1' }),
-      failed('upload', 'sending', new Error('network')),
-    ],
-  },
-  wizard: {
-    input: { progress: { stepsDone: [], toMend: [] }, contents: { 2: '', 3: '', 4: '' }, wanted: null, isSound: () => true },
-    events: [
-      { type: 'typed', step: 2, content: 'a' },
-      { type: 'commit' },
-      { type: 'submit' },
-      ...[2, 'confirmation'].map((page) => ({ type: 'goTo', page })),
-      done('wizard', 'stepTwo.committing', { stepsDone: [2], toMend: [] }),
-      done('wizard', 'stepThree.committing', { stepsDone: [2, 3], toMend: [] }),
-      done('wizard', 'stepFour.committing', { stepsDone: [2, 3, 4], toMend: [] }),
-      done('wizard', 'confirmation.submitting'),
-      ...['stepTwo.committing', 'stepThree.committing', 'stepFour.committing', 'confirmation.submitting'].map((state) =>
-        failed('wizard', state, new Error('network')),
-      ),
-    ],
-    remember: ({ progress }) => (progress as { stepsDone: number[] }).stepsDone,
-  },
-}
+import { report } from '#tests/setup/transitions.ts'
+import { walks, type Walk } from './browserWalks.ts'
+import { waysOf } from './coverage.ts'
 
 /** States in which a machine can rest: all but those it leaves at once whatever holds. */
 const restingStates = (machine: AnyStateMachine): string[] =>
@@ -112,6 +24,60 @@ const restingStates = (machine: AnyStateMachine): string[] =>
     })
     .map(({ path }) => path)
 
+/** A machine of its own that tells by name which transitions it takes, and which a guard keeps it from. */
+const watched = (id: string) => {
+  const machine = (machines[id] as AnyStateMachine).provide({}) as AnyStateMachine
+  const names = new Map(waysOf(machine).map(({ name, transition }) => [transition, name]))
+  const [taken, refused] = [new Set<string>(), new Set<string>()]
+  for (const [transition, name] of names)
+    if (transition.guard)
+      transition.guard = or([
+        transition.guard as never,
+        () => {
+          refused.add(name)
+          return false
+        },
+      ]) as typeof transition.guard
+  const inspect = (told: InspectionEvent) => {
+    if (told.type !== '@xstate.microstep') return
+    // The library's own name for what a step consists of.
+    for (const transition of (told as unknown as Record<string, AnyTransitionDefinition[]>)['_transitions'] ?? [])
+      taken.add(names.get(transition) ?? `a transition that nobody described: ${transition.eventType}`)
+  }
+  return { machine, names: [...names.values()], taken, refused, inspect }
+}
+
+/** Every state that a machine can come to, with every event: taken once more by a running actor, which tells its every step. */
+const walk = (id: string, { inputs, events, remember = () => null }: Walk) => {
+  const its = watched(id)
+  const { machine, inspect } = its
+  const serializeState = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, remember(context)])
+  // Nothing happens after the end. What fails is heard by whoever waits for it, and breaks the actor of whoever does not.
+  const filterEvents = (state: AnyMachineSnapshot, event: EventObject) =>
+    state.status === 'active' &&
+    (!event.type.startsWith('xstate.error.') || machine.getTransitionData(state as never, event as never).length > 0)
+  const visited: AnyMachineSnapshot[] = []
+  for (const input of inputs) {
+    const beginning = createActor(machine, { input, inspect }).start()
+    beginning.stop()
+    const edges = adjacencyMapToArray(getAdjacencyMap(machine, { input, events, serializeState, filterEvents } as never)) as unknown as {
+      state: AnyMachineSnapshot
+      event: EventObject
+      nextState: AnyMachineSnapshot
+    }[]
+    for (const { state, event, nextState } of edges) {
+      visited.push(nextState)
+      const actor = createActor(machine, { input, snapshot: machine.getPersistedSnapshot(state) as never, inspect }).start()
+      actor.send(event)
+      const arrived = actor.getSnapshot() as AnyMachineSnapshot
+      actor.stop()
+      expect([event.type, serializeState(arrived)]).toEqual([event.type, serializeState(nextState)])
+    }
+    visited.push(...edges.map(({ state }) => state))
+  }
+  return { ...its, visited }
+}
+
 describe('every machine of the browser', () => {
   it('is walked here', () =>
     expect(Object.keys(walks).toSorted()).toEqual(
@@ -120,18 +86,21 @@ describe('every machine of the browser', () => {
         .toSorted(),
     ))
 
-  it.each(Object.entries(walks))('%s starts, and rests in each of its states', (id, { input, events, remember = () => null }) => {
-    const machine = machines[id] as AnyStateMachine
-    const visited = getAdjacencyMap(machine, {
-      input,
-      events,
-      serializeState: ({ value, context }) => JSON.stringify([value, remember(context)]),
-    })
-    const rested = new Set(
-      Object.values(visited).flatMap(({ state }) => restingStates(machine).filter((path) => state.matches(nested(path)))),
-    )
-    expect([...rested].toSorted()).toEqual(restingStates(machine).toSorted())
-  })
+  it.each(Object.entries(walks))(
+    '%s rests in each of its states, takes each transition, and is kept from each that is guarded',
+    (id, way) => {
+      const { names, taken, refused, visited } = walk(id, way)
+      const resting = restingStates(machines[id] as AnyStateMachine)
+      const rested = new Set(visited.flatMap((state) => resting.filter((path) => state.matches(nested(path)))))
+      expect([...rested].toSorted()).toEqual(resting.toSorted())
+      const guarded = names.filter((name) => name.includes(' [') && !(name in (way.alwaysOpen ?? {})))
+      for (const name of Object.keys(way.alwaysOpen ?? {}))
+        expect([name, names.includes(name), refused.has(name)]).toEqual([name, true, false])
+      expect([...taken].filter((name) => !names.includes(name))).toEqual([])
+      const missing = report('model', id, { transitions: { all: names, done: taken }, guards: { all: guarded, done: refused } })
+      expect(missing).toEqual([])
+    },
+  )
 })
 
 /** A path as the value of a state: `a.b` is b within a. */

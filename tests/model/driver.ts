@@ -4,6 +4,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { signCall } from '#src/lib/signature.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { Offer } from '#src/machines/lifecycle.ts'
 import { begunQuotation, contentOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { catalogues } from './texts.ts'
@@ -16,6 +17,24 @@ export interface Heard {
   status: number
   reasons: string[]
   message: string
+  /** Who called, and what the record is and offers them now: of calls alone. */
+  person?: string
+  shown?: Partial<Shown>
+  /** Makes the very same call once more. */
+  again?: (language: Language) => Promise<Heard>
+}
+
+/** What an answer about a record says of it to whoever asked. */
+export interface Shown {
+  state: string
+  version: number
+  transitions: Offer[]
+}
+
+/** What nobody but its supplier may read until the opening. */
+export interface Sealed {
+  quotationId: string
+  prices: string[]
 }
 
 /** One stored record in a state that real calls brought it to. */
@@ -23,10 +42,16 @@ export interface Stored {
   machine: BusinessMachineId
   id: string
   look: () => Promise<{ state: string; version: number; lifeLine: { event: string; from: string | null; to: string }[] }>
-  /** Sends an event as the person whose part it is, in this language. */
-  send: (event: string, language: Language) => Promise<Heard>
-  /** Events of people who do not see the record in this state: to them it does not exist. */
-  unseen?: readonly string[]
+  /** Whose part an event is, where the record stands in this state. */
+  sender: (event: string, state: string) => string
+  /** People of its own who may look at it, besides everybody of the demonstration. */
+  people?: readonly string[]
+  /** Sends an event as the person whose part it is, in this language; `as` somebody else who found out what to send. */
+  send: (event: string, language: Language, as?: string) => Promise<Heard>
+  /** Prices that were sealed while the record came here. */
+  sealed?: readonly Sealed[]
+  /** By state, events of people who do not see the record then: to them it does not exist. */
+  unseen?: Record<string, readonly string[]>
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
   causes: Record<string, (target: string) => Promise<unknown>>
 }
@@ -47,8 +72,11 @@ export const post = async (world: World, language: Language, person: string, pat
   const search = new URLSearchParams({ ...signCall(world.config.signSalt, world.clock.now().getTime()) })
   const headers = { authorization: await world.tokenOf(person), 'accept-language': language }
   const response = await world.app.inject({ method: 'POST', url: `${path}?${search}`, headers, payload })
-  const { status, message, reasons = [] } = response.json<{ status: number; message: string; reasons?: string[] }>()
-  return { http: response.statusCode, status, message, reasons }
+  const body = response.json<{ status: number; message: string; reasons?: string[]; data?: unknown }>()
+  const { status, message, reasons = [] } = body
+  const shown = (status === 200 ? body.data : body) as Partial<Shown>
+  const again = (other: Language) => post(world, other, person, path, payload)
+  return { http: response.statusCode, status, message, reasons, person, shown, again }
 }
 
 /** Sends an event past all calls. @returns the refusal as a call would have answered it, or null when it was accepted */
@@ -90,8 +118,14 @@ export const directly = async (
   }
 }
 
+let serial = 0
+/** Prices for two lines that no other quotation has. */
+const newPrices = (): string[] => {
+  serial += 1
+  return [`7${String(3_000 + serial)}.286413`, `9${String(1_000 + serial)}.635821`]
+}
+
 /** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
-const prices = ['2.000000', '3.000000']
 const within = (world: World) => ({
   method: 'DIRECT' as const,
   visibility: 'INVITED' as const,
@@ -109,18 +143,20 @@ const cancel = async (world: World, id: string) => {
   return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
 }
 
-const projectRecord = (world: World, id: string, quotationId: string): Stored => ({
+const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
   machine: 'project',
   id,
+  sealed,
   look: () => projectDetail(world, id),
-  send: async (event, language) => {
+  sender: () => 'buyer',
+  send: async (event, language, as = 'buyer') => {
     const { version } = await projectDetail(world, id)
     const bodies: Record<string, object> = {
       edit: { version, ...contentOf(world, within(world)) },
       choose: { version, quotationId, reason },
       cancel: { version, reason },
     }
-    return post(world, language, 'buyer', `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
+    return post(world, language, as, `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
   },
   causes: { deadlinePassed: () => passDeadline(world) },
 })
@@ -150,23 +186,26 @@ export const projectIn = async (world: World, state: string): Promise<Stored> =>
     return projectRecord(world, id, '1')
   }
   const { id } = await publishedProject(world, within(world))
+  const prices = newPrices()
   const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
   await projectWays[state]?.(world, id, quotationId)
-  return projectRecord(world, id, quotationId)
+  return projectRecord(world, id, quotationId, [{ quotationId, prices }])
 }
 
 const ownQuotation = (world: World, id: string) => world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id } })
 
-const quotationRecord = (world: World, id: string, projectId: string, otherId: string): Stored => ({
+const quotationRecord = (world: World, id: string, projectId: string, other: Sealed, prices: string[]): Stored => ({
   machine: 'quotation',
   id,
+  sealed: [other, { quotationId: id, prices }],
   look: () => ownQuotation(world, id),
-  send: async (event, language) => {
+  sender: () => 'supplier1',
+  send: async (event, language, as = 'supplier1') => {
     const own = await ownQuotation(world, id)
     const { version, draftRevision } = own
     const sheet = sheetOf(own, prices)
     const bodies: Record<string, object> = { saveDraft: { draftRevision, sheet }, withdraw: { version } }
-    return post(world, language, 'supplier1', `/api/po/quotation/${id}/${event}`, bodies[event] ?? { version, draftRevision, sheet })
+    return post(world, language, as, `/api/po/quotation/${id}/${event}`, bodies[event] ?? { version, draftRevision, sheet })
   },
   causes: {
     deadlinePassed: () => passDeadline(world),
@@ -176,7 +215,7 @@ const quotationRecord = (world: World, id: string, projectId: string, otherId: s
       await send(world, 'buyer', projectId, 'open')
     },
     resultPublished: async (target) => {
-      await choose(world, projectId, target === 'chosen' ? id : otherId)
+      await choose(world, projectId, target === 'chosen' ? id : other.quotationId)
       await send(world, 'buyer', projectId, 'publishResult')
     },
   },
@@ -208,9 +247,10 @@ const quotationWays: Record<string, (record: Stored) => Promise<unknown>> = {
 /** A quotation that real calls brought to this state. */
 export const quotationIn = async (world: World, state: string): Promise<Stored> => {
   const { id: projectId } = await publishedProject(world, within(world))
+  const prices = newPrices()
   const { id: otherId } = await submittedQuotation(world, 'supplier2', projectId, prices)
   const { id } = await begunQuotation(world, 'supplier1', projectId)
-  const record = quotationRecord(world, id, projectId, otherId)
+  const record = quotationRecord(world, id, projectId, { quotationId: otherId, prices }, newPrices())
   await quotationWays[state]?.(record)
   return record
 }

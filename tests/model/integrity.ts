@@ -63,17 +63,18 @@ const record = (world: World, id: string): Stored => ({
   machine: 'integrity',
   id,
   look: () => recordOf(world, id),
-  send: async (event, language) => {
+  sender: (event) => senders[event] ?? 'lead',
+  send: async (event, language, as = senders[event] ?? 'lead') => {
     const { version, state } = await recordOf(world, id)
     // For its company a draft does not exist: no call gets as far as the machine.
-    if (state === 'draft' && senders[event] === supplier)
+    if (state === 'draft' && as === supplier)
       return (await directly(world, { machine: 'integrity', id }, { type: event }, everything('19', content.companyId)))(language)
     const bodies: Record<string, object> = {
       edit: { version, ...recordContent(content) },
       notifyCompany: { version },
       stateCase: { version, statement: '港口封航，已电话告知' },
     }
-    return post(world, language, senders[event] ?? 'lead', `/api/srm/integrity/${id}/${event}`, bodies[event] ?? { version, reason })
+    return post(world, language, as, `/api/srm/integrity/${id}/${event}`, bodies[event] ?? { version, reason })
   },
   causes: { takeEffect: () => passStatement(world), expire: () => endEffect(world) },
 })

@@ -52,9 +52,10 @@ export const invitationIn = async (world: World, state: string): Promise<Stored>
     machine: 'invitation',
     id,
     look: () => look(world, id),
-    send: async (event, language) => {
+    sender: () => 'buyer',
+    send: async (event, language, as = 'buyer') => {
       const { version } = await look(world, id)
-      return post(world, language, 'buyer', `/api/srm/invitation/${id}/${event}`, { version })
+      return post(world, language, as, `/api/srm/invitation/${id}/${event}`, { version })
     },
     causes: { expire: () => expire(world), use: () => redeem(world, id) },
   }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
 import { handoverMachine, type HandoverEvent, type HandoverFacts } from '#src/machines/supplier/handover.ts'
 import { quoterMachine, type QuoterEvent, type QuoterFacts } from '#src/machines/supplier/quoter.ts'
 import { scopeMachine, type ScopeEvent, type ScopeFacts } from '#src/machines/supplier/scope.ts'
@@ -10,7 +9,7 @@ import { begunQuotation, publishedProject, sheetOf } from '#tests/setup/purchase
 import { activeQuoter, dayAfter, draftQuoter, forceState, newMember, pendingQuoter, proposedScope } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { post, reason, sendDirectly, untilDeadline, wordsOf, type Heard, type Language, type Stored } from './driver.ts'
+import { directly, post, reason, untilDeadline, type Heard, type Language, type Scenario, type Stored } from './driver.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-22T02:00:00.000Z')
@@ -83,16 +82,18 @@ export const quoterSubjects: Record<'scope' | 'quoter' | 'handover', Subject> = 
   },
 }
 
+const deciderOfScope = (event: string): string => (event === 'withdraw' ? 'supplier1' : 'lead')
+
 const scopeRecord = (world: World, id: string): Stored => {
   const look = () => world.ask('lead', 'GET /api/srm/scope/{id}', { params: { id } })
   return {
     machine: 'scope',
     id,
     look,
-    send: async (event, language) => {
+    sender: deciderOfScope,
+    send: async (event, language, as = deciderOfScope(event)) => {
       const { version } = await look()
-      const person = event === 'withdraw' ? 'supplier1' : 'lead'
-      return post(world, language, person, `/api/srm/scope/${id}/${event}`, event === 'deny' ? { version, reason } : { version })
+      return post(world, language, as, `/api/srm/scope/${id}/${event}`, event === 'deny' ? { version, reason } : { version })
     },
     causes: {},
   }
@@ -106,6 +107,8 @@ export const scopeIn = async (world: World, state: string): Promise<Stored> => {
   return record
 }
 
+const deciderOfQuoter = (event: string): string => (['approve', 'return', 'disable'].includes(event) ? 'reviewer' : 'supplier1')
+
 const quoterRecord = (world: World, id: string, validTo: string): Stored => {
   const look = () => world.ask('supplier1', 'GET /api/srm/quoter/{id}', { params: { id } })
   const lastDay = new Date(`${validTo}T00:00:00+08:00`).getTime()
@@ -113,16 +116,16 @@ const quoterRecord = (world: World, id: string, validTo: string): Stored => {
     machine: 'quoter',
     id,
     look,
-    send: async (event, language) => {
+    sender: deciderOfQuoter,
+    send: async (event, language, as = deciderOfQuoter(event)) => {
       const { version, realName, letter, categories, validFrom } = await look()
-      const person = ['approve', 'return', 'disable'].includes(event) ? 'reviewer' : 'supplier1'
       const content = { realName, letterFileId: letter?.id ?? null, categoryIds: categories.map((each) => each.id), validFrom, validTo }
       const bodies: Record<string, object> = {
         edit: { version, idNo: null, ...content },
         return: { version, reason },
         disable: { version, reason },
       }
-      return post(world, language, person, `/api/srm/quoter/${id}/${event}`, bodies[event] ?? { version })
+      return post(world, language, as, `/api/srm/quoter/${id}/${event}`, bodies[event] ?? { version })
     },
     causes: {
       endsSoon: async () => {
@@ -170,16 +173,17 @@ export const quoterIn = async (world: World, state: string): Promise<Stored> => 
 /** The administration goes back and forth between the seeded administrator and a colleague, whoever has it. */
 const handoverRecord = (world: World, id: string, giver: string, receiver: string): Stored => {
   const look = () => world.ask(giver, 'GET /api/srm/handover/{id}', { params: { id } })
+  // Once it has passed on, the other one administers.
+  const sender = (event: string, state: string) => (event !== 'withdraw' || state === 'accepted' ? receiver : giver)
   return {
     machine: 'handover',
     id,
     look,
-    send: async (event, language) => {
-      const { version } = await look()
-      // Once it has passed on, the other one administers.
-      const { state } = await look()
-      const administrator = state === 'accepted' ? receiver : giver
-      return post(world, language, event === 'withdraw' ? administrator : receiver, `/api/srm/handover/${id}/${event}`, { version })
+    sender,
+    people: [giver, receiver],
+    send: async (event, language, as) => {
+      const { version, state } = await look()
+      return post(world, language, as ?? sender(event, state), `/api/srm/handover/${id}/${event}`, { version })
     },
     causes: {},
   }
@@ -202,25 +206,6 @@ export const handoverIn = async (world: World, state: string): Promise<Stored> =
   const [event] = { accepted: ['accept'], declined: ['decline'], withdrawn: ['withdraw'] }[state] ?? []
   if (event) await record.send(event, 'en')
   return record
-}
-
-interface Scenario {
-  guards: string[]
-  hear: (world: World) => Promise<(language: Language) => Promise<Heard>>
-}
-
-/** What no call can send; heard in the words a call would have answered. */
-const directly = async (
-  world: World,
-  record: { machine: BusinessMachineId; id: string },
-  event: { type: string; reason?: string },
-  actor: Actor | null = null,
-) => {
-  const refused = await sendDirectly(world, record, event, actor)
-  return (language: Language) => {
-    const reasons = refused?.reasons ?? []
-    return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
-  }
 }
 
 const withAuthority = (authority: string, id = '12', companyId = '32'): Actor => ({

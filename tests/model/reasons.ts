@@ -5,7 +5,7 @@ import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/
 import { forceState } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import { achievementScenarios } from './achievement.ts'
-import { companyScenarios } from './company.ts'
+import { companyScenarios } from './companyReasons.ts'
 import { integrityScenarios } from './integrity.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'

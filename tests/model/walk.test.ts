@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromTransition, type EventObject } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getSimplePaths } from 'xstate/graph'
-import { describeMachine, transitionsWithin } from '#src/machines/describe.ts'
+import { describeMachine } from '#src/machines/describe.ts'
 import { initialState, notInThisState, offers, step, type Facts } from '#src/machines/lifecycle.ts'
+import { report } from '#tests/setup/transitions.ts'
 import { opposites, subjects, type Case, type Subject } from './cases.ts'
+import { waysOf, wayTaken } from './coverage.ts'
 
+const keptBy = (way: string, guard: string) => `${way} kept by ${guard}`
 const named = (source: string | null, event: string, target: string | null) => `${source} ${event} ${target}`
 
 /** A machine as the server runs it: a stored state, and an event with the facts of its moment. */
@@ -37,21 +40,29 @@ const stepsOf = (subject: Subject) => {
   }))
 }
 
-describe.each(Object.entries(subjects))('%s', (_, subject) => {
+describe.each(Object.entries(subjects))('%s', (id, subject) => {
   const { machine, cases, against } = subject
   const description = describeMachine(machine)
-  const transitions = transitionsWithin(description)
+  const transitions = waysOf(machine)
   const states = description.states.map(({ path }) => path)
   const known = (source: string, type: string) =>
     transitions.filter(
       (transition) => transition.source === source && transition.trigger.kind === 'event' && transition.trigger.name === type,
     )
   const steps = stepsOf(subject)
+  const [taken, kept] = [new Set<string>(), new Set<string>()]
+  const says = (guard: string, { event, facts }: Case) =>
+    (machine.implementations.guards[guard] as (asked: object, params: undefined) => boolean)({ context: { facts }, event }, undefined)
 
   it('accepts every transition it defines, and nothing besides', () => {
     expect(new Set(steps.map(({ source }) => source))).toEqual(new Set(states))
     expect(steps).toHaveLength(states.length * cases.length)
     const accepted = steps.filter(({ source, event, facts }) => step(machine, source, facts, event).accepted)
+    for (const { source, ...sent } of accepted) {
+      taken.add(wayTaken(machine, transitions, source, sent)?.name ?? '')
+      for (const { name, guards } of known(source, sent.event.type))
+        for (const guard of guards.filter((each) => opposites.has(each) && !says(each, sent))) kept.add(keptBy(name, guard))
+    }
     const defined = transitions.map(({ source, trigger, target }) => named(source, trigger.kind === 'event' ? trigger.name : '', target))
     expect(new Set(accepted.map(({ source, event, target }) => named(source, event.type, target)))).toEqual(new Set(defined))
   })
@@ -92,7 +103,7 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
   it('refuses for each guard alone, with the reason of that guard and no other', () => {
     const refused = new Set<string>()
     for (const { source, event, facts } of steps)
-      for (const { guards } of known(source, event.type))
+      for (const { name, guards } of known(source, event.type))
         for (const guard of guards.filter((name) => !opposites.has(name))) {
           const spoiled = against[guard]
           const outcome = step(machine, source, { ...facts, ...spoiled?.facts } as Facts, { ...event, ...spoiled?.event })
@@ -103,6 +114,7 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
             { accepted: false, reasons: [`refusal.${guard}`] },
           ])
           refused.add(guard)
+          kept.add(keptBy(name, guard))
         }
     expect([...refused].toSorted()).toEqual(Object.keys(against).toSorted())
   })
@@ -123,5 +135,14 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('has had each of its transitions taken, and each kept by each of its guards', () => {
+    const refusable = transitions.flatMap(({ name, guards }) => guards.map((guard) => keptBy(name, guard)))
+    const tried = {
+      transitions: { all: transitions.map(({ name }) => name), done: taken },
+      guards: { all: refusable, done: kept },
+    }
+    expect(report('model', id, tried)).toEqual([])
   })
 })

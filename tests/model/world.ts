@@ -5,7 +5,7 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 export const worldOfItsOwn = (): (() => World) => {
   let world: World
   beforeAll(async () => {
-    world = await buildWorld()
+    world = await buildWorld({}, { atOnce: true })
   })
   afterAll(() => world.close())
   return () => world

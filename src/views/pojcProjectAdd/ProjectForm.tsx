@@ -266,5 +266,9 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   )
 }
 
-/** The address follows the draft without the page starting anew. */
-const navigateQuietly = (id: string): void => history.replaceState(null, '', `/pojcProjectAdd/pojcProjectAdd?id=${id}`)
+const formPath = '/pojcProjectAdd/pojcProjectAdd'
+
+/** The address follows the draft without the page starting anew; whoever has left meanwhile is elsewhere already. */
+const navigateQuietly = (id: string): void => {
+  if (location.pathname === formPath) history.replaceState(null, '', `${formPath}?id=${id}`)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { World } from '#tests/setup/world.ts'
+
+export type Row = Record<string, unknown>
+
+/** Where the records of each machine rest. */
+export const tableOf = {
+  project: 'project',
+  quotation: 'quotation',
+  company: 'company',
+  companyChange: 'company_change',
+  invitation: 'invitation',
+  achievement: 'achievement',
+  integrity: 'integrity',
+  scope: 'scope',
+  quoter: 'quoter',
+  handover: 'handover',
+} as const satisfies Record<BusinessMachineId, string>
+
+const others = [
+  'project_invitation',
+  'quotation_round',
+  'quotation_line',
+  'certificate',
+  'category',
+  'transition_log',
+  'notice',
+  'outbox',
+  'file',
+] as const
+export type Table = (typeof tableOf)[BusinessMachineId] | (typeof others)[number]
+const tables: readonly Table[] = [...Object.values(tableOf), ...others]
+
+/** Everything that business is about, at one moment. */
+export interface Snapshot {
+  now: Date
+  rows: (table: Table) => readonly Row[]
+  /** The same text for the same content. */
+  text: (table: Table) => string
+}
+
+/** A snapshot of these rows; a table that is not named has none. */
+export const snapshotOf = (now: Date, texts: Partial<Record<Table, string>>, known?: Snapshot): Snapshot => {
+  const parsed = new Map<Table, readonly Row[]>()
+  const text = (table: Table) => texts[table] ?? '[]'
+  const rows = (table: Table): readonly Row[] => {
+    const found = parsed.get(table) ?? (known?.text(table) === text(table) ? known.rows(table) : (JSON.parse(text(table)) as Row[]))
+    parsed.set(table, found)
+    return found
+  }
+  return { now, rows, text }
+}
+
+/** Reads a world. `known`: an earlier snapshot, whose unchanged tables are not read into memory again. */
+export const readSnapshot = async (world: World, known?: Snapshot): Promise<Snapshot> => {
+  const parts = tables.map((table) => {
+    // What a search looks in follows from the rest.
+    const content = sql`to_jsonb(t) - 'search' - 'search_grams'`
+    return sql`select ${table}::text as name, coalesce(json_agg(${content})::text, '[]') as content from ${sql.identifier(table)} t`
+  })
+  const found = await rowsOf<{ name: Table; content: string }>(world.database, sql.join(parts, sql` union all `))
+  return snapshotOf(world.clock.now(), Object.fromEntries(found.map(({ name, content }) => [name, content])), known)
+}
+
+/** A column with an id, or nothing, as text. */
+export const idIn = (row: Row | undefined, column: string): string | null => {
+  const value = row?.[column]
+  return value === null || value === undefined ? null : String(value)
+}
+
+/** A column with a moment, or nothing. */
+export const momentIn = (row: Row, column: string): Date | null => {
+  const value = row[column]
+  return typeof value === 'string' ? new Date(value) : null
+}
+
+/** The row with this id. */
+export const rowWith = (snapshot: Snapshot, table: Table, id: string | null): Row | undefined =>
+  snapshot.rows(table).find((row) => String(row['id']) === id)
+
+/** The log, oldest entry first. */
+export const logOf = (snapshot: Snapshot): Row[] => snapshot.rows('transition_log').toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+
+/** What was logged after an earlier moment. */
+export const loggedSince = (before: Snapshot, after: Snapshot): Row[] => {
+  if (before.text('transition_log') === after.text('transition_log')) return []
+  const last = Math.max(0, ...before.rows('transition_log').map((row) => Number(row['seq'])))
+  return logOf(after).filter((row) => Number(row['seq']) > last)
+}
