@@ -6,7 +6,7 @@ import { businessMachines } from '#src/machines/index.ts'
 import { offers } from '#src/machines/lifecycle.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Shown, Stored } from './driver.ts'
-import { pageOf } from './rows.ts'
+import { pageOf } from '#src/contract/events.ts'
 
 type Named = Pick<Stored, 'machine' | 'id'>
 

@@ -1,10 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Drawing } from '#src/components/chart/Drawing.tsx'
 import { layOut } from '#src/components/chart/elkWorker.ts'
 import { graphOf, layoutOf } from '#src/components/chart/layout.ts'
+import { nodesOf } from '#src/components/chart/nodes.ts'
+import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { activeStates } from '#src/lib/stateNames.ts'
 import { describeMachine, type MachineDescription } from '#src/machines/describe.ts'
 import { draftMachine } from '#src/machines/draft/draft.ts'
@@ -56,10 +58,7 @@ function Drawn({ description, active }: { description: MachineDescription; activ
   const intl = useIntl()
   const words = useWords()
   const { id } = description
-  const texts = useMemo(
-    () => ({ state: (path: string) => words.state(id, path), event: (event: string) => words.event(id, event) }),
-    [id, words],
-  )
+  const texts = useMachineTexts(id)
   const [looked, look] = useState<string | null>(null)
   const { data: layout, isError } = useQuery({
     queryKey: ['chart', 'inspector', id, intl.locale],
@@ -72,14 +71,7 @@ function Drawn({ description, active }: { description: MachineDescription; activ
   return (
     <Flex flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
       {layout ? (
-        <Drawing
-          description={description}
-          layout={layout}
-          label={label}
-          titleOf={texts.state}
-          selected={looked ?? active[0] ?? ''}
-          onSelect={look}
-        />
+        <Drawing nodes={nodesOf(description, texts)} layout={layout} label={label} selected={looked ?? active[0] ?? ''} onSelect={look} />
       ) : (
         <chakra.p m="auto" color="fg.muted">
           <FormattedMessage id={isError ? 'inspector.notDrawn' : 'common.loading'} />
