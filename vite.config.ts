@@ -59,15 +59,18 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: inTest ? testing() : {},
 }))
 
-/** One project per kind of test; `data` runs on a real PostgreSQL: the modules, and once more the data layer (docs/decisions/015). */
+/** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
   const base = {
     environment: 'node',
     setupFiles: ['tests/setup/quiet.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
-    // The files of a worker share what they import: every world and every stub is given back by the test that made it.
+    // The files of a worker share what they import, and no stub outlives its test.
     isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     maxWorkers: availableParallelism(),
   }
   const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
@@ -75,7 +78,7 @@ function testing() {
     projects: [
       {
         extends: true as const,
-        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'], exclude: ['server/modules/**'] },
+        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
       },
       {
         extends: true as const,

@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium for the browser tests, or fetches one: CHROMIUM_PATH, an installed one (first the one without windows, which is lighter), Playwright's own, and
+ * Finds a Chromium for the browser tests, or fetches one: CHROMIUM_PATH, an installed Chrome or Chromium, Playwright's own, and
  * as root on Debian the distribution's package with Chinese fonts. Prints its path.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,7 +8,6 @@ import { chromium } from '@playwright/test'
 
 const known = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -28,7 +27,7 @@ export const provideBrowser = () => {
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])
   } else {
     run('npx', ['playwright', 'install', 'chromium'])
   }

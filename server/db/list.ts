@@ -76,17 +76,14 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
   return sql.join([...terms, sql`${unique} desc`], sql`, `)
 }
 
-/** Fragment search over a column of grams, any script: the index finds candidates, the text decides. */
+/** Fragment search over a column of grams, any script: the index finds candidates by grams of three, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
-  const wanted = Array.from(fragment.trim().toLowerCase())
-  const size = Math.min(2, wanted.length)
-  const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
-  const pattern = `%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const array = sql.join(
-    parts.map((part) => sql`${part}`),
-    sql`, `,
-  )
-  return { few: sql`(${grams} @> array[${array}]::text[] and ${text} ilike ${pattern})`, many: sql`${text} ilike ${pattern}` }
+  const wanted = fragment.trim().toLowerCase()
+  const characters = Array.from(wanted)
+  const size = Math.min(3, characters.length)
+  const parts = Array.from({ length: characters.length - size + 1 }, (_, start) => characters.slice(start, start + size).join(''))
+  const many = sql`strpos(lower(${text}), ${wanted}) > 0`
+  return { few: sql`(${grams} @> ${sql.param(parts)}::text[] and ${many})`, many }
 }
 
 /** `a,b` as a condition on a column of codes. */

@@ -23,7 +23,7 @@ export interface Gate {
 }
 
 /** What calls ask of the database before anything else: PostgreSQL plans it once per connection. */
-export const statementsOf = (database: Database) => {
+const statementsOf = (database: Database) => {
   const remember = () =>
     database
       .insert(nonce)
@@ -62,8 +62,6 @@ export const statementsOf = (database: Database) => {
   }
 }
 
-type Statements = ReturnType<typeof statementsOf>
-
 /** Within this window a signature is fresh, and its random string is remembered. Milliseconds. */
 export const signatureWindow = 5 * 60_000
 
@@ -85,63 +83,66 @@ export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest,
   return randomStr
 }
 
-/**
- * Admits a call from anybody, once.
- * @throws Refusal 40002 when this very call was seen before
- */
-export const admitAnybody = async ({ clock }: Gate, { remember }: Statements, randomStr: string): Promise<void> => {
-  const stored = await remember.execute({ randomStr, now: clock.now() })
-  if (stored.length === 0) throw new Refusal(40002)
-}
-
 /** How old what we know of a token's last use may be. Milliseconds. */
 const seenWithin = 60_000
 
-/**
- * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first may do nothing else.
- * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
- */
-export const admitCaller = async (
-  { config, database, clock }: Gate,
-  { admit }: Statements,
-  { randomStr, bearer }: { randomStr: string; bearer: string | undefined },
-): Promise<Caller> => {
-  const tokenId = bearer ? await tokenIdOf(config, clock, bearer.replace(/^Bearer\s+/i, '')) : null
-  if (!tokenId) throw new Refusal(40101)
-  const now = clock.now()
-  const [found] = await admit.execute({ randomStr, tokenId, now })
-  if (!found) throw new Refusal(40101)
-  if (!found.isFresh) throw new Refusal(40002)
-  if (now.getTime() - found.lastSeenAt.getTime() >= seenWithin)
-    await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
-  const barred = found.mustChangePassword
+/** The door that every call comes through, made once for a server. */
+export const doorOf = ({ config, database, clock }: Gate) => {
+  const { remember, admit } = statementsOf(database)
+  const tokenIdOf = tokenReader(config, clock)
   return {
-    tokenId,
-    id: found.id,
-    companyId: found.companyId,
-    roles: new Set(barred ? [] : found.roles),
-    authorities: new Set(barred ? [] : found.authorities),
+    /**
+     * Admits a call from anybody, once.
+     * @throws Refusal 40002 when this very call was seen before
+     */
+    admitAnybody: async (randomStr: string): Promise<void> => {
+      const stored = await remember.execute({ randomStr, now: clock.now() })
+      if (stored.length === 0) throw new Refusal(40002)
+    },
+
+    /**
+     * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first may do nothing else.
+     * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
+     */
+    admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
+      const tokenId = await tokenIdOf(bearer?.replace(/^Bearer\s+/i, ''))
+      if (!tokenId) throw new Refusal(40101)
+      const now = clock.now()
+      const [found] = await admit.execute({ randomStr, tokenId, now })
+      if (!found) throw new Refusal(40101)
+      if (!found.isFresh) throw new Refusal(40002)
+      if (now.getTime() - found.lastSeenAt.getTime() >= seenWithin)
+        await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
+      const barred = found.mustChangePassword
+      return {
+        tokenId,
+        id: found.id,
+        companyId: found.companyId,
+        roles: new Set(barred ? [] : found.roles),
+        authorities: new Set(barred ? [] : found.authorities),
+      }
+    },
   }
 }
 
-/** Tokens whose signature was found good: it stays so, and whether they still hold is asked of the database each time. */
-const verified = new Map<string, string>()
 const mostVerified = 10_000
 
-const tokenIdOf = async (config: Config, clock: Clock, bearer: string): Promise<string | null> => {
-  const key = `${config.tokenSecret} ${bearer}`
-  const known = verified.get(key)
-  if (known !== undefined) return known
-  try {
-    const { payload } = await jwtVerify(bearer, new TextEncoder().encode(config.tokenSecret), {
-      currentDate: clock.now(),
-      algorithms: ['HS256'],
-    })
-    if (payload.jti === undefined) return null
-    if (verified.size >= mostVerified) verified.clear()
-    verified.set(key, payload.jti)
-    return payload.jti
-  } catch {
-    return null
+/** Reads the id in a token, null unless we signed it. A good signature stays good: whether the token still holds, the database is asked each time. */
+const tokenReader = (config: Config, clock: Clock) => {
+  const secret = new TextEncoder().encode(config.tokenSecret)
+  const verified = new Map<string, string>()
+  return async (bearer: string | undefined): Promise<string | null> => {
+    if (!bearer) return null
+    const known = verified.get(bearer)
+    if (known !== undefined) return known
+    try {
+      const { payload } = await jwtVerify(bearer, secret, { currentDate: clock.now(), algorithms: ['HS256'] })
+      if (payload.jti === undefined) return null
+      if (verified.size >= mostVerified) verified.clear()
+      verified.set(bearer, payload.jti)
+      return payload.jti
+    } catch {
+      return null
+    }
   }
 }

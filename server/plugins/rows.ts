@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
-import { admitAnybody, admitCaller, checkSignature, statementsOf, type Caller, type Gate } from './caller.ts'
+import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 type Parsed<K extends Key, Part extends string> =
@@ -35,18 +35,18 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  * input; and its answer holds nothing that its row does not name.
  */
 export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
-  const statements = statementsOf(gate.database)
+  const door = doorOf(gate)
   const admit = async (row: Row, request: FastifyRequest): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
     if (isPublic && row.signature === 'none') return null
     const randomStr = checkSignature(gate, request, row.signature)
     if (isPublic) {
-      await admitAnybody(gate, statements, randomStr)
+      await door.admitAnybody(randomStr)
       return null
     }
     const { token } = request.query as { token?: unknown }
     const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
-    const caller = await admitCaller(gate, statements, { randomStr, bearer: request.headers.authorization ?? inQuery })
+    const caller = await door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
     if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
     return caller
   }

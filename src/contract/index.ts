@@ -6,6 +6,7 @@ import { awardRows } from './award.ts'
 import { codeRows } from './code.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { companyRows } from './company.ts'
+import { companyChangeRows } from './companyChange.ts'
 import { contactRows } from './contact.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
@@ -33,6 +34,7 @@ export const contract = {
   ...dictionaryRows,
   ...registrationRows,
   ...companyRows,
+  ...companyChangeRows,
   ...supplierRows,
   ...invitationRows,
   ...achievementRows,

@@ -5,8 +5,6 @@ export type Company = Data<'GET /api/admin/company/{id}'>
 export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
 export type CompanyQuery = Input<'GET /api/admin/company/page'>['query']
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
-export type CompanyChange = Data<'GET /api/srm/companyChange/page'>['rows'][number]
-export type ChangeRequest = Input<'POST /api/srm/companyChange'>['body']
 export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
 export type Receiver = Data<'GET /api/srm/company/{id}/receivers'>[number]
@@ -43,17 +41,3 @@ export const pageCompanyProjects = (id: string, query: Input<'GET /api/srm/compa
 
 export const getManageLog = (id: string, options?: CallOptions) =>
   call('GET /api/admin/srmManageLog/list/{id}', { params: { id } }, options)
-
-export const pageChanges = (query: Input<'GET /api/srm/companyChange/page'>['query'], options?: CallOptions) =>
-  call('GET /api/srm/companyChange/page', { query }, options)
-
-export const requestChange = (body: ChangeRequest, options?: CallOptions) => call('POST /api/srm/companyChange', { body }, options)
-
-export const acceptChange = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version } }, options)
-
-export const refuseChange = (id: string, version: number, reason: string, options?: CallOptions) =>
-  call('POST /api/srm/companyChange/{id}/refuse', { params: { id }, body: { version, reason } }, options)
-
-export const withdrawChange = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/srm/companyChange/{id}/withdraw', { params: { id }, body: { version } }, options)

@@ -86,7 +86,7 @@ const fill = async (database: Database, dataDir: string, sealKey: string, rows: 
       d.item_count, case when n % 50 = 0 then 'published' else 'resultPublished' end, d.state_since - n * interval '37 seconds', d.created_at, d.published_at
     from generate_series(1, ${rows}::int) as n
     join (select row_number() over (order by id) - 1 as position, count(*) over () as many, p.* from project p where p.state = 'resultPublished') d on d.position = n % d.many order by n`)
-  // Made at once instead of row by row, as any import of this size would.
+  // Kept row by row, the index would take four minutes of a million rows.
   await database.execute(sql`create index project_by_grams on project using gin (search_grams)`)
   await database.execute(sql`analyze`)
 }

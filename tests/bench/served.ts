@@ -106,6 +106,13 @@ export const tokenFor = async (address: string, salt: string, username: string):
   return data
 }
 
+/** @returns what one signed, authorised call is answered with */
+export const answerTo = async (address: string, salt: string, username: string, path: string, query: string): Promise<unknown> => {
+  const authorization = await tokenFor(address, salt, username)
+  const answer = await fetch(signed(`${address}${path}`, salt, query), { headers: { authorization } })
+  return ((await answer.json()) as { data: unknown }).data
+}
+
 /** So many calls that no load makes more; what signing costs is not the server's. */
 const signedBeforehand = 60_000
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Key } from '#src/contract/index.ts'
 import {
-  acceptChange,
   createCompany,
   deleteCompany,
   getCompany,
@@ -10,15 +9,12 @@ import {
   getManageLog,
   getReceivers,
   markCompany,
-  pageChanges,
   pageCompanies,
   pageCompanyProjects,
-  refuseChange,
-  requestChange,
   sendToCompany,
   transferCompany,
-  withdrawChange,
 } from '#src/services/company.ts'
+import { acceptChange, pageChanges, refuseChange, requestChange, withdrawChange } from '#src/services/companyChange.ts'
 import {
   checkCompanyName,
   checkCreditCode,

@@ -95,10 +95,25 @@ const show = async (page: Page, { path, record }: { path: string; record?: true 
 }
 
 /** No page has frames, so nothing is gained by joining results on a page of its own. */
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+const violationsBy = async (builder: AxeBuilder) =>
+  (await builder.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+
+/** Everything in the colours that are shown, and the contrast in the others. */
+const violationsOf = async (page: Page) => {
+  const shown = await violationsBy(axe(page).withTags(wcag))
+  await page.evaluate(switchColours)
+  const others = await violationsBy(axe(page).withRules(['color-contrast']))
+  await page.evaluate(switchColours)
+  return [...shown, ...others.map((violation) => `in the other colours, ${violation}`)]
+}
+
+const switchColours = (): void => {
+  const { classList, style } = document.documentElement
+  const isDark = classList.toggle('dark')
+  classList.toggle('light', !isDark)
+  style.colorScheme = isDark ? 'dark' : 'light'
+}
 
 const nameOf = ({ path, record }: { path: string; record?: true }) => `${path}${record ? ' (record)' : ''}`
 
@@ -166,15 +181,28 @@ const walk = async (page: Page): Promise<Walk> => {
 /** In the page: looks at what has the focus whenever Tab is about to take it away. */
 const watchFocus = (): void => {
   const walked: Walk = { problems: [], cameRound: false }
-  const seen = new WeakSet<Element>()
+  const seen = new Set<Element>()
   let begun = false
+  let last: Element | null = null
+  /** A date has a stop for each of its parts, and one for its calendar. */
+  let partsLeft = 0
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  Object.assign(globalThis, { walked })
   const look = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab' || walked.cameRound) return
     const element = document.activeElement
     const isNowhere = !element || element === document.body
+    if (element === last && partsLeft > 0) {
+      partsLeft -= 1
+      return
+    }
+    last = element
+    partsLeft = element instanceof HTMLInputElement && /date|time|month|week/.test(element.type) ? 6 : 0
     if (isNowhere || seen.has(element)) {
       walked.cameRound = begun
       begun = true
+      const [first] = seen
+      if (!isNowhere && element !== first) walked.problems.push(`a trap: ${element.outerHTML.slice(0, 140)}`)
       return
     }
     seen.add(element)
@@ -189,9 +217,5 @@ const watchFocus = (): void => {
     })
     if (!isMarked) walked.problems.push(`not marked: ${html}`)
   }
-  ;(document.activeElement as HTMLElement | null)?.blur()
-  const all = globalThis as unknown as { walked: Walk; look?: (event: KeyboardEvent) => void }
-  if (all.look) removeEventListener('keydown', all.look, true)
-  Object.assign(all, { walked, look })
   addEventListener('keydown', look, true)
 }

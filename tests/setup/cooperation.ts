@@ -18,7 +18,7 @@ export const inviteeOf = (changed: Partial<Input<'POST /api/srm/invitation'>['bo
 export const sentInvitation = (world: World, person = 'buyer', changed: Parameters<typeof inviteeOf>[0] = {}) =>
   world.ask(person, 'POST /api/srm/invitation', { body: inviteeOf(changed) })
 
-/** A whole PDF as far as anybody looks. */
+/** The least that the check by content takes for a PDF. */
 export const proof = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
 
 export const uploadedProof = async (world: World, person: string): Promise<string> => {

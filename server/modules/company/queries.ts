@@ -35,8 +35,8 @@ interface Core {
 
 const core = sql`c.id, c.kind, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state, c.state_since, c.version, c.supplier_kind_id,
   c.invitation_id is not null as invited,
-  (select i.name from invitation v join app_user i on i.id = v.inviter_id where v.id = c.invitation_id) as inviter_name, c.wanted_category_ids::text[] as category_ids, c.submitted_at,
-  c.waiting_since, c.reminders_sent, (select name from app_user where id = c.assignee_id) as assignee_name, c.created_at`
+  inviter_name(c.invitation_id) as inviter_name, c.wanted_category_ids::text[] as category_ids, c.submitted_at,
+  c.waiting_since, c.reminders_sent, person_name(c.assignee_id) as assignee_name, c.created_at`
 const from = sql`company c`
 
 const present = (row: Core) => ({

@@ -5,7 +5,7 @@ import { token } from '#server/db/tables/platform.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 
 const tokenHours = 4
-/** As much of what a browser says of itself as anybody reads. */
+/** A caller writes this header as it likes: no more of it is stored. */
 const longestUserAgent = 300
 
 /** Signs somebody in: stores a token of four hours for the asking browser. @returns it, signed */

@@ -14,7 +14,7 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
-import { acceptChange, pageChanges, refuseChange, type CompanyChange } from '#src/services/company.ts'
+import { acceptChange, pageChanges, refuseChange, type CompanyChange } from '#src/services/companyChange.ts'
 
 const states = ['underReview', 'accepted', 'refused', 'withdrawn']
 

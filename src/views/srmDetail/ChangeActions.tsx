@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Modal } from '#src/components/Modal.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
-import { withdrawChange, type Company, type CompanyChange } from '#src/services/company.ts'
+import type { Company } from '#src/services/company.ts'
+import { withdrawChange, type CompanyChange } from '#src/services/companyChange.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
 interface ChangeActionsProps {

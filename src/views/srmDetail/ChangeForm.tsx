@@ -15,7 +15,8 @@ import { Gaps, Refused } from '#src/components/registration/Problems.tsx'
 import { threeForm, type Problems } from '#src/components/registration/values.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
-import { requestChange, type ChangeRequest, type Company } from '#src/services/company.ts'
+import type { Company } from '#src/services/company.ts'
+import { requestChange, type ChangeRequest } from '#src/services/companyChange.ts'
 import { requestedOf, twoOf, type ChangeForms } from './requested.ts'
 
 const material: ReadonlySet<RegistrationField> = new Set(materialFields)

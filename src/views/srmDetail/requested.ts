@@ -1,7 +1,8 @@
 import type { ThreeForm, TwoForm } from '#src/components/registration/values.ts'
 import { parseDecimal } from '#src/lib/money.ts'
 import { materialFields } from '#src/machines/registration/fields.ts'
-import type { ChangeRequest, Company } from '#src/services/company.ts'
+import type { Company } from '#src/services/company.ts'
+import type { ChangeRequest } from '#src/services/companyChange.ts'
 
 /** What a change is typed into: the steps of a registration that ask for it. */
 export interface ChangeForms {

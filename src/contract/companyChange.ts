@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { registrationField } from './registration.ts'
+import { defineRows, id, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+
+const reason = z.string().trim().min(5).max(500)
+const byId = z.object({ id })
+const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
+const changeValue = z.strictObject({ field: registrationField, before: z.string(), after: z.string() })
+const changeRow = z.strictObject({
+  id,
+  companyId: id,
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  state: changeState,
+  stateSince: moment,
+  version,
+  values: z.array(changeValue),
+  reason: z.string(),
+  decisionReason: z.string(),
+  requestedByName: z.string(),
+  waitingSince: moment,
+  transitions,
+})
+const changeAdvanced = z.strictObject({ id, state: changeState, version, transitions })
+const changeAdvancedExample = { id: '301', state: 'accepted' as const, version: 1, transitions: [] }
+const ofChange = { params: { id: '301' } }
+
+export const companyChangeRows = defineRows({
+  'GET /api/srm/companyChange/page': {
+    summary: 'Changes of admitted companies: one’s own, or all for those who review them',
+    authority: 'signedIn',
+    query: pageQuery.extend({ state: changeState.optional(), companyId: id.optional() }),
+    data: pageOf(changeRow),
+    example: {
+      query: { page: '1', limit: '10', state: 'underReview' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '301',
+            companyId: '31',
+            companyName: '远航钢绳有限公司',
+            companyNameEn: 'Yuanhang Wire Rope',
+            state: 'underReview',
+            stateSince: '2026-11-20T09:30:00+08:00',
+            version: 0,
+            values: [{ field: 'legalRepresentative', before: '钱远', after: '周敏' }],
+            reason: '法定代表人变更登记完成',
+            decisionReason: '',
+            requestedByName: '周敏',
+            waitingSince: '2026-11-20T09:30:00+08:00',
+            transitions: [{ event: 'accept', allowed: true, reasons: [] }],
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/srm/companyChange': {
+    summary: 'Ask for a change of one’s admitted company; the old data stay in force until it is accepted',
+    authority: 'company:change',
+    body: z.strictObject({
+      fields: z.partialRecord(registrationField, z.unknown()).refine((fields) => Object.keys(fields).length > 0),
+      reason,
+    }),
+    data: changeAdvanced,
+    errors: [40900],
+    example: {
+      body: {
+        fields: {
+          enterpriseType: 'JSC',
+          certificates: [
+            {
+              certificateId: '7002',
+              type: 'ISO9001',
+              no: 'Q-2026-0188',
+              issuer: '方圆认证',
+              validFrom: '2026-01-01',
+              validTo: '2028-12-31',
+            },
+          ],
+        },
+        reason: '改制为股份有限公司，证书换发',
+      },
+      data: { ...changeAdvancedExample, state: 'underReview', version: 0 },
+    },
+  },
+  'POST /api/srm/companyChange/{id}/accept': {
+    summary: 'Let a change take effect',
+    authority: 'srmcheckManager:acceptChange',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0 }, data: changeAdvancedExample },
+  },
+  'POST /api/srm/companyChange/{id}/refuse': {
+    summary: 'Refuse a change, with the reason',
+    authority: 'srmcheckManager:refuseChange',
+    params: byId,
+    body: z.strictObject({ version, reason }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0, reason: '变更登记通知书不清晰' }, data: { ...changeAdvancedExample, state: 'refused' } },
+  },
+  'POST /api/srm/companyChange/{id}/withdraw': {
+    summary: 'Take back a change one asked for',
+    authority: 'company:withdrawChange',
+    params: byId,
+    body: z.strictObject({ version }),
+    data: changeAdvanced,
+    errors: [40400, 40900],
+    example: { ...ofChange, body: { version: 0 }, data: { ...changeAdvancedExample, state: 'withdrawn' } },
+  },
+})
