@@ -154,7 +154,7 @@ describe('the overlay', () => {
 describe('when a state was entered', () => {
   it('is derived alike of entries that are older than the column', async () => {
     const stored = () => rowsOf(world.database, sql`select seq, since from transition_log order by seq`)
-    const statements = (await readFile('server/db/migrations/0010_atlas.sql', 'utf8')).split('-- next')
+    const statements = (await readFile('server/db/migrations/0011_atlas.sql', 'utf8')).split('-- next')
     const fill = statements.find((part) => part.includes('set since')) ?? ''
     const before = await stored()
     await rowsOf(world.database, sql`update transition_log set since = null`)
