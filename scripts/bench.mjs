@@ -9,5 +9,11 @@ import { provideBrowser } from './browser.mjs'
 process.env.CHROMIUM_PATH = provideBrowser() ?? ''
 
 const { module } = await runnerImport(new URL('../tests/bench/main.ts', import.meta.url).pathname)
-await module.run(process.argv.slice(2))
-process.exit(0)
+try {
+  await module.run(process.argv.slice(2))
+  process.exit(0)
+} catch (error) {
+  // A database of its own that still runs would keep the process, and the error, back.
+  process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+}

@@ -44,9 +44,7 @@ const statementsOf = (database: Database) => {
         lastSeenAt: token.lastSeenAt,
         roles: sql<string[]>`array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${appUser.id})`,
         authorities: sql<string[]>`array(
-          select m.code from user_role ur join role_menu rm on rm.role_id = ur.role_id join menu m on m.id = rm.menu_id where ur.user_id = ${appUser.id}
-          union all select e.code from user_role ur join role_element re on re.role_id = ur.role_id join element e on e.id = re.element_id
-          where ur.user_id = ${appUser.id})`,
+          select unnest(r.authorities) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${appUser.id})`,
       })
       .from(token)
       .innerJoin(appUser, eq(appUser.id, token.userId))

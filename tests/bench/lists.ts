@@ -68,7 +68,7 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
     } as typeof original
     await app.inject({ method: 'GET', url: signed('/api/po/project/page', salt, query), headers: { authorization: data } })
     pg.Client.prototype.query = original
-    if (statements.length !== 2) throw new Error(`Expected a count and a page, saw ${statements.length} statements`)
+    if (statements.length === 0) throw new Error(`The list asked for ${query} sent no statement`)
     captured.push(statements)
   }
   await app.close()

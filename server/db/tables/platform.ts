@@ -100,6 +100,8 @@ export const role = pgTable('role', {
   code: text('code').notNull(),
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
+  /** The codes of its menus and elements, kept by the database. */
+  authorities: text('authorities').array().notNull().default([]),
 })
 
 export const userRole = pgTable(

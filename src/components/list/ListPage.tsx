@@ -95,7 +95,6 @@ function List<Row>({
             <FormattedMessage id="common.clearFilters" />
           </Button>
         ) : null}
-        <Box flex="1" />
         <ListTools
           id={id}
           title={title}

@@ -1,4 +1,4 @@
-import { Button, IconButton, Menu, Portal } from '@chakra-ui/react'
+import { Button, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
 import { Bookmark, Columns3, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -24,11 +24,11 @@ interface SavedView {
 /** What every list can: remember a view, choose columns and density, export what matches. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   return (
-    <>
+    <Flex gap="2" marginStart="auto">
       <Views id={props.id} />
       <Columns {...props} />
       <Export {...props} />
-    </>
+    </Flex>
   )
 }
 

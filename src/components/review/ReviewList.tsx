@@ -76,7 +76,7 @@ const useReviewColumns = (): Column<CompanyRow>[] => {
       { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
-      { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
+      { id: 'source', labelId: 'review.source', cell: source, text: source },
       { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories },
       {
         id: 'submittedAt',

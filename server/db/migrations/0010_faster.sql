@@ -40,3 +40,28 @@ create function inviter_name(invitation bigint) returns text language plpgsql st
 begin
   return (select u.name from invitation v join app_user u on u.id = v.inviter_id where v.id = inviter_name.invitation);
 end $$;
+-- next
+-- Every call asks what its person may do; roles are few, and change seldom.
+alter table role add column authorities text[] not null default '{}';
+-- next
+create function keep_authorities() returns trigger language plpgsql as $$
+begin
+  -- One change of rights at a time: the next sees what this one did.
+  lock table role in share row exclusive mode;
+  update role r set authorities = array(
+    select m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = r.id
+    union all select e.code from role_element re join element e on e.id = re.element_id where re.role_id = r.id
+  );
+  return null;
+end $$;
+-- next
+create trigger role_menu_authorities after insert or update or delete on role_menu for each statement execute function keep_authorities();
+-- next
+create trigger role_element_authorities after insert or update or delete on role_element for each statement execute function keep_authorities();
+-- next
+create trigger menu_authorities after update of code on menu for each statement execute function keep_authorities();
+-- next
+create trigger element_authorities after update of code on element for each statement execute function keep_authorities();
+-- next
+-- Of no row, and yet it fills the column for the roles that are there.
+update menu set code = code where false;
