@@ -50,8 +50,6 @@ const days = (mean: number, turn: number) => sql`(-ln(${drawn(turn)}) * interval
 /** The demonstration port group, and purchases whose lives are a million events, mixed as they happened. */
 export const fillLog = async (database: Database, dataDir: string, sealKey: string): Promise<void> => {
   await demonstration(database, dataDir, sealKey)
-  // Its head looks at the atlas too, and may read purchases.
-  await database.execute(sql`insert into role_menu select r.id, m.id from role r, menu m where r.code = 'JC_LEAD' and m.code = 'powfChart'`)
   await database.execute(sql`drop index project_by_grams`)
   await database.execute(sql`
     insert into project (id, no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, state, state_since, due_at, created_at, published_at)

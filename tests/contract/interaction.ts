@@ -38,8 +38,11 @@ export const describe = (pact: PactV4, its: Case) => {
     })
     .willRespondWith(success ? 200 : errorCodes[outcome], (response) => {
       if (outcome === 42900) response.headers({ 'Retry-After': regex(String.raw`^\d+$`, '60') })
-      if (success && row.wrapping === 'file') response.body(fileOf(its).mime, fileOf(its).bytes)
-      else response.jsonBody(success ? successOf(its) : refusalOf(its))
+      if (success && row.wrapping === 'file') {
+        const { mime, bytes } = fileOf(its)
+        // What is in a document is up to the back end; that it is one is not.
+        response.body(mime, bytes).matchingRules({ body: { path: '$', rules: [{ 'pact:matcher:type': 'contentType', value: mime }] } })
+      } else response.jsonBody(success ? successOf(its) : refusalOf(its))
     })
 }
 

@@ -76,7 +76,7 @@ describe('what a person’s own lists do not show', () => {
     rowsOf(
       world.database,
       sql`insert into role_menu select r.id, m.id from role r, menu m
-          where r.code in ('JC_LEAD', 'JC_BUYER', 'BU_APPR', 'PLAT_REVIEWER', 'SUP_ADMIN') and m.code = 'powfChart' on conflict do nothing`,
+          where r.code in ('JC_BUYER', 'BU_APPR', 'PLAT_REVIEWER', 'SUP_ADMIN') and m.code = 'powfChart' on conflict do nothing`,
     ),
   )
 

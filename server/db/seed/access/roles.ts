@@ -33,7 +33,7 @@ export const roles = [
     code: 'JC_LEAD',
     name: '集采负责人',
     nameEn: 'Head of group procurement',
-    menus: [...buying.menus, 'srmcheckJc', ...overseeing.menus],
+    menus: [...buying.menus, 'srmcheckJc', ...overseeing.menus, 'powfChart'],
     elements: [
       ...buying.elements,
       ...overseeing.elements,

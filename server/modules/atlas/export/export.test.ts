@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await buildWorld()
   await rowsOf(
     world.database,
-    sql`insert into role_menu select r.id, m.id from role r, menu m where r.code in ('JC_LEAD', 'PLAT_REVIEWER', 'SUP_ADMIN') and m.code = 'powfChart'`,
+    sql`insert into role_menu select r.id, m.id from role r, menu m where r.code in ('PLAT_REVIEWER', 'SUP_ADMIN') and m.code = 'powfChart'`,
   )
 })
 afterAll(() => world.close())
