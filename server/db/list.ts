@@ -78,11 +78,10 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
 
 /** Fragment search over a column of grams, any script: the index finds candidates by grams of three, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
-  const wanted = fragment.trim().toLowerCase()
-  const characters = Array.from(wanted)
-  const size = Math.min(3, characters.length)
-  const parts = Array.from({ length: characters.length - size + 1 }, (_, start) => characters.slice(start, start + size).join(''))
-  const many = sql`strpos(lower(${text}), ${wanted}) > 0`
+  const wanted = Array.from(fragment.trim().toLowerCase())
+  const size = Math.min(3, wanted.length)
+  const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
+  const many = sql`${text} ilike ${`%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
   return { few: sql`(${grams} @> ${sql.param(parts)}::text[] and ${many})`, many }
 }
 

@@ -101,6 +101,12 @@ describe('a change of certificates and of the enterprise type', () => {
       ])
   })
 
+  it('takes no kind of enterprise that no dictionary knows', async () => {
+    const who = await approved(world)
+    const { status, refusal } = await request(who, { enterpriseType: 'NONE' })
+    expect([status, refusal.errors?.map(({ path }) => path)]).toEqual([42200, ['fields.enterpriseType']])
+  })
+
   it('takes no file of another company, and says which', async () => {
     const who = await approved(world)
     const foreign = { ...(await added(who)), certificateId: await uploaded(world, (await newcomer(world)).username) }

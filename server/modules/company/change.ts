@@ -14,7 +14,8 @@ import type { CompanyChangeEvent, CompanyChangeFacts } from '#src/machines/regis
 import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { notifyAbout } from './audience.ts'
 import { asText, registrationValues } from './fields.ts'
-import { refuseForeignFiles, writeCompany, type CompanyData } from './write.ts'
+import { refuseUnusable } from './usable.ts'
+import { writeCompany, type CompanyData } from './write.ts'
 
 type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['state']
 
@@ -122,7 +123,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
     const { id, seq } = await database.transaction(async (tx) => {
       const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
       if (!its || !admitted.has(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
-      await refuseForeignFiles(tx, caller.companyId, fields as CompanyData, 'fields.')
+      await refuseUnusable(tx, caller.companyId, fields as CompanyData, 'fields.')
       const now = clock.now()
       const [row] = await tx
         .insert(companyChange)

@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
-import { category, certificate, companyContact, companyHistory } from '#server/db/tables/supplier.ts'
+import { certificate, companyContact, companyHistory } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
 import { allFields, registrationValues } from './fields.ts'
 import { endOfDay } from './process.ts'
+import { refuseUnusable } from './usable.ts'
 
 type StepTwo = z.output<typeof stepTwo>
 type StepThree = z.output<typeof stepThree>
@@ -18,12 +19,11 @@ export type CompanyData = Partial<StepTwo & StepThree & StepFour>
 
 /**
  * Writes data of a company, and what changed of what was once submitted into its history.
- * @throws Refusal 42200 for a file or a category that is not there for this company, or a name or code that another company has
+ * @throws Refusal 42200 for what the company cannot use (`refuseUnusable`), or a name or code that another company has
  */
 export const writeCompany = async (tx: Database, id: string, data: CompanyData, actor: Actor | null, now: Date): Promise<void> => {
   const before = await registrationValues(tx, id)
-  await refuseForeignFiles(tx, id, data)
-  await refuseForeignCategories(tx, data.categoryIds ?? [])
+  await refuseUnusable(tx, id, data)
   const columns = columnsOf(data)
   // A renewed licence warns anew.
   const renewed = sql`case when ${company.licenceEnd} is not distinct from ${data.endDate ?? null}::date then ${company.licenceWarnedDays} end`
@@ -86,41 +86,6 @@ const setValidity = async (tx: Database, id: string): Promise<void> => {
     .update(company)
     .set({ validUntil: row?.first ? endOfDay(row.first) : null })
     .where(eq(company.id, id))
-}
-
-/**
- * A hostile company could otherwise read any file by naming its id.
- * @param at where the data stand in what was sent
- * @throws Refusal 42200 for a file that none of the company's people uploaded
- */
-export const refuseForeignFiles = async (
-  tx: Database,
-  companyId: string,
-  { businessLicense, certificates = [] }: CompanyData,
-  at = '',
-): Promise<void> => {
-  const named = [
-    ...(businessLicense ? [{ path: 'businessLicense', id: businessLicense }] : []),
-    ...certificates.map(({ certificateId }, index) => ({ path: `certificates.${index}.certificateId`, id: certificateId })),
-  ]
-  if (named.length === 0) return
-  const own = await rowsOf<{ id: string }>(
-    tx,
-    sql`select f.id from file f join app_user u on u.id = f.uploaded_by where u.company_id = ${companyId}
-        and f.id in (${sql.join(
-          named.map(({ id }) => sql`${id}`),
-          sql`, `,
-        )})`,
-  )
-  const ids = new Set(own.map(({ id }) => String(id)))
-  const errors = named.filter(({ id }) => !ids.has(id)).map(({ path }) => ({ path: `${at}${path}`, message: 'error.unusable' }))
-  if (errors.length > 0) throw new Refusal(42200, { errors })
-}
-
-const refuseForeignCategories = async (tx: Database, ids: string[]): Promise<void> => {
-  if (ids.length === 0) return
-  const known = await tx.select({ id: category.id }).from(category).where(inArray(category.id, ids))
-  if (known.length < new Set(ids).size) throw new Refusal(42200, { errors: [{ path: 'categoryIds', message: 'error.unusable' }] })
 }
 
 const taken: Record<string, { path: string; message: string }> = {

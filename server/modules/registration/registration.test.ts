@@ -84,6 +84,32 @@ describe('a registering company', () => {
     expect(answers.map(({ text }) => text).join()).not.toContain(stepTwoOf(who).legalRepresentative)
   })
 
+  it('cannot call itself, its certificates or its customers what no dictionary knows', async () => {
+    const who = await newcomer(world)
+    const two = await world.call(who.username, 'POST /api/admin/company/{id}', {
+      params: { id: who.id },
+      body: { ...stepTwoOf(who), enterpriseType: 'NONE', supplierKindId: '999' },
+    })
+    expect([two.http, two.refusal.errors?.map(({ path }) => path)]).toEqual([422, ['supplierKindId', 'enterpriseType']])
+    await save(who.username, who.id, stepTwoOf(who))
+    await world.ask(who.username, 'POST /api/admin/company/commitRegStepTwo', { body: { id: who.id, step: 2, adminId: who.userId } })
+    const own = await stepThreeOf(world, who)
+    const certificates = own.certificates.map((each) => ({ ...each, type: 'LLC' }))
+    const body = {
+      id: who.id,
+      step: 3 as const,
+      ...own,
+      certificates,
+      categoryIds: ['999'],
+      historySupplyUnit: ['EAST', 'NOWHERE', 'NEVER'],
+    }
+    const three = await world.call(who.username, 'POST /api/admin/company/commitRegStepThree', { body })
+    expect([three.http, three.refusal.errors?.map(({ path }) => path)]).toEqual([
+      422,
+      ['categoryIds', 'certificates.0.type', 'historySupplyUnit'],
+    ])
+  })
+
   it('cannot name somebody else’s file as its own', async () => {
     const who = await newcomer(world)
     const other = await newcomer(world)
