@@ -6,7 +6,7 @@ import { eachLike, exactly, like, matchersOf, regex } from './matchers.ts'
 /** What a download answers in the contract: a log for process mining, or else a document. */
 export const fileOf = ({ key }: Pick<Case, 'key'>): { mime: string; bytes: Buffer } =>
   key === 'GET /api/powf/chart/{machine}/export'
-    ? { mime: 'application/xml', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<log/>\n') }
+    ? { mime: 'text/xml', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<log/>\n') }
     : { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 /** What a call's success answers, as matchers. */

@@ -71,7 +71,7 @@ describe('XES', () => {
   it.each(readers)('of %s has the structure of IEEE 1849, a trace for each record and an event for each entry', async (machine, person) => {
     const { rows, log } = await entriesFor(machine, person)
     const { headers, body } = await exported(machine, person, 'xes')
-    expect(headers['content-type']).toBe('application/xml')
+    expect(headers['content-type']).toBe('text/xml')
     expect(headers['content-disposition']).toBe(`attachment; filename="fairlead-${machine}-2026-11-21.xes"`)
     expect(await problemsIn(body)).toEqual([])
     const traces = body.split('<trace>').slice(1)

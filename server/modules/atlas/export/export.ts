@@ -7,7 +7,7 @@ import { writeXes } from './xes.ts'
 type Format = 'xes' | 'ocel' | 'csv'
 
 const formats: Record<Format, { write: (selection: Selection) => AsyncGenerator<string>; mime: string; ending: string }> = {
-  xes: { write: writeXes, mime: 'application/xml', ending: 'xes' },
+  xes: { write: writeXes, mime: 'text/xml', ending: 'xes' },
   ocel: { write: writeOcel, mime: 'application/json', ending: 'ocel.json' },
   csv: { write: writeCsv, mime: 'text/csv; charset=utf-8', ending: 'csv' },
 }
