@@ -96,7 +96,8 @@ export function Canvas({ nodes, layout, label, name, height, selected, onSelect,
           height="100%"
           css={drawingStyle}
           data-look={look}
-          touchAction="none"
+          // One finger that moves up or down scrolls the page; two move the drawing.
+          touchAction="pan-y"
           cursor="grab"
           onKeyDown={onKeyDown}
           {...gestures}

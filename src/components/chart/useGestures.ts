@@ -6,7 +6,7 @@ type Point = { x: number; y: number }
 /** Pixels that a pointer may tremble while it clicks. */
 const tremble = 4
 
-/** Drags with one pointer, zooms with two, or with the wheel while Control or Command is held. */
+/** Drags with one pointer, drags and zooms with two, or with the wheel while Control or Command is held. */
 export const useGestures = (element: SVGSVGElement | null, change: (next: (view: View) => View) => void) => {
   const pointers = useRef(new Map<number, Point>())
   const dragging = useRef<Point | null>(null)
@@ -41,7 +41,8 @@ export const useGestures = (element: SVGSVGElement | null, change: (next: (view:
     change((view) => {
       if (!other) return { ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }
       const factor = distance(now, other) / Math.max(1, distance(before, other))
-      return zoomed(view, factor, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top })
+      const moved = { ...view, x: view.x + (now.x - before.x) / 2, y: view.y + (now.y - before.y) / 2 }
+      return zoomed(moved, factor, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top })
     })
   }
   const onPointerUp = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId)
