@@ -37,17 +37,18 @@ const bodies = (answers: { text: string }[]) =>
   answers.map(({ text }) => text.slice(text.indexOf('\n') + 1).replaceAll(/"requestId":"[^"]*"/g, ''))
 
 describe('the live atlas', () => {
-  it('is for administrators and supervisors', async () => {
-    for (const person of ['supplier1', 'newsupplier', 'buyer', 'lead', 'reviewer', 'unit'])
+  it('is for administrators, supervisors and the head of procurement', async () => {
+    for (const person of ['supplier1', 'newsupplier', 'buyer', 'reviewer', 'unit'])
       for (const { status } of await everything(person, 'project', ['1'])) expect(status, person).toBe(40301)
     for (const { status } of await everything(null, 'project', ['1'])) expect(status).toBe(40101)
-    for (const person of ['admin', 'supervisor'])
+    for (const person of ['admin', 'supervisor', 'lead'])
       for (const machine of machines) for (const { http } of await everything(person, machine, [])) expect(http, machine).toBe(200)
   })
 
   it.each([
     ['admin', ['company', 'companyChange']],
     ['supervisor', ['integrity']],
+    ['lead', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope']],
   ])('shows %s numbers of every machine, and records of %s alone', async (person, own) => {
     for (const machine of machines) {
       const params = { machine }
