@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { companyMachine, type CompanyEvent, type CompanyFacts } from '#src/machines/registration/company.ts'
-import { companyChangeMachine, type CompanyChangeEvent, type CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
 import {
   approved,
   approveScopes,
-  dateAfter,
   day,
   filled,
   marks,
@@ -25,7 +21,7 @@ import {
 } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { directly, post, reason, sendDirectly, type Language, type Scenario, type Stored } from './driver.ts'
+import { post, reason, sendDirectly, type Stored } from './driver.ts'
 
 const now = new Date('2026-11-21T02:00:00.000Z')
 const later = new Date(now.getTime() + 200 * day)
@@ -118,9 +114,9 @@ export const companySubject: Subject = {
 }
 
 /** Whom a case is handed to. */
-const [buyer, reviewer2, lead2] = ['3', '6', '8'] as const
+export const [buyer, reviewer2, lead2] = ['3', '6', '8'] as const
 
-const look = (world: World, id: string) => world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
+export const look = (world: World, id: string) => world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
 
 /** Who sends each event; whoever is not named is the company's own administrator. */
 const senders: Record<string, string> = {
@@ -137,7 +133,7 @@ const senders: Record<string, string> = {
 }
 
 /** An effect of the integrity room, in force; the company's machine is told as that room tells it. */
-const inForce = async (world: World, id: string, effect: 'NO_QUOTE' | 'BLACKLIST', event: string): Promise<void> => {
+export const inForce = async (world: World, id: string, effect: 'NO_QUOTE' | 'BLACKLIST', event: string): Promise<void> => {
   const at = world.clock.now().toISOString()
   await rowsOf(
     world.database,
@@ -158,7 +154,7 @@ const renewed = async (world: World, who: Newcomer): Promise<void> => {
   await world.ask('reviewer', 'POST /api/srm/companyChange/{id}/accept', { params: { id }, body: { version: 0 } })
 }
 
-const passDays = async (world: World, days: number): Promise<void> => {
+export const passDays = async (world: World, days: number): Promise<void> => {
   world.clock.advance(days * day)
   await sendDueEvents(world.lifecycle)
 }
@@ -282,184 +278,3 @@ const ways: Record<string, (world: World) => Promise<Newcomer>> = {
 
 /** A company that real calls brought to this state. */
 export const companyIn = async (world: World, state: string): Promise<Stored> => recordOf(world, await (ways[state] ?? newcomer)(world))
-
-const heardBy = (world: World, person: string, path: string, body: object) => (language: Language) =>
-  post(world, language, person, path, body)
-
-/** What an event of the company's own row is answered. */
-const sending = async (world: World, person: string, id: string, event: string) => {
-  const { version } = await look(world, id)
-  return heardBy(world, person, `/api/admin/company/${id}/${event}`, { version, reason })
-}
-
-const handingOver = async (world: World, person: string, id: string, toUserId: string) => {
-  const { version } = await look(world, id)
-  return heardBy(world, person, `/api/srm/company/${id}/transfer`, { version, toUserId })
-}
-
-const refused = async (world: World, state: string, event: string) => {
-  const { id } = await companyIn(world, state)
-  return directly(world, { machine: 'company', id }, { type: event })
-}
-
-/** Every reason a guard of a company, or of its changes, can give. */
-export const companyScenarios: Scenario[] = [
-  {
-    guards: ['own'],
-    hear: async (world) => {
-      const who = await newcomer(world)
-      const stranger: Actor = { id: '11', companyId: '31', roles: new Set(), authorities: new Set(['company:saveStepTwo']) }
-      return directly(world, { machine: 'company', id: who.id }, { type: 'saveStepTwo' }, stranger)
-    },
-  },
-  {
-    guards: ['contactVerified', 'stepTwoWritten'],
-    hear: async (world) => {
-      const who = await newcomer(world)
-      await rowsOf(world.database, sql`update company set contact_verified = false where id = ${who.id} returning id`)
-      return heardBy(world, who.username, '/api/admin/company/commitRegStepTwo', { id: who.id, step: 2, adminId: who.userId })
-    },
-  },
-  {
-    guards: ['stepTwoDone', 'stepThreeDone'],
-    hear: async (world) => {
-      const who = await newcomer(world)
-      await filled(world, who)
-      await rowsOf(world.database, sql`update company set steps_done = '{}' where id = ${who.id} returning id`)
-      const four = { id: who.id, step: 4, ...stepFourOf(who), achievment: '' }
-      return heardBy(world, who.username, '/api/admin/company/commitRegStepFour', four)
-    },
-  },
-  {
-    guards: ['stepsDone', 'licenceLasts', 'hasScope', 'mended'],
-    hear: async (world) => {
-      const { id } = await companyIn(world, 'returned')
-      const at = dateAfter(world, 20)
-      await rowsOf(
-        world.database,
-        sql`update company set steps_done = '{2}', licence_end = ${at}, wanted_category_ids = '{}',
-            marks = jsonb_build_array(jsonb_build_object('field', 'phone', 'reason', '', 'value', phone)) where id = ${id} returning id`,
-      )
-      const [admin] = await rowsOf<{ username: string }>(world.database, sql`select username from app_user where company_id = ${id}`)
-      return sending(world, admin?.username ?? '', id, 'submit')
-    },
-  },
-  {
-    guards: ['notInviter', 'isAssignee', 'nothingMarked'],
-    hear: async (world) => {
-      const who = await submitted(world, undefined, { invitedBy: 'reviewer' })
-      await rowsOf(
-        world.database,
-        sql`update company set marks = '[{"field": "phone", "reason": "", "value": ""}]' where id = ${who.id} returning id`,
-      )
-      return sending(world, 'reviewer', who.id, 'pass')
-    },
-  },
-  {
-    guards: ['hasCaseOrLeads'],
-    hear: async (world) => handingOver(world, 'reviewer', (await submitted(world)).id, reviewer2),
-  },
-  {
-    guards: ['receiverMayDecide', 'receiverNotInviter'],
-    hear: async (world) => {
-      const who = await submitted(world, undefined, { invitedBy: 'buyer' })
-      await sendToCompany(world, 'reviewer', who.id, 'claim')
-      return handingOver(world, 'reviewer', who.id, buyer)
-    },
-  },
-  { guards: ['isNotAssignee'], hear: async (world) => sending(world, 'reviewer', (await companyIn(world, 'firstReview')).id, 'claim') },
-  { guards: ['somethingMarked'], hear: async (world) => sending(world, 'reviewer', (await companyIn(world, 'firstReview')).id, 'return') },
-  {
-    guards: ['isAssignee', 'scopesDecided', 'someScopeApproved'],
-    hear: async (world) => sending(world, 'lead', (await passed(world)).id, 'approve'),
-  },
-  { guards: ['waitedLong'], hear: async (world) => refused(world, 'firstReview', 'waitedLong') },
-  {
-    guards: ['waitingOver'],
-    hear: async (world) => {
-      const { id } = await companyIn(world, 'rejected')
-      await rowsOf(world.database, sql`update company set reapply_from = ${dateAfter(world, 9)} where id = ${id} returning id`)
-      const [admin] = await rowsOf<{ username: string }>(world.database, sql`select username from app_user where company_id = ${id}`)
-      return sending(world, admin?.username ?? '', id, 'reapply')
-    },
-  },
-  { guards: ['validityOver'], hear: (world) => refused(world, 'approved', 'expire') },
-  { guards: ['validityLasts'], hear: (world) => refused(world, 'expired', 'renew') },
-  { guards: ['mayNotQuote'], hear: (world) => refused(world, 'approved', 'suspend') },
-  { guards: ['isBlacklisted'], hear: (world) => refused(world, 'approved', 'blacklist') },
-  { guards: ['nothingInForce'], hear: (world) => refused(world, 'suspended', 'lift') },
-  { guards: ['noOpenProject'], hear: async (world) => sending(world, 'supplier1', '31', 'cancel') },
-  {
-    guards: ['companyAdmitted'],
-    hear: async (world) => {
-      const { id } = await changeOf(world, await approved(world))
-      const at = await rowsOf<{ company_id: string }>(world.database, sql`select company_id from company_change where id = ${id}`)
-      const companyId = String(at[0]?.company_id)
-      await inForce(world, companyId, 'BLACKLIST', 'blacklist')
-      return heardBy(world, 'reviewer', `/api/srm/companyChange/${id}/accept`, { version: 0 })
-    },
-  },
-]
-
-const changeFacts: CompanyChangeFacts = {
-  now,
-  own: true,
-  isInviter: false,
-  companyAdmitted: true,
-  waitingSince: now,
-  remindersSent: 0,
-}
-
-const change = (event: CompanyChangeEvent, changed: Partial<CompanyChangeFacts> = {}): Case => ({
-  event,
-  facts: { ...changeFacts, ...changed } as Facts,
-})
-
-export const companyChangeSubject: Subject = {
-  machine: companyChangeMachine,
-  cases: [
-    change({ type: 'accept' }),
-    change({ type: 'refuse', reason }),
-    change({ type: 'withdraw' }),
-    change({ type: 'waitedLong' }, { now: later }),
-    change({ type: 'waitedLong' }, { now: later, remindersSent: 1 }),
-  ],
-  against: {
-    own: { facts: { own: false } },
-    notInviter: { facts: { isInviter: true } },
-    companyAdmitted: { facts: { companyAdmitted: false } },
-    waitedLong: { facts: { waitingSince: later } },
-    reasonGiven: { event: { reason: ' 四个字符 ' } },
-  },
-}
-
-/** A change of the legal representative, asked for by the company. */
-export const changeOf = async (world: World, who: Newcomer): Promise<Stored> => {
-  const body = { fields: { legalRepresentative: '周新' }, reason }
-  const { id } = await world.ask(who.username, 'POST /api/srm/companyChange', { body })
-  const find = async () => {
-    const { rows } = await world.ask('reviewer', 'GET /api/srm/companyChange/page', { query: { companyId: who.id } })
-    const row = rows.find((each) => each.id === id)
-    if (!row) throw new Error(`No change ${id}`)
-    return row
-  }
-  return {
-    machine: 'companyChange',
-    id,
-    look: async () => ({ ...(await find()), lifeLine: await lifeLineOf(world.database, 'companyChange', id) }),
-    send: async (event, language) => {
-      const { version } = await find()
-      const person = event === 'withdraw' ? who.username : 'reviewer'
-      return post(world, language, person, `/api/srm/companyChange/${id}/${event}`, { version, ...(event === 'refuse' ? { reason } : {}) })
-    },
-    causes: { waitedLong: () => passDays(world, 8) },
-  }
-}
-
-/** A change that real calls brought to this state. */
-export const changeIn = async (world: World, state: string): Promise<Stored> => {
-  const record = await changeOf(world, await approved(world))
-  const event = { accepted: 'accept', refused: 'refuse', withdrawn: 'withdraw' }[state]
-  if (event) await record.send(event, 'en')
-  return record
-}
