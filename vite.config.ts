@@ -92,7 +92,7 @@ function testing() {
       },
       { extends: true as const, test: { ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] } },
       { extends: true as const, test: { ...seeded, name: 'model', include: ['tests/model/**/*.test.ts'] } },
-      { extends: true as const, test: { ...seeded, name: 'contract', include: ['tests/contract/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...seeded, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true as const, test: { ...seeded, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },
       { extends: true as const, test: { ...base, name: 'budgets', include: ['tests/budgets/**/*.test.ts'] } },
     ],

@@ -1,29 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildWorld, type World } from '#tests/setup/world.ts'
-import { statesOf, type Visitor } from './states.ts'
-import { verify, type BackEnd } from './verify.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ourBackEnd } from './backEnd.ts'
+import { verify } from './verify.ts'
 
-let world: World
-let backEnd: BackEnd
-beforeAll(async () => {
-  world = await buildWorld()
-  const { signSalt, uploadSignKey } = world.config
-  const visitor: Visitor = { token: async () => null, signs: true }
-  backEnd = {
-    baseUrl: await world.app.listen({ port: 0, host: '127.0.0.1' }),
-    signSalt,
-    uploadSignKey,
-    now: () => world.clock.now().getTime(),
-    states: statesOf(world, visitor),
-    visitor,
-  }
-})
-afterAll(() => world.close())
+const backEnd = ourBackEnd()
 
 describe('the server keeps the contract', () => {
-  it('in every interaction', { timeout: 300_000 }, () => expect(verify(backEnd)).resolves.toBeUndefined())
+  it('in every second interaction', { timeout: 300_000 }, () => expect(verify(backEnd(), 0)).resolves.toBeUndefined())
 })
 
 describe('a back end does not pass', () => {
@@ -33,13 +17,13 @@ describe('a back end does not pass', () => {
   const nobody = 'nobody is signed in'
 
   it('that knows a state less', async () => {
-    const { [nobody]: _, ...states } = backEnd.states
-    await expect(verify({ ...backEnd, states })).rejects.toThrow(`Nothing brings about: ${nobody}`)
+    const { [nobody]: _, ...states } = backEnd().states
+    await expect(verify({ ...backEnd(), states })).rejects.toThrow(`Nothing brings about: ${nobody}`)
   })
 
   it('that fails to bring a state about', async () => {
-    const states = { ...backEnd.states, [nobody]: () => Promise.reject(new Error('no room')) }
-    await expect(verify({ ...backEnd, states })).rejects.toThrow(/“nobody.*no room/)
+    const states = { ...backEnd().states, [nobody]: () => Promise.reject(new Error('no room')) }
+    await expect(verify({ ...backEnd(), states })).rejects.toThrow(/“nobody.*no room/)
   })
 
   it('that answers more than was agreed', async () => {
@@ -47,7 +31,7 @@ describe('a back end does not pass', () => {
     const talkative = createServer((_, response) => response.setHeader('content-type', 'application/json').end(body))
     await new Promise<void>((resolve) => talkative.listen(0, '127.0.0.1', resolve))
     const { port } = talkative.address() as AddressInfo
-    await expect(verify({ ...backEnd, baseUrl: `http://127.0.0.1:${port}` })).rejects.toThrow(/\/api\/health.*"version"/s)
+    await expect(verify({ ...backEnd(), baseUrl: `http://127.0.0.1:${port}` })).rejects.toThrow(/\/api\/health.*"version"/s)
     talkative.close()
   })
 })

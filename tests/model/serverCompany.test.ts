@@ -1,0 +1,3 @@
+import { describeOnServer } from './onServer.ts'
+
+describeOnServer(['company'])
