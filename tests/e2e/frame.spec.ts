@@ -193,6 +193,17 @@ test('messages go after five seconds, stay under the pointer, and are kept in a 
   await expect(page.getByRole('dialog')).toContainText('Switch Language Success')
 })
 
+test('a page of which several parts fail says so once', async ({ page, enter, expectErrors }) => {
+  expectErrors(/500/)
+  const broken = { status: 500, json: { status: 50000, message: '服务异常' } }
+  await page.route(/\/api\/(srm|admin\/srmAchievment|admin\/company)/, (route) => route.fulfill(broken))
+  await enter(page, 'supplier1', '/srmManager/srmcheckAchievment/new')
+  const said = page.getByRole('status').filter({ hasText: '服务异常' })
+  await expect(said).toHaveCount(1)
+  await page.getByRole('button', { name: '消息' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByText('服务异常').count()).toBeGreaterThan(1)
+})
+
 test('notifications are listed, lead to their record and count down', async ({ page, enter }) => {
   await enter(page, 'supplier1')
   const bell = page.getByRole('button', { name: /通知/ })
