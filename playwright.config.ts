@@ -8,6 +8,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // Each project has workers, and so products, of its own: where weeks pass, what others show would have run out.
+  // That comes first: begun last, it would keep one worker while the other has nothing left.
+  projects: [
+    { name: 'weeks', testMatch: 'term.spec.ts' },
+    { name: 'hours', testIgnore: 'term.spec.ts' },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

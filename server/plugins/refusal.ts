@@ -24,3 +24,12 @@ export class Refusal extends Error {
 }
 
 export const notFound = () => new Refusal(40400)
+
+/**
+ * Refuses a form with fields that name what is not there, or not theirs to use.
+ * @param paths of these fields; nothing happens when there are none
+ * @throws Refusal 42200 marking each of them
+ */
+export const refuseUnusable = (paths: string[]): void => {
+  if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
+}

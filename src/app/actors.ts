@@ -8,14 +8,13 @@ import { logError } from '#src/components/errorLog.ts'
 import { say, sayAfterReload } from '#src/components/messages.ts'
 import { saveWork, watchWork } from '#src/components/unsaved.ts'
 import { watched } from '#src/components/watched.ts'
-import { cookieText, readCookie } from '#src/lib/cookie.ts'
+import { cookieText, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { sessionMachine, type User } from '#src/machines/session/session.ts'
 import { currentLanguage } from './language.ts'
 import { routeOf } from './routes.ts'
 import { settings } from './settings.ts'
 
-const tokenCookie = 'fairlead.token'
 const tokenSeconds = 4 * 3600
 
 /** Tells the other windows of this browser that the session ended or became another's. */

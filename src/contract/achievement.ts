@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, document } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'submitted', 'firstReview', 'verifying', 'confirmed', 'rejected', 'revoked'])
 const year = z.number().int().min(1990).max(2100)
@@ -74,7 +74,6 @@ const inputExample = {
   proofs: ['7001'],
 }
 
-const byId = z.object({ id })
 const ofAchievement = { params: { id: '6001' } }
 const advancedExample = { id: '6001', state: 'draft', version: 1, transitions: [{ event: 'submit', allowed: true, reasons: [] }] }
 
@@ -98,7 +97,7 @@ const reasoned = <A extends string>(authority: A, summary: string, to: string) =
   const plain = event(authority, summary, to)
   return {
     ...plain,
-    body: z.strictObject({ version, reason: z.string().trim().min(5).max(500) }),
+    body: z.strictObject({ version, reason }),
     example: { ...plain.example, body: { version: 1, reason: '合同页缺失，请补充' } },
   } as const
 }

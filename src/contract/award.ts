@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
-import { amount, defineRows, id, moment, pageOf, pageQuery, version } from './row.ts'
+import { amount, byId, defineRows, id, moment, pageOf, pageQuery, version } from './row.ts'
 
 const award = z.strictObject({
   projectId: id,
@@ -19,7 +19,6 @@ const award = z.strictObject({
   reason: z.string().nullable(),
 })
 
-const byId = z.object({ id })
 const ofProject = { params: { id: '1001' } }
 
 export const awardRows = defineRows({

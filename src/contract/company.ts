@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { certificateInput, companyAdvanced, companyState, contactInput, fileShown, mark, registrationField } from './registration.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import {
+  certificateExample,
+  certificateInput,
+  companyAdvanced,
+  companyState,
+  contactInput,
+  fileShown,
+  mark,
+  registrationField,
+} from './registration.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
 const date = z.iso.date()
-const reason = z.string().trim().min(5).max(500)
 
 const core = {
   id,
@@ -130,7 +138,6 @@ const rowExample = {
 }
 const file = { id: '7001', name: '营业执照.png', size: 48213, sha256: 'a'.repeat(64), mime: 'image/png' }
 const transitionsExample = [{ event: 'pass', allowed: true, reasons: [] }]
-const byId = z.object({ id })
 const ofCompany = { params: { id: '44' } }
 
 export const companyRows = defineRows({
@@ -174,17 +181,7 @@ export const companyRows = defineRows({
         bankName: '青岛银行港口支行',
         bankAccount: '8020 1100 2233 4455',
         historySupplyUnit: ['EAST'],
-        certificates: [
-          {
-            certificateId: '7002',
-            type: 'ISO9001',
-            no: 'Q-2026-0188',
-            issuer: '方圆认证',
-            validFrom: '2026-01-01',
-            validTo: '2028-12-31',
-            file: { ...file, id: '7002' },
-          },
-        ],
+        certificates: [{ ...certificateExample, file: { ...file, id: '7002' } }],
         contacts: [{ type: 'BUSINESS', name: '何新', phone: '13800000044', email: 'he@xincheng.example' }],
         achievment: '近三年为东港供应门机备件。',
         validUntil: '2029-01-01T00:00:00+08:00',

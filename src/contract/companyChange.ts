@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { registrationField } from './registration.ts'
-import { defineRows, id, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { certificateExample, registrationField } from './registration.ts'
+import { byId, defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
-const reason = z.string().trim().min(5).max(500)
-const byId = z.object({ id })
 const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
 const changeValue = z.strictObject({ field: registrationField, before: z.string(), after: z.string() })
 const changeRow = z.strictObject({
@@ -68,16 +66,7 @@ export const companyChangeRows = defineRows({
       body: {
         fields: {
           enterpriseType: 'JSC',
-          certificates: [
-            {
-              certificateId: '7002',
-              type: 'ISO9001',
-              no: 'Q-2026-0188',
-              issuer: '方圆认证',
-              validFrom: '2026-01-01',
-              validTo: '2028-12-31',
-            },
-          ],
+          certificates: [certificateExample],
         },
         reason: '改制为股份有限公司，证书换发',
       },

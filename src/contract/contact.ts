@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, id, pageOf, pageQuery } from './row.ts'
+import { byId, defineRows, id, pageOf, pageQuery } from './row.ts'
 
 const type = z.enum(['BUSINESS', 'TECHNICAL', 'FINANCE'])
 
@@ -23,7 +23,6 @@ const contact = z.strictObject({
 
 const body = { type: 'BUSINESS', name: '周敏', phone: '13800000031', email: 'zhoumin@yuanhang.example' } as const
 const example = { id: '6401', ...body, isDefault: true } as const
-const byId = z.object({ id })
 const ofContact = { params: { id: '6401' } }
 
 export const contactRows = defineRows({

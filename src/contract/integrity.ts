@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'notified', 'effective', 'appealed', 'expired', 'revoked'])
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
@@ -110,9 +110,7 @@ const inputExample = {
   effectDays: 90,
 } as const
 
-const byId = z.object({ id })
 const ofRecord = { params: { id: '801' } }
-const reason = z.string().trim().min(5).max(500)
 const withReason = z.strictObject({ version, reason })
 const reasonExample = { ...ofRecord, body: { version: 3, reason: '延期系不可抗力所致，有港口封航通知' } }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
 
 const state = z.enum(['sent', 'expired', 'used', 'revoked'])
 
@@ -68,7 +68,6 @@ const core = {
 } as const
 
 const inviteeExample = { inviteeName: '何新', companyName: '新程备件贸易有限公司', mobile: '13800131234', reason: '门机备件新货源' }
-const byId = z.object({ id })
 const ofInvitation = { params: { id: '8001' } }
 const advancedExample = { id: '8001', state: 'sent', version: 2, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] }
 

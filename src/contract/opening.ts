@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
 import { companyState } from './registration.ts'
 import { projectExample, rate, receiptExample } from './quotation.ts'
-import { amount, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
+import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
 
@@ -43,8 +43,6 @@ const matrix = z.strictObject({
     }),
   ),
 })
-
-const byId = z.object({ id })
 
 export const openingRows = defineRows({
   'GET /api/po/project/{id}/opening': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
 const method = z.enum(methodCodes)
@@ -139,7 +139,6 @@ const inputExample = {
   documentIds: [],
 }
 
-const byId = z.object({ id })
 const ofProject = { params: { id: '1001' } }
 export const advancedExample = {
   id: '1001',
@@ -216,7 +215,7 @@ export const projectRows = defineRows({
     summary: 'Cancel a purchase, with the reason that everyone who was asked will read',
     authority: 'poJcProject:cancel',
     params: byId,
-    body: z.strictObject({ version, reason: z.string().trim().min(5).max(500) }),
+    body: z.strictObject({ version, reason }),
     data: advanced,
     errors: [40400, 40900],
     example: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document, item, visibility } from './project.ts'
-import { amount, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
+import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 
 const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
@@ -88,7 +88,6 @@ const quotationDetail = z.strictObject({
   lifeLine,
 })
 
-const byId = z.object({ id })
 const ofQuotation = { params: { id: '2001' } }
 const sheetExample = {
   taxRate: '0.1300',

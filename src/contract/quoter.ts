@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIdNumber } from '#src/lib/idNumber.ts'
 import { advanced, advancedExample, document } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
 const date = z.iso.date()
@@ -65,11 +65,9 @@ const contentExample = {
   validTo: '2027-11-19',
 }
 
-const byId = z.object({ id })
 const ofQuoter = { params: { id: '6201' } }
 const errors = [40400, 40900] as const
 const moved = (to: z.output<typeof state>) => ({ ...advancedExample, id: '6201', version: 2, state: to, transitions: [] })
-const reason = z.string().trim().min(5).max(500)
 const event = <const A extends string>(summary: string, authority: A, to: z.output<typeof state>) => ({
   summary,
   authority,

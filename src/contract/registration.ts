@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsOfStep } from '#src/machines/registration/fields.ts'
-import { defineRows, id, lifeLine, moment, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, transitions, version } from './row.ts'
 
 export const companyState = z.enum([
   'registered',
@@ -150,7 +150,7 @@ const two = {
   phone: '0532-86001234',
   email: 'office@xincheng.example',
 }
-const certificate = {
+export const certificateExample: z.input<typeof certificateInput> = {
   certificateId: '7002',
   type: 'ISO9001',
   no: 'Q-2026-0188',
@@ -175,7 +175,6 @@ const four = {
 }
 const marked = { field: 'address' as const, reason: '与营业执照住所不一致' }
 const advancedExample = { id: '44', state: 'filling' as const, version: 3, transitions: [{ event: 'submit', allowed: true, reasons: [] }] }
-const byId = z.object({ id })
 const ofCompany = { params: { id: '44' } }
 
 export const registrationRows = defineRows({
@@ -254,7 +253,10 @@ export const registrationRows = defineRows({
     params: byId,
     data: shownThree,
     errors: [40400],
-    example: { ...ofCompany, data: { ...three, businessLicense: file, certificates: [{ ...certificate, file: { ...file, id: '7002' } }] } },
+    example: {
+      ...ofCompany,
+      data: { ...three, businessLicense: file, certificates: [{ ...certificateExample, file: { ...file, id: '7002' } }] },
+    },
   },
   'POST /api/admin/company/commitRegStepThree': {
     summary: 'Commit step three of a registration',
@@ -262,7 +264,7 @@ export const registrationRows = defineRows({
     body: z.strictObject({ id, step: z.literal(3), ...stepThree.shape }),
     data: companyAdvanced,
     errors: [40400, 40900],
-    example: { body: { id: '44', step: 3, ...three, businessLicense: '7001', certificates: [certificate] }, data: advancedExample },
+    example: { body: { id: '44', step: 3, ...three, businessLicense: '7001', certificates: [certificateExample] }, data: advancedExample },
   },
   'GET /api/admin/company/getRegStepFour': {
     summary: 'Step four as it was committed',

@@ -69,6 +69,10 @@ export const errorsOf = (row: Row): ErrorCode[] => {
 
 /** Bigint in the database, decimal digits in JSON. */
 export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+/** The parameters of a call about one record. */
+export const byId = z.object({ id })
+/** Why something was decided, in words that help whom it concerns. */
+export const reason = z.string().trim().min(5).max(500)
 /** `normalMobile` writes them alike. */
 export const mobile = z.string().max(40).refine(isMobile, { message: 'account.error.mobile' })
 export const email = z.string().max(254).refine(isEmail, { message: 'account.error.email' })

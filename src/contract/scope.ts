@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['proposed', 'approved', 'denied', 'withdrawn'])
 
@@ -44,7 +44,6 @@ const example = {
   transitions: [],
 } as const
 
-const byId = z.object({ id })
 const ofScope = { params: { id: '6101' } }
 const decided = { ...advancedExample, id: '6101', version: 1, transitions: [] }
 const errors = [40400, 40900] as const
@@ -123,7 +122,7 @@ export const scopeRows = defineRows({
     summary: 'Deny a company a category, with the reason it will read',
     authority: 'srmcheckJc:denyScope',
     params: byId,
-    body: z.strictObject({ version, reason: z.string().trim().min(5).max(500) }),
+    body: z.strictObject({ version, reason }),
     data: advanced,
     errors,
     example: { ...ofScope, body: { version: 0, reason: '缺少特种设备生产许可证' }, data: { ...decided, state: 'denied' } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
-import { defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
 
 const member = z.strictObject({
   id,
@@ -49,7 +49,6 @@ const handoverExample = {
   transitions: [],
 } as const
 
-const byId = z.object({ id })
 const ofMember = { params: { id: '51' } }
 const ofHandover = { params: { id: '6301' } }
 const errors = [40400, 40900] as const

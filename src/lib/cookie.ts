@@ -1,3 +1,6 @@
+/** Where the token of a session is kept between pages. */
+export const tokenCookie = 'fairlead.token'
+
 /** Reads a cookie of this page; undefined when there is none. */
 export const readCookie = (cookies: string, name: string): string | undefined => {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))

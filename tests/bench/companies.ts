@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { answerTo, demonstration, filledPostgres, load, report, signedCaller, withServer } from './served.ts'
+import { answerTo, demonstration, filledPostgres, load, report, signedCaller, tokenFor, withServer } from './served.ts'
 
 const rowCount = 1_000_000
 
@@ -15,9 +15,10 @@ const questions: [name: string, path: string, query: string, budget: string][] =
 export const companies = async (): Promise<void> => {
   const { settings, stop } = await filledPostgres(fill)
   await withServer(settings, async (address) => {
-    const ask = await signedCaller(address, settings.SIGN_SALT, 'reviewer')
+    const token = await tokenFor(address, settings.SIGN_SALT, 'reviewer')
+    const ask = signedCaller(address, settings.SIGN_SALT, token)
     for (const [name, path, query, budget] of questions) {
-      const answer = (await answerTo(address, settings.SIGN_SALT, 'reviewer', path, query)) as { rows: unknown[] } | unknown[]
+      const answer = (await answerTo(`${address}${path}`, settings.SIGN_SALT, token, query)) as { rows: unknown[] } | unknown[]
       if ((Array.isArray(answer) ? answer : answer.rows).length === 0) throw new Error(`companies ${name}: nothing is found`)
       report(`companies, ${rowCount} on PostgreSQL, ${name}`, await load(() => ask(path, query)), budget)
     }

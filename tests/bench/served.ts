@@ -107,9 +107,8 @@ export const tokenFor = async (address: string, salt: string, username: string):
 }
 
 /** @returns what one signed, authorised call is answered with */
-export const answerTo = async (address: string, salt: string, username: string, path: string, query: string): Promise<unknown> => {
-  const authorization = await tokenFor(address, salt, username)
-  const answer = await fetch(signed(`${address}${path}`, salt, query), { headers: { authorization } })
+export const answerTo = async (url: string, salt: string, authorization: string, query: string): Promise<unknown> => {
+  const answer = await fetch(signed(url, salt, query), { headers: { authorization } })
   return ((await answer.json()) as { data: unknown }).data
 }
 
@@ -117,8 +116,7 @@ export const answerTo = async (address: string, salt: string, username: string, 
 const signedBeforehand = 60_000
 
 /** @returns a function that makes one signed, authorised call and fails unless it succeeds */
-export const signedCaller = async (address: string, salt: string, username: string) => {
-  const authorization = await tokenFor(address, salt, username)
+export const signedCaller = (address: string, salt: string, authorization: string) => {
   // No more of these two cores than a load needs: the answer is taken, compressed as for a browser, and not unpacked.
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { authorization, 'accept-encoding': 'gzip' }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const consumer = 'fairlead-web'
 export const provider = 'fairlead-server'
 
-const fileName = `${consumer}-${provider}.json`
+export const fileName = `${consumer}-${provider}.json`
 
 /** The contract file that is committed. */
 export const committed = join(import.meta.dirname, '../../pacts', fileName)

@@ -1,4 +1,4 @@
-import { act, expect, expectToFit, heading, logIn, phone, test } from './support.ts'
+import { act, expect, expectToFit, heading, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf, type Language } from './words.ts'
 
 const reason = '本单位当年未发生此项采购'
@@ -9,14 +9,16 @@ for (const language of languages) {
   const o = wordsOf(otherThan(language))
   const summary = `浏览器验收钢丝绳供货 ${language}`
 
-  test(`a claim with its proof, passed by the platform, refused by the unit, read by the supplier, ${language}`, async ({ personAt }) => {
+  test(`a claim with its proof, passed by the platform, refused by the unit, read by the supplier, ${language}`, async ({
+    personAt,
+    enter,
+  }) => {
     const supplier = await personAt({ locale: language, viewport: phone })
     const reviewer = await personAt({ locale: otherThan(language) })
     const unit = await personAt({ locale: otherThan(language) })
 
     await test.step('the supplier claims on a phone', async () => {
-      await logIn(supplier, 'supplier1')
-      await supplier.goto('/srmManager/srmcheckAchievment/new')
+      await enter(supplier, 'supplier1', '/srmManager/srmcheckAchievment/new')
       await supplier.getByRole('button', { name: t('achievement.saveAndSubmit') }).click()
       await expect(supplier.getByText(t('refusal.hasProof'))).toBeVisible()
       await supplier.getByLabel(t('achievement.inwhCompany')).selectOption({ label: unitNames[language] })
@@ -33,15 +35,14 @@ for (const language of languages) {
     })
 
     await test.step('the platform passes it on', async () => {
-      await logIn(reviewer, 'reviewer')
-      await reviewer.goto(new URL(supplier.url()).pathname)
+      await enter(reviewer, 'reviewer', new URL(supplier.url()).pathname)
       await reviewer.getByRole('button', { name: o('event.achievement.claim') }).click()
       await act(reviewer, o, 'event.achievement.pass')
       await expect(reviewer.locator('#main')).toContainText(o('state.achievement.verifying'))
     })
 
     await test.step('the unit refuses it with a reason', async () => {
-      await logIn(unit, 'unit')
+      await enter(unit, 'unit')
       await unit.getByRole('link', { name: o('route.srmcheckAchievment') }).click()
       await unit.locator('tbody tr', { hasText: summary }).locator('a').click()
       await act(unit, o, 'event.achievement.refuse', reason)

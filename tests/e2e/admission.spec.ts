@@ -1,7 +1,7 @@
 import { idCheckDigit } from '../../src/lib/idNumber.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
-import { act, expect, expectToFit, heading, hour, logIn, newestNotice, phone, test } from './support.ts'
+import { act, expect, expectToFit, heading, hour, newestNotice, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf, type Language } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -25,7 +25,7 @@ for (const language of languages) {
   const others = otherThan(language)
   const o = wordsOf(others)
 
-  test(`an invited supplier, from its code to its first quotation, ${language}`, async ({ personAt, product }) => {
+  test(`an invited supplier, from its code to its first quotation, ${language}`, async ({ personAt, product, enter }) => {
     test.setTimeout(180_000)
     const company = invited[language]
     const { name, telephone } = company
@@ -39,7 +39,7 @@ for (const language of languages) {
     const quoted = buyer.getByRole('listitem').filter({ hasText: t('invitation.funnel.firstQuote') })
 
     await test.step('the buyer invites it', async () => {
-      await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/srmManager/srmInviteReg')}`)
+      await enter(buyer, 'buyer', '/srmManager/srmInviteReg')
       await expect(quoted).toContainText(new RegExp(`\\D${before.firstQuote}\\D`))
       await buyer.getByRole('button', { name: t('invitation.new') }).click()
       const dialog = buyer.getByRole('dialog')
@@ -57,7 +57,7 @@ for (const language of languages) {
     })
 
     await test.step('the platform passes it', async () => {
-      await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager?q=${name}`)}`)
+      await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager?q=${name}`)
       await expect(reviewer.locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
       await reviewer.locator('tbody tr a').first().click()
       await expect(heading(reviewer)).toHaveText(nameIn(others, company))
@@ -69,7 +69,7 @@ for (const language of languages) {
     await test.step('the head of group procurement decides on its category and admits it', async () => {
       await supplier.reload()
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
-      await logIn(lead, 'lead', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckJc?q=${name}`)}`)
+      await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
       await lead.locator('tbody tr a').first().click()
       await act(lead, o, 'event.company.take')
       await lead.getByRole('button', { name: o('event.scope.approve') }).click()
@@ -129,7 +129,7 @@ for (const language of languages) {
     })
   })
 
-  test(`a supplier that nobody invited registers itself and is admitted, ${language}`, async ({ personAt, product }) => {
+  test(`a supplier that nobody invited registers itself and is admitted, ${language}`, async ({ personAt, product, enter }) => {
     test.setTimeout(120_000)
     const company = uninvited[language]
     const supplier = await personAt({ locale: language, viewport: phone })
@@ -138,7 +138,7 @@ for (const language of languages) {
     await register(supplier, t, { telephone: company.telephone, name: '乔木', invited: false })
     await fillIn(supplier, t, company)
 
-    await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager?q=${company.name}`)}`)
+    await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager?q=${company.name}`)
     await expect(reviewer.locator('tbody tr')).toContainText(o('review.source.SELF'))
     const id = /(\d+)$/.exec((await reviewer.locator('tbody tr a').first().getAttribute('href')) ?? '')?.[1] ?? ''
     await admit(product, id)

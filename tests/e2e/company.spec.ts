@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { pdfOf } from '../../server/db/seed/pdf.ts'
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, test } from './support.ts'
 
 const pdf = pdfOf(['BUSINESS LICENCE'])
 const sides = (page: Page) => page.getByRole('navigation', { name: /供应商详情|Sides of the supplier/ }).getByRole('link')
 
-test('each side of a supplier is there for those whom it concerns', async ({ page: reviewer, personAt, expectErrors }) => {
+test('each side of a supplier is there for those whom it concerns', async ({ page: reviewer, personAt, expectErrors, enter }) => {
   expectErrors(/404/)
   const company = '/srmDetail/srmDetail?id=31'
 
   await test.step('a reviewer goes from a side to the record', async () => {
-    await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(company)}`)
+    await enter(reviewer, 'reviewer', company)
     await expect(sides(reviewer)).toHaveText(['资料', '证照', '供货范围', '合作业绩', '报价员与成员', '参与项目', '关联关系', '日志'])
     await sides(reviewer).filter({ hasText: '供货范围' }).click()
     await expect(reviewer.locator('tbody')).toContainText('钢丝绳')
@@ -22,17 +22,17 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
 
   await test.step('the head of procurement reads of its conduct, a buyer does not', async () => {
     const lead = await personAt({ locale: 'en' })
-    await logIn(lead, 'lead', `/login?redirect=${encodeURIComponent(`${company}&tab=integrity`)}`)
+    await enter(lead, 'lead', `${company}&tab=integrity`)
     await lead.locator('tbody a').first().click()
     await expect(lead).toHaveURL(/integrityManagement\/\d+/)
     const buyer = await personAt()
-    await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent(`${company}&tab=integrity`)}`)
+    await enter(buyer, 'buyer', `${company}&tab=integrity`)
     await expect(sides(buyer)).toHaveText(['资料', '证照', '供货范围', '合作业绩', '参与项目', '关联关系', '日志'])
   })
 
   await test.step('a supplier sees its own on a phone, and no other', async () => {
     const supplier = await personAt({ viewport: { width: 390, height: 844 } })
-    await logIn(supplier, 'supplier1', `/login?redirect=${encodeURIComponent('/srmDetail/srmDetail?tab=integrity')}`)
+    await enter(supplier, 'supplier1', '/srmDetail/srmDetail?tab=integrity')
     await expect(sides(supplier).filter({ hasText: '诚信' })).toBeInViewport()
     await supplier.goto('/srmDetail/srmDetail?id=32&tab=people')
     await expect(supplier.getByRole('alert')).toBeVisible()
@@ -43,8 +43,9 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
 test('a supplier changes its certificates and its enterprise type, which hold once they are accepted', async ({
   page: supplier,
   personAt,
+  enter,
 }) => {
-  await logIn(supplier, 'supplier2', `/login?redirect=${encodeURIComponent('/srmDetail/srmDetail')}`)
+  await enter(supplier, 'supplier2', '/srmDetail/srmDetail')
   const certificates = supplier.locator('#field-certificates')
 
   await test.step('what is missing is said, and a PDF can be read before it is sent', async () => {
@@ -81,7 +82,7 @@ test('a supplier changes its certificates and its enterprise type, which hold on
 
   await test.step('the reviewer reads what becomes of each certificate, and accepts', async () => {
     const reviewer = await personAt()
-    await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent('/srmManager/srmcheckManager?view=changes')}`)
+    await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
     const row = reviewer.locator('tbody tr').filter({ hasText: '华锚' })
     await expect(row).toContainText('国有企业')
     await expect(row.locator('li').filter({ hasText: '移除' })).toContainText('ISO9001')

@@ -1,11 +1,11 @@
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, test } from './support.ts'
 
 test.describe('tab strip', () => {
   const strip = '[aria-label="已打开页面"]'
   const titles = (page: import('@playwright/test').Page) => page.locator(strip).getByRole('link').allTextContents()
 
-  test.beforeEach(async ({ page }) => {
-    await logIn(page, 'buyer')
+  test.beforeEach(async ({ page, enter }) => {
+    await enter(page, 'buyer')
     for (const name of ['我的项目', '报价情况', '中选管理']) {
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
       await expect(heading(page)).toHaveText(name)
@@ -80,8 +80,8 @@ test.describe('tab strip', () => {
   })
 })
 
-test('the sidebar folds, remembers it, opens one submenu at a time and leads home by the company', async ({ page }) => {
-  await logIn(page, 'supplier1')
+test('the sidebar folds, remembers it, opens one submenu at a time and leads home by the company', async ({ page, enter }) => {
+  await enter(page, 'supplier1')
   const menus = page.getByRole('navigation', { name: '主菜单' })
   await expect(menus.getByRole('link', { name: '采购明细' })).toBeVisible()
   await menus.getByRole('button', { name: '我的业务' }).click()
@@ -99,17 +99,17 @@ test('the sidebar folds, remembers it, opens one submenu at a time and leads hom
   await expect(heading(page)).toHaveText('采购明细')
 })
 
-test('below 992 px the sidebar is a drawer', async ({ personAt }) => {
+test('below 992 px the sidebar is a drawer', async ({ personAt, enter }) => {
   const page = await personAt({ viewport: { width: 390, height: 844 } })
-  await logIn(page, 'supplier1')
+  await enter(page, 'supplier1')
   await page.getByRole('button', { name: '展开或收起菜单' }).click()
   await page.getByRole('dialog').getByRole('link', { name: '采购明细' }).click()
   await expect(heading(page)).toHaveText('采购明细')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('font size and colour mode are kept', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('font size and colour mode are kept', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   const rootSize = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
   const before = await rootSize()
   await page.getByRole('button', { name: '字号' }).click()
@@ -123,8 +123,8 @@ test('font size and colour mode are kept', async ({ page }) => {
   expect(await rootSize()).toBeGreaterThan(before)
 })
 
-test('full screen goes on and off, and a browser without it says so', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('full screen goes on and off, and a browser without it says so', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   await page.getByRole('button', { name: '全屏' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.getByRole('button', { name: '全屏' }).click()
@@ -134,8 +134,8 @@ test('full screen goes on and off, and a browser without it says so', async ({ p
   await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
 })
 
-test('Ctrl+K finds a permitted page by either language', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('Ctrl+K finds a permitted page by either language', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('monitor')
   await page.keyboard.press('Enter')
@@ -148,10 +148,10 @@ test('Ctrl+K finds a permitted page by either language', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeHidden()
 })
 
-test('the error log appears with the first error, can be copied and cleared', async ({ page, context, expectErrors }) => {
+test('the error log appears with the first error, can be copied and cleared', async ({ page, context, expectErrors, enter }) => {
   expectErrors(/went wrong on purpose/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, 'buyer')
+  await enter(page, 'buyer')
   await expect(page.getByRole('button', { name: /错误日志/ })).toHaveCount(0)
   await page.evaluate(
     () =>
@@ -169,8 +169,8 @@ test('the error log appears with the first error, can be copied and cleared', as
   await expect(page.getByRole('button', { name: /错误日志/ })).toHaveCount(0)
 })
 
-test('a dialog holds the focus and gives it back', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('a dialog holds the focus and gives it back', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   const opener = page.getByRole('button', { name: '消息记录' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -182,8 +182,8 @@ test('a dialog holds the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('messages go after five seconds, stay under the pointer, and are kept in a history', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('messages go after five seconds, stay under the pointer, and are kept in a history', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   await page.getByRole('button', { name: '语言' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   const message = page.getByRole('status').filter({ hasText: 'Switch Language Success' })
@@ -193,8 +193,19 @@ test('messages go after five seconds, stay under the pointer, and are kept in a 
   await expect(page.getByRole('dialog')).toContainText('Switch Language Success')
 })
 
-test('notifications are listed, lead to their record and count down', async ({ page }) => {
-  await logIn(page, 'supplier1')
+test('a page of which several parts fail says so once', async ({ page, enter, expectErrors }) => {
+  expectErrors(/500/)
+  const broken = { status: 500, json: { status: 50000, message: '服务异常' } }
+  await page.route(/\/api\/(srm|admin\/srmAchievment|admin\/company)/, (route) => route.fulfill(broken))
+  await enter(page, 'supplier1', '/srmManager/srmcheckAchievment/new')
+  const said = page.getByRole('status').filter({ hasText: '服务异常' })
+  await expect(said).toHaveCount(1)
+  await page.getByRole('button', { name: '消息' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByText('服务异常').count()).toBeGreaterThan(1)
+})
+
+test('notifications are listed, lead to their record and count down', async ({ page, enter }) => {
+  await enter(page, 'supplier1')
   const bell = page.getByRole('button', { name: /通知/ })
   const before = Number((await bell.textContent())?.replaceAll(/\D/g, ''))
   await bell.click()
@@ -206,8 +217,8 @@ test('notifications are listed, lead to their record and count down', async ({ p
   await expect.poll(async () => Number((await bell.textContent())?.replaceAll(/\D/g, ''))).toBe(before - 1)
 })
 
-test('a company whose data are incomplete gets the register-help document', async ({ page }) => {
-  await logIn(page, 'newsupplier')
+test('a company whose data are incomplete gets the register-help document', async ({ page, enter }) => {
+  await enter(page, 'newsupplier')
   const link = page.getByRole('link', { name: '注册帮助' })
   await expect(link).toHaveAttribute('href', '/help/register-help.zh-CN.pdf')
   const answer = await page.request.get('/help/register-help.zh-CN.pdf')
@@ -215,8 +226,8 @@ test('a company whose data are incomplete gets the register-help document', asyn
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the skip link leads to the page', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('the skip link leads to the page', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   await page.reload()
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -225,8 +236,8 @@ test('the skip link leads to the page', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('a new page is announced by its heading and its title', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('a new page is announced by its heading and its title', async ({ page, enter }) => {
+  await enter(page, 'buyer')
   await page.getByRole('link', { name: '报价情况' }).click()
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle('报价情况 · Fairlead')

@@ -1,12 +1,18 @@
-import { day, expect, heading, logIn, test } from './support.ts'
+import { day, expect, heading, test } from './support.ts'
 
-test('a record of conduct, from the draft through its effect to the appeal', async ({ page: lead, personAt, product, expectErrors }) => {
+test('a record of conduct, from the draft through its effect to the appeal', async ({
+  page: lead,
+  personAt,
+  product,
+  expectErrors,
+  enter,
+}) => {
   test.setTimeout(180_000)
   // Sessions end while days pass.
   expectErrors(/401|409/)
 
   await test.step('the head of procurement records it and tells the company', async () => {
-    await logIn(lead, 'lead')
+    await enter(lead, 'lead')
     await lead.getByRole('button', { name: '供应商管理' }).click()
     await lead.getByRole('link', { name: '诚信管理' }).click()
     await expect(lead.getByRole('heading', { name: '近一年各企业得分走势' })).toBeVisible()
@@ -31,7 +37,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
 
   await test.step('the supplier states its case', async () => {
     const supplier = await personAt()
-    await logIn(supplier, 'supplier1')
+    await enter(supplier, 'supplier1')
     await supplier.getByRole('button', { name: '供应商管理' }).click()
     await supplier.getByRole('link', { name: '诚信管理' }).click()
     await expect(supplier.locator('tbody tr').first()).toContainText('已通知企业')
@@ -48,7 +54,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   const supplier = await personAt()
   const price = supplier.getByRole('textbox', { name: '含税单价 1' })
   await test.step('it takes effect by the clock: nothing can be sealed, and nobody can invite the supplier', async () => {
-    await logIn(supplier, 'supplier1', `/login?redirect=${encodeURIComponent(record)}`)
+    await enter(supplier, 'supplier1', record)
     await expect(supplier.locator('#main')).toContainText('生效中')
     await supplier.goto('/poManager/poDetailed/1041')
     await supplier.getByRole('button', { name: '开始报价' }).click()
@@ -56,7 +62,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await expect(supplier.getByText('公司尚未成为正式供应商').first()).toBeVisible()
     await expect(supplier.getByRole('button', { name: '密封提交' })).toBeDisabled()
     const buyer = await personAt()
-    await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/pojcProjectAdd/pojcProjectAdd')}`)
+    await enter(buyer, 'buyer', '/pojcProjectAdd/pojcProjectAdd')
     await buyer.getByLabel('公开范围').selectOption('INVITED')
     await buyer.getByRole('searchbox').fill('远航钢绳')
     await expect(buyer.getByRole('listitem').filter({ hasText: '远航钢绳有限公司' })).toContainText('不得报价')
@@ -69,7 +75,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await supplier.getByRole('dialog').getByRole('button', { name: '申诉' }).click()
     await expect(supplier.locator('#main')).toContainText('申诉中')
     const other = await personAt()
-    await logIn(other, 'lead2', `/login?redirect=${encodeURIComponent(record)}`)
+    await enter(other, 'lead2', record)
     await other.getByRole('button', { name: '支持申诉' }).click()
     await other.getByRole('dialog').getByRole('textbox').fill('已核实封航通知，延误非企业原因')
     await other.getByRole('dialog').getByRole('button', { name: '支持申诉' }).click()

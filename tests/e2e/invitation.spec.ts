@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, test } from './support.ts'
 
 const minute = 60_000
 const sheet = [
@@ -20,9 +20,8 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
   )
 }
 
-test('invitations from a sheet with a bad cell, then extended and revoked', async ({ page, product }) => {
-  await logIn(page, 'buyer')
-  await page.goto('/srmManager/srmInviteReg')
+test('invitations from a sheet with a bad cell, then extended and revoked', async ({ page, product, enter }) => {
+  await enter(page, 'buyer', '/srmManager/srmInviteReg')
 
   await test.step('nothing goes out until the bad cell is mended, and nothing is lost', async () => {
     await page.getByRole('link', { name: '批量邀请' }).click()

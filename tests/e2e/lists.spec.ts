@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, test } from './support.ts'
 
-test.beforeEach(async ({ page }) => {
-  await logIn(page, 'buyer')
-  await page.goto('/poJcManager/poJcProject')
+test.beforeEach(async ({ page, enter }) => {
+  await enter(page, 'buyer', '/poJcManager/poJcProject')
   await expect(page.locator('tbody tr')).toHaveCount(20)
 })
 
@@ -48,7 +47,7 @@ test('is walked with j, k and Enter', async ({ page }) => {
   await expect(heading(page)).toBeFocused()
 })
 
-test('columns, density and views stay with the account', async ({ page, personAt }) => {
+test('columns, density and views stay with the account', async ({ page, personAt, enter }) => {
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('menuitemcheckbox', { name: '采购单位' }).click()
   await page.keyboard.press('Escape')
@@ -58,7 +57,7 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await page.getByRole('menuitem', { name: '保存当前视图' }).click()
 
   const other = await personAt()
-  await logIn(other, 'buyer', '/login?redirect=/poJcManager/poJcProject')
+  await enter(other, 'buyer', '/poJcManager/poJcProject')
   await expect(other.getByRole('columnheader', { name: '标题' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
   await other.getByRole('button', { name: '已存视图' }).click()

@@ -30,6 +30,7 @@ for (const language of languages) {
     personAt,
     product,
     expectErrors,
+    enter,
   }) => {
     test.setTimeout(120_000)
     expectErrors(/409/)
@@ -44,7 +45,7 @@ for (const language of languages) {
     const reviewer = await personAt({ locale: others })
 
     await test.step('the buyer publishes a purchase in a category', async () => {
-      await logIn(buyer, 'buyer', `/login?redirect=${encodeURIComponent('/pojcProjectAdd/pojcProjectAdd')}`)
+      await enter(buyer, 'buyer', '/pojcProjectAdd/pojcProjectAdd')
       await buyer.getByLabel(o('project.titleZh')).fill(titles.zh)
       await buyer.getByLabel(o('project.titleEn')).fill(titles.en)
       await buyer.getByLabel(o('common.unit')).selectOption('21')
@@ -73,7 +74,7 @@ for (const language of languages) {
     })
 
     await test.step('the reviewer returns the letter', async () => {
-      await logIn(reviewer, 'reviewer')
+      await enter(reviewer, 'reviewer')
       await reviewer.getByRole('link', { name: o('route.srmQuotationOfficer') }).click()
       await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
       await expect(reviewer.locator('#main')).toContainText('letter.pdf')
@@ -82,7 +83,7 @@ for (const language of languages) {
     })
 
     await test.step('the company mends it with a new letter', async () => {
-      await logIn(supplier, 'supplier1', `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`)
+      await enter(supplier, 'supplier1', '/poBuManager/poBuQuoter')
       await supplier.locator('tbody tr', { hasText: realName }).getByRole('link').click()
       await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
       await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()

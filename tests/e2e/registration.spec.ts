@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { send } from './parts.ts'
 import { png } from './registering.ts'
-import { expect, logIn, phone, test } from './support.ts'
+import { expect, phone, test } from './support.ts'
 
 test.use({ viewport: phone })
 
@@ -10,10 +10,10 @@ const companyId = '44'
 const save = (page: Page) => page.getByRole('button', { name: '保存并继续' }).click()
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-test('a supplier registers its company on a phone, is returned and mends', async ({ page, product, expectErrors }) => {
+test('a supplier registers its company on a phone, is returned and mends', async ({ page, product, expectErrors, enter }) => {
   test.setTimeout(180_000)
   expectErrors(/net::ERR/)
-  await logIn(page, 'newsupplier')
+  await enter(page, 'newsupplier')
 
   await test.step('the company: gaps are shown, then it is committed', async () => {
     await step(page, '第三步')

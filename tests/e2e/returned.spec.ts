@@ -1,18 +1,22 @@
 import type { RegistrationField } from '../../src/machines/registration/fields.ts'
-import { act, expect, expectToFit, logIn, phone, test } from './support.ts'
+import { act, expect, expectToFit, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf } from './words.ts'
 
 for (const language of languages) {
   const t = wordsOf(language)
   const o = wordsOf(otherThan(language))
 
-  test(`a company is returned twice, mends what was marked and nothing else, and passes, ${language}`, async ({ personAt, product }) => {
+  test(`a company is returned twice, mends what was marked and nothing else, and passes, ${language}`, async ({
+    personAt,
+    product,
+    enter,
+  }) => {
     test.setTimeout(120_000)
     const company = await product.company('submitted')
     const reviewer = await personAt({ locale: otherThan(language) })
     const supplier = await personAt({ locale: language, viewport: phone })
-    await logIn(reviewer, 'reviewer', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckManager/${company.id}`)}`)
-    await logIn(supplier, company.username)
+    await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager/${company.id}`)
+    await enter(supplier, company.username)
 
     const returnFor = async (field: RegistrationField, reason: string) => {
       await act(reviewer, o, 'event.company.claim')

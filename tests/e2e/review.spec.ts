@@ -1,10 +1,10 @@
 import { approveScopes, mend } from './parts.ts'
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, test } from './support.ts'
 
-test('a company is returned, mended, passed and admitted', async ({ page: reviewer, personAt, product }) => {
+test('a company is returned, mended, passed and admitted', async ({ page: reviewer, personAt, product, enter }) => {
   const company = await product.company('submitted')
   const name = `海新${company.serial}物资有限公司`
-  await logIn(reviewer, 'reviewer')
+  await enter(reviewer, 'reviewer')
 
   await test.step('the reviewer claims the case', async () => {
     await reviewer.goto(`/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
@@ -49,7 +49,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
 
   await test.step('the head of group procurement takes, decides and admits it', async () => {
     const lead = await personAt({ locale: 'en' })
-    await logIn(lead, 'lead', `/login?redirect=${encodeURIComponent(`/srmManager/srmcheckJc?q=${name}`)}`)
+    await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
     await lead.locator('tbody tr a').click()
     await expect(lead.locator('#main')).toContainText('资料齐全，住所已更正')
     await expect(lead.locator('#main')).toContainText('supplier in “Crane spare parts”')
@@ -69,8 +69,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
 
   await test.step('the company asks for a change, which the reviewer accepts', async () => {
     const supplier = await personAt()
-    await logIn(supplier, company.username)
-    await supplier.goto('/srmDetail/srmDetail')
+    await enter(supplier, company.username, '/srmDetail/srmDetail')
     await supplier.getByRole('button', { name: '申请变更' }).click()
     await supplier.getByRole('textbox', { name: '法定代表人' }).fill('周新敏')
     await supplier.getByRole('textbox', { name: '理由' }).fill('法定代表人变更登记完成')

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { MessageId } from '../../src/lang/ids.ts'
+import { tokenCookie } from '../../src/lib/cookie.ts'
+import { homePath } from '../../src/machines/session/tabs.ts'
 import { keyOf } from '../setup/keys.ts'
 import { saw } from '../setup/seen.ts'
 import type { Commands } from '../setup/serve.ts'
@@ -17,6 +19,8 @@ export interface Product {
   now: () => Promise<Date>
   /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: Commands['endSessions']
+  /** @returns a token of this person */
+  signIn: Commands['signIn']
   /** A supplier that has come so far. */
   company: Commands['company']
   /** A new member of this person's company, who waits for the authority to quote. */
@@ -27,11 +31,11 @@ export interface Product {
 
 interface Options {
   captcha: 'off' | 'on'
-  /** `own`: a product for these tests alone, who move its clock by weeks. */
-  calendar: 'shared' | 'own'
 }
 
 interface Fixtures {
+  /** Opens a page as somebody who is signed in; the form itself is filled in where it is the matter, by `logIn`. */
+  enter: (page: Page, username: string, path?: string) => Promise<void>
   /** Opens a browser of its own for another person. */
   personAt: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
   /** Errors that a test provokes and that the browser will mention. */
@@ -42,7 +46,6 @@ export const demoPassword = 'Fairlead#2026'
 
 export const test = base.extend<Fixtures & { watched: (context: BrowserContext) => void }, Options & { product: Product }>({
   captcha: ['off', { option: true, scope: 'worker' }],
-  calendar: ['shared', { option: true, scope: 'worker' }],
   product: [
     async ({ captcha }, use) => {
       const child = fork('tests/e2e/product.mjs', [JSON.stringify({ captcha })], {
@@ -69,6 +72,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
         advance: (milliseconds) => command('advance', milliseconds),
         now: async () => new Date(await command<string>('now')),
         endSessions: () => command('endSessions'),
+        signIn: (person) => command('signIn', person),
         company: (stage, licenceDays = null) => command('company', stage, licenceDays),
         colleague: (administrator, realName) => command('colleague', administrator, realName),
         ask: (person, key, input) => command('ask', person, key, input),
@@ -113,6 +117,12 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
     watched(context)
     await use(context)
   },
+  enter: async ({ product }, use) =>
+    use(async (page, username, path = homePath) => {
+      await page.context().addCookies([{ name: tokenCookie, value: await product.signIn(username), url: product.address }])
+      await page.goto(path)
+      await expect(heading(page)).toBeVisible()
+    }),
   personAt: async ({ browser, baseURL, watched }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {

@@ -1,18 +1,13 @@
 import { publish, seal, send } from './parts.ts'
-import { act, day, expect, expectToFit, logIn, newestNotice, phone, test } from './support.ts'
+import { act, day, expect, expectToFit, newestNotice, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf } from './words.ts'
-
-// Weeks pass in these journeys: what others show would have run out.
-test.use({ calendar: 'own' })
-
-const at = (path: string) => `/login?redirect=${encodeURIComponent(path)}`
 
 for (const language of languages) {
   const t = wordsOf(language)
   const others = otherThan(language)
   const o = wordsOf(others)
 
-  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product, expectErrors }) => {
+  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product, expectErrors, enter }) => {
     // Sessions end while days pass.
     expectErrors(/401/)
     const company = await product.company('submitted')
@@ -23,26 +18,26 @@ for (const language of languages) {
     const reason = '营业执照经营范围不含所申请的供货类别'
 
     await test.step('the reviewer rejects it with a reason', async () => {
-      await logIn(reviewer, 'reviewer', at(`/srmManager/srmcheckManager/${company.id}`))
+      await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager/${company.id}`)
       await act(reviewer, o, 'event.company.reject', reason)
       await expect(reviewer.locator('#main')).toContainText(o('state.company.rejected'))
     })
 
     await test.step('the company reads why, and that it has to wait', async () => {
-      await logIn(supplier, company.username)
+      await enter(supplier, company.username)
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.rejected') })).toBeVisible()
       await expect(supplier.getByText(reason).first()).toBeVisible()
       await expect(apply).toBeDisabled()
       await expect(supplier.locator('#main')).toContainText(t('refusal.waitingOver'))
       await expectToFit(supplier)
       await product.advance(89 * day)
-      await logIn(supplier, company.username)
+      await enter(supplier, company.username)
       await expect(apply).toBeDisabled()
     })
 
     await test.step('when the time is over, everything is still there to be submitted', async () => {
       await product.advance(day)
-      await logIn(supplier, company.username)
+      await enter(supplier, company.username)
       await expect(supplier.getByText(t('registration.reapplyNow'))).toBeVisible()
       await apply.click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.step.confirmation') })).toBeVisible()
@@ -53,7 +48,7 @@ for (const language of languages) {
     })
   })
 
-  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product, expectErrors }) => {
+  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product, expectErrors, enter }) => {
     expectErrors(/401/)
     const company = await product.company('quoting', 31)
     const titles = { title: `执照到期采购 ${language}`, titleEn: `Licence over ${language}`, categoryId: '1003' }
@@ -65,7 +60,7 @@ for (const language of languages) {
 
     await test.step('the supplier reads that its licence is over, and can replace nothing', async () => {
       const supplier = await personAt({ locale: language, viewport: phone })
-      await logIn(supplier, company.username, at(`/poMyproject/poPrice/${quotationId}`))
+      await enter(supplier, company.username, `/poMyproject/poPrice/${quotationId}`)
       const actions = supplier.getByRole('group', { name: t('common.actions') })
       await expect(actions.getByRole('button', { name: t('event.quotation.replace') })).toBeDisabled()
       await expect(actions).toContainText(t('refusal.companyApproved'))
@@ -80,12 +75,12 @@ for (const language of languages) {
     await test.step('for the buyer the sealed quotation still counts; once opened, it says where its sender stands', async () => {
       const buyer = await personAt({ locale: others })
       const room = `/poJcManager/quotation/${quoted}`
-      await logIn(buyer, 'buyer', at(room))
+      await enter(buyer, 'buyer', room)
       await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 1 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
       await product.advance(8 * day)
-      await logIn(buyer, 'buyer', room)
+      await enter(buyer, 'buyer', room)
       await act(buyer, o, 'event.project.open')
       const column = buyer
         .getByRole('region', { name: o('quotation.matrix') })

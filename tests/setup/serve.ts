@@ -29,6 +29,7 @@ const commands = {
   },
   now: async () => world.clock.now().toISOString(),
   endSessions: () => world.endSessions(),
+  signIn: (person: string) => world.signIn(person),
   company: (stage: keyof typeof stages, licenceDays: number | null = null) => stages[stage](licenceDays),
   colleague: (administrator: string, realName: string) => pendingQuoter(world, administrator, { realName }),
   ask: (...asked: Parameters<World['ask']>) => world.ask(...asked),

@@ -42,6 +42,9 @@ export interface World {
   /** Like `call`, and fails unless the answer is a success. */
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
   upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
+  /** A token of somebody who has just signed in. */
+  signIn: (person: string) => Promise<string>
+  /** A token of somebody who may have signed in before. */
   tokenOf: (person: string) => Promise<string>
   /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: () => Promise<void>
@@ -165,6 +168,7 @@ export const buildWorld = async (
       })
       return answerOf(response, false)
     },
+    signIn,
     tokenOf,
     endSessions: async () => {
       await database.execute(sql`update token set ended_at = ${clock.now().toISOString()}`)

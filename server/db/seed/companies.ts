@@ -15,7 +15,8 @@ import { dateAhead, momentAgo, workingDaysAgo } from './calendar.ts'
 import type { PlayedIntegrity } from './integrity.ts'
 import { playLife, type Step } from './life.ts'
 import { playScopes, type PlayedScopes } from './scopes.ts'
-import { adminIds, nameless, suppliers, type SupplierData } from './supplierData.ts'
+import { adminIds, nameless } from './supplierAdmins.ts'
+import { suppliers, type SupplierData } from './supplierData.ts'
 
 export type CompanyRow = typeof company.$inferInsert & { id: string }
 export type CertificateRow = Omit<typeof certificate.$inferInsert, 'fileId'>

@@ -8,7 +8,7 @@ import { storePapers } from './files.ts'
 import { continueIds } from './insert.ts'
 import { playLife, type Step } from './life.ts'
 import { drawPaper } from './paper.ts'
-import { adminIds } from './supplierData.ts'
+import { adminIds } from './supplierAdmins.ts'
 
 type Row = typeof integrity.$inferInsert & { id: string }
 const [lead, lead2, reviewer] = ['2', '8', '5']

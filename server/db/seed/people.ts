@@ -2,7 +2,8 @@ import type { Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { codeOf, type CompanyRow } from './companies.ts'
 import { continueIds } from './insert.ts'
-import { adminIds, newAdmins, suppliers } from './supplierData.ts'
+import { adminIds, newAdmins } from './supplierAdmins.ts'
+import { suppliers } from './supplierData.ts'
 
 type Unit = [id: string, name: string, nameEn: string]
 

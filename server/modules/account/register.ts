@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isSupplierKind, unknownCodes } from '#server/db/dictionary.ts'
 import { begin } from '#server/lifecycle/advance.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { redeemInvitation } from '#server/modules/invitation/redeem.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { Contract } from '#src/contract/index.ts'
 import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, wrongCode } from './codes.ts'
 import { addressOf, limitChecks } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
-import { codesOfType, insertAccount, supplierKinds } from './queries.ts'
+import { insertAccount } from './queries.ts'
 import type { z } from 'zod'
 
 type Registration = z.output<Contract['POST /api/admin/register/regUser']['body']>
@@ -60,12 +61,8 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
 const newUsername = (): string => `u${Array.from(randomBytes(10), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`
 
 const refuseUnknownKinds = async ({ database }: Gate, { attr1, enterpriseType }: Registration): Promise<void> => {
-  const [kinds, forms] = await Promise.all([supplierKinds(database), codesOfType(database, 'CTYPE')])
-  const errors = [
-    ...(kinds.some(({ id }) => id === attr1) ? [] : [{ path: 'attr1', message: 'error.unusable' }]),
-    ...(forms.some(({ code }) => code === enterpriseType) ? [] : [{ path: 'enterpriseType', message: 'error.unusable' }]),
-  ]
-  if (errors.length > 0) throw new Refusal(42200, { errors })
+  const forms = await unknownCodes(database, 'CTYPE', [enterpriseType])
+  refuseUnusable([...((await isSupplierKind(database, attr1)) ? [] : ['attr1']), ...(forms.size > 0 ? ['enterpriseType'] : [])])
 }
 
 export const taken = (path: string, reason: string) => new Refusal(40900, { reasons: [reason], errors: [{ path, message: reason }] })

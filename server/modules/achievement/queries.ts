@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { unknownCodes } from '#server/db/dictionary.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import { achievement, achievementProof, sysCode } from '#server/db/tables/supplier.ts'
+import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { achievementsVisibleTo } from './visible.ts'
@@ -144,11 +145,7 @@ export const unusableFields = async (
   const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
   if (kinds.get(content.inwhCompanyId) !== 'BASE_UNIT') problems.push('inwhCompanyId')
   if (!kinds.has(content.verifyCompanyId)) problems.push('verifyCompanyId')
-  const bands = await database
-    .select({ id: sysCode.id })
-    .from(sysCode)
-    .where(and(eq(sysCode.type, 'amountBand'), eq(sysCode.code, content.amountBand)))
-  if (bands.length === 0) problems.push('amountBand')
+  if ((await unknownCodes(database, 'amountBand', [content.amountBand])).size > 0) problems.push('amountBand')
   if (content.proofs.length > 0) {
     const there = sql`exists (select 1 from ${achievementProof} p where p.file_id = ${file.id} and p.achievement_id = ${achievementId})`
     const usable = await database

@@ -3,7 +3,7 @@ import { achievement } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import {
   achievementOf,
@@ -14,7 +14,6 @@ import {
   pageOfAchievements,
   replaceProofs,
   unusableFields,
-  type AchievementContent,
 } from './queries.ts'
 
 export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
@@ -32,7 +31,7 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
   })
 
   serve('POST /api/admin/srmAchievment', async ({ body, caller }) => {
-    await refuseUnusable(body, null, caller)
+    refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
     const now = clock.now()
     const id = await database.transaction(async (tx) => {
       const [row] = await tx
@@ -49,7 +48,7 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
 
   serve('POST /api/admin/srmAchievment/{id}', async ({ params: { id }, body: { version, ...content }, caller }) => {
     await refuseUnseen(id, caller)
-    await refuseUnusable(content, id, caller)
+    refuseUnusable(await unusableFields(database, content, id, caller, clock.now()))
     const ask = { machine: 'achievement', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
     await permit(lifecycle, ask, async (tx) => {
       const updated = await tx
@@ -94,10 +93,5 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
 
   const refuseUnseen = async (id: string, actor: Actor): Promise<void> => {
     if (!(await maySeeAchievement(database, id, actor))) throw notFound()
-  }
-
-  const refuseUnusable = async (content: AchievementContent, id: string | null, actor: Actor): Promise<void> => {
-    const paths = await unusableFields(database, content, id, actor, clock.now())
-    if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
   }
 }

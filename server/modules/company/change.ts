@@ -6,7 +6,7 @@ import { companyChange } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
 import { deliverNow } from '#server/lifecycle/outbox.ts'
 import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { stepThree, stepTwo } from '#src/contract/registration.ts'
@@ -14,7 +14,7 @@ import type { CompanyChangeEvent, CompanyChangeFacts } from '#src/machines/regis
 import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { notifyAbout } from './audience.ts'
 import { asText, registrationValues } from './fields.ts'
-import { refuseUnusable } from './usable.ts'
+import { unusableFields } from './usable.ts'
 import { writeCompany, type CompanyData } from './write.ts'
 
 type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['state']
@@ -123,7 +123,8 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
     const { id, seq } = await database.transaction(async (tx) => {
       const [its] = await tx.select().from(company).where(eq(company.id, caller.companyId)).for('update')
       if (!its || !admitted.has(its.state)) throw new Refusal(40900, { reasons: ['refusal.companyAdmitted'] })
-      await refuseUnusable(tx, caller.companyId, fields as CompanyData, 'fields.')
+      const unusable = await unusableFields(tx, caller.companyId, fields as CompanyData)
+      refuseUnusable(unusable.map((path) => `fields.${path}`))
       const now = clock.now()
       const [row] = await tx
         .insert(companyChange)
@@ -212,9 +213,6 @@ const checked = (fields: Partial<Record<RegistrationField, unknown>>): Record<st
     const rule = material.includes(field) ? rules[field as keyof typeof rules] : undefined
     return { field, result: rule?.safeParse(value) }
   })
-  const errors = results
-    .filter(({ result }) => !result?.success)
-    .map(({ field }) => ({ path: `fields.${field}`, message: 'error.unusable' }))
-  if (errors.length > 0) throw new Refusal(42200, { errors })
+  refuseUnusable(results.filter(({ result }) => !result?.success).map(({ field }) => `fields.${field}`))
   return Object.fromEntries(results.map(({ field, result }) => [field, result?.data]))
 }

@@ -4,11 +4,11 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { certificate, companyContact, companyHistory } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
 import { allFields, registrationValues } from './fields.ts'
 import { endOfDay } from './process.ts'
-import { refuseUnusable } from './usable.ts'
+import { unusableFields } from './usable.ts'
 
 type StepTwo = z.output<typeof stepTwo>
 type StepThree = z.output<typeof stepThree>
@@ -19,11 +19,11 @@ export type CompanyData = Partial<StepTwo & StepThree & StepFour>
 
 /**
  * Writes data of a company, and what changed of what was once submitted into its history.
- * @throws Refusal 42200 for what the company cannot use (`refuseUnusable`), or a name or code that another company has
+ * @throws Refusal 42200 for what the company cannot use (`unusableFields`), or a name or code that another company has
  */
 export const writeCompany = async (tx: Database, id: string, data: CompanyData, actor: Actor | null, now: Date): Promise<void> => {
   const before = await registrationValues(tx, id)
-  await refuseUnusable(tx, id, data)
+  refuseUnusable(await unusableFields(tx, id, data))
   const columns = columnsOf(data)
   // A renewed licence warns anew.
   const renewed = sql`case when ${company.licenceEnd} is not distinct from ${data.endDate ?? null}::date then ${company.licenceWarnedDays} end`

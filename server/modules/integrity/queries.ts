@@ -1,9 +1,9 @@
+import { unknownCodes } from '#server/db/dictionary.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
-import { sysCode } from '#server/db/tables/supplier.ts'
 import type { LifeLineEntry } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { filesById } from '#server/modules/file/files.ts'
@@ -145,11 +145,7 @@ export const unusableFields = async (database: Database, content: IntegrityConte
     .from(company)
     .where(and(eq(company.id, content.companyId), eq(company.kind, 'SUPPLIER'), inArray(company.state, admittedOnce)))
   if (!about) problems.push('companyId')
-  const [rule] = await database
-    .select({ id: sysCode.id })
-    .from(sysCode)
-    .where(and(eq(sysCode.type, 'integrityRule'), eq(sysCode.code, content.ruleCode)))
-  if (!rule) problems.push('ruleCode')
+  if ((await unknownCodes(database, 'integrityRule', [content.ruleCode])).size > 0) problems.push('ruleCode')
   if (content.type === 'GOOD' && content.effect !== 'NONE') problems.push('effect')
   if (content.effect === 'NONE' && content.effectDays !== null) problems.push('effectDays')
   if (content.evidenceFileId !== null) {

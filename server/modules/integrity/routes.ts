@@ -3,12 +3,12 @@ import { integrity } from '#server/db/tables/supplier.ts'
 import { advance, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { IntegrityEvent } from '#src/machines/supplier/integrity.ts'
 import { draftIntegrity } from './draft.ts'
 import { oversees } from './evidence.ts'
-import { integrityDetail, mayRead, pageOfCompanies, pageOfIntegrity, unusableFields, sinceTold, type IntegrityContent } from './queries.ts'
+import { integrityDetail, mayRead, pageOfCompanies, pageOfIntegrity, unusableFields, sinceTold } from './queries.ts'
 import { integritySummary } from './summary.ts'
 
 export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
@@ -33,14 +33,14 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
   })
 
   serve('POST /api/srm/integrity', async ({ body, caller }) => {
-    await refuseUnusable(body, null, caller)
+    refuseUnusable(await unusableFields(database, body, null, caller))
     const id = await database.transaction((tx) => draftIntegrity(lifecycle, tx, body, caller))
     return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'integrity', id, caller) }
   })
 
   serve('POST /api/srm/integrity/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller }) => {
     await refuseUnreadable(id, caller)
-    await refuseUnusable(content, id, caller)
+    refuseUnusable(await unusableFields(database, content, id, caller))
     const ask = { machine: 'integrity', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
     await permit(lifecycle, ask, async (tx) => {
       const updated = await tx
@@ -74,10 +74,5 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
   /** Another company's record, or one that the company was not told of, does not exist. */
   const refuseUnreadable = async (id: string, actor: Actor): Promise<void> => {
     if (!(await mayRead(database, id, actor))) throw notFound()
-  }
-
-  const refuseUnusable = async (content: IntegrityContent, id: string | null, actor: Actor): Promise<void> => {
-    const paths = await unusableFields(database, content, id, actor)
-    if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
   }
 }

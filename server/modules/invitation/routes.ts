@@ -1,7 +1,7 @@
 import { advance, offersFor } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { createInvitations, mayInviteFor } from './create.ts'
 import { funnelOf, invitationOf, pageOfInvitations } from './queries.ts'
@@ -49,8 +49,7 @@ export const invitationRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =>
   }
 
   const refuseForeignUnit = async (unitId: string, actor: Actor): Promise<void> => {
-    if (!(await mayInviteFor(database, unitId, actor)))
-      throw new Refusal(42200, { errors: [{ path: 'unitId', message: 'error.unusable' }] })
+    if (!(await mayInviteFor(database, unitId, actor))) refuseUnusable(['unitId'])
   }
 }
 

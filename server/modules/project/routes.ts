@@ -4,10 +4,10 @@ import { advance, begin, offersFor, permit, versionConflict } from '#server/life
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import { mayRead, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields, type ProjectContent } from './queries.ts'
+import { mayRead, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
@@ -22,7 +22,7 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   })
 
   serve('POST /api/po/project', async ({ body, caller }) => {
-    await refuseUnusable(body, null, caller)
+    refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
     const now = clock.now()
     const id = await database.transaction(async (tx) => {
       const no = await nextNumber(tx, 'JC', now)
@@ -41,7 +41,7 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('POST /api/po/project/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller }) => {
     await refuseUnreadable(id, caller)
-    await refuseUnusable(content, id, caller)
+    refuseUnusable(await unusableFields(database, content, id, caller, clock.now()))
     const ask = { machine: 'project', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
     await permit(lifecycle, ask, async (tx) => {
       const own = ownColumns(content, methods[content.method].minQuotes)
@@ -79,10 +79,5 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   const refuseUnreadable = async (id: string, actor: Actor): Promise<void> => {
     if (!(await mayRead(database, id, actor))) throw notFound()
-  }
-
-  const refuseUnusable = async (content: ProjectContent, id: string | null, actor: Actor): Promise<void> => {
-    const paths = await unusableFields(database, content, id, actor, clock.now())
-    if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
   }
 }

@@ -10,7 +10,7 @@ import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { seal, unseal, type Submission } from '#server/lifecycle/seal.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Sheet } from '#src/contract/quotation.ts'
 import { amount } from '#src/contract/row.ts'
@@ -195,12 +195,12 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
 const refuseForeignLines = (sheet: Sheet, items: { id: string }[]): void => {
   const itemIds = new Set(items.map(({ id }) => id))
   const seen = new Set<string>()
-  const errors = sheet.lines.flatMap(({ itemId }, index) => {
+  const paths = sheet.lines.flatMap(({ itemId }, index) => {
     const wrong = !itemIds.has(itemId) || seen.has(itemId)
     seen.add(itemId)
-    return wrong ? [{ path: `sheet.lines.${index}.itemId`, message: 'error.unusable' }] : []
+    return wrong ? [`sheet.lines.${index}.itemId`] : []
   })
-  if (errors.length > 0) throw new Refusal(42200, { errors })
+  refuseUnusable(paths)
 }
 
 /** What an amount can hold; a larger one would only show when all quotes are opened, and stop that. */

@@ -7,7 +7,7 @@ import { quoter } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { isLetterOf } from './letters.ts'
 import { personHash } from './person.ts'
@@ -38,7 +38,7 @@ export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Conf
 
   serve('POST /api/srm/quoter', async ({ body: { userId, idNo, ...content }, caller }) => {
     const strangers = (await isMember(database, userId, caller.companyId)) ? [] : ['userId']
-    refuse([...strangers, ...(await unusableFields(database, content, caller.companyId))])
+    refuseUnusable([...strangers, ...(await unusableFields(database, content, caller.companyId))])
     const now = clock.now()
     const own = { ...ownColumns(content), companyId: caller.companyId, userId, idNoHash: personHash(config.sealKey, idNo) }
     const id = await database.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Conf
 
   serve('POST /api/srm/quoter/{id}/edit', async ({ params: { id }, body: { version, idNo, ...content }, caller }) => {
     const { companyId } = await visible(id, caller)
-    refuse(await unusableFields(database, content, companyId))
+    refuseUnusable(await unusableFields(database, content, companyId))
     const ask = { machine: 'quoter', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
     const state = await permit(lifecycle, ask, async (tx, loaded) => {
       const person = idNo === null ? {} : { idNoHash: personHash(config.sealKey, idNo) }
@@ -120,8 +120,4 @@ const unusableFields = async (database: Database, { letterFileId, categoryIds }:
   const letter = letterFileId === null || (await isLetterOf(database, letterFileId, companyId))
   const covered = await categoriesInScope(database, companyId, categoryIds)
   return [...(letter ? [] : ['letterFileId']), ...(covered.length === new Set(categoryIds).size ? [] : ['categoryIds'])]
-}
-
-const refuse = (paths: string[]): void => {
-  if (paths.length > 0) throw new Refusal(42200, { errors: paths.map((path) => ({ path, message: 'error.unusable' })) })
 }

@@ -106,7 +106,7 @@ describe('a registering company', () => {
     const three = await world.call(who.username, 'POST /api/admin/company/commitRegStepThree', { body })
     expect([three.http, three.refusal.errors?.map(({ path }) => path)]).toEqual([
       422,
-      ['categoryIds', 'certificates.0.type', 'historySupplyUnit'],
+      ['certificates.0.type', 'categoryIds', 'historySupplyUnit'],
     ])
   })
 

@@ -13,7 +13,7 @@ import { writeCompany, type CompanyData } from '#server/modules/company/write.ts
 import { filesById } from '#server/modules/file/files.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { fieldsOfStep, materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
@@ -101,7 +101,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
 
   serve('POST /api/admin/company/commitRegStepTwo', async ({ body: { id, adminId }, caller }) => {
     await mine(id, caller)
-    if (adminId !== caller.id) throw new Refusal(42200, { errors: [{ path: 'adminId', message: 'error.unusable' }] })
+    if (adminId !== caller.id) refuseUnusable(['adminId'])
     return commit('commitStepTwo', id, {}, caller, async (tx) => {
       await tx.update(company).set({ adminId }).where(eq(company.id, id))
     })

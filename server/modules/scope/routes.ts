@@ -7,7 +7,7 @@ import { deliverNow } from '#server/lifecycle/outbox.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { storeScope } from '#server/modules/company/scopes.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { allCategories, demandByCategory, pageOfScopes, scopeDetail } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const scopeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('POST /api/srm/scope', async ({ body, caller }) => {
     const [known] = await database.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId))
-    if (!known) throw new Refusal(42200, { errors: [{ path: 'categoryId', message: 'error.unusable' }] })
+    if (!known) refuseUnusable(['categoryId'])
     const { id, seq } = await database.transaction(async (tx) => {
       await refuseUntimely(tx, caller.companyId, body.categoryId)
       const stored = await storeScope(tx, { companyId: caller.companyId, ...body }, clock.now())

@@ -8,7 +8,7 @@ import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { addMember, freezeMember, unfreezeMember } from './members.ts'
 import { companyExists, membersOf, ownHandover, pageOfHandovers } from './queries.ts'
@@ -61,7 +61,7 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
   }))
 
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {
-    if (!(await mayReceive(toUserId, caller))) throw new Refusal(42200, { errors: [{ path: 'toUserId', message: 'error.unusable' }] })
+    if (!(await mayReceive(toUserId, caller))) refuseUnusable(['toUserId'])
     const now = clock.now()
     const { id, seq } = await database.transaction(async (tx) => {
       const [row] = await tx

@@ -5,7 +5,12 @@ import { useMessages, type Message } from '#src/components/messages.ts'
 const toaster = createToaster({ placement: 'top', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '4rem' })
 const types: Record<Message['tone'], 'success' | 'error' | 'warning'> = { good: 'success', bad: 'error', waiting: 'warning' }
 
-/** Shows what was said for five seconds, longer under the pointer or the focus, and has it read out. */
+const show = (tone: Message['tone'], text: string): void => {
+  const id = `${tone} ${text}`
+  if (!toaster.isVisible(id)) toaster.create({ id, description: text, type: types[tone], closable: true })
+}
+
+/** Shows what was said for five seconds, longer under the pointer or the focus, and has it read out; what is still there is not shown twice. */
 export function Toaster() {
   const messages = useMessages()
   const shown = useRef(0)
@@ -13,8 +18,7 @@ export function Toaster() {
     const fresh = messages.filter(({ id }) => id > shown.current)
     shown.current = messages[0]?.id ?? shown.current
     // A toaster may not be fed while it is being drawn.
-    for (const { tone, text } of fresh.toReversed())
-      queueMicrotask(() => toaster.create({ description: text, type: types[tone], closable: true }))
+    for (const { tone, text } of fresh.toReversed()) queueMicrotask(() => show(tone, text))
   }, [messages])
   return (
     <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>

@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from './connect.ts'
+import { supplierKind, sysCode } from './tables/supplier.ts'
+
+/** Those of the codes that a dictionary type does not have. */
+export const unknownCodes = async (database: Database, type: string, codes: string[]): Promise<Set<string>> => {
+  const unknown = new Set(codes)
+  if (unknown.size === 0) return unknown
+  const known = await database
+    .select({ code: sysCode.code })
+    .from(sysCode)
+    .where(and(eq(sysCode.type, type), inArray(sysCode.code, [...unknown])))
+  for (const { code } of known) unknown.delete(code)
+  return unknown
+}
+
+export const isSupplierKind = async (database: Database, id: string): Promise<boolean> =>
+  (await database.select({ id: supplierKind.id }).from(supplierKind).where(eq(supplierKind.id, id))).length > 0
