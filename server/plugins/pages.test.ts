@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'fairlead-client-'))
   await mkdir(join(clientDir, 'assets'))
   await writeFile(join(clientDir, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(clientDir, 'favicon.svg'), '<svg/>')
   await writeFile(
     join(clientDir, 'index.html'),
@@ -30,6 +32,18 @@ afterAll(async () => {
 const get = (url: string, at = world) => at.app.inject({ method: 'GET', url })
 const policyOf = (headers: Record<string, unknown>): string => String(headers['content-security-policy'])
 const nonceOf = (headers: Record<string, unknown>): string => /script-src 'self' 'nonce-([^']+)'/.exec(policyOf(headers))?.[1] ?? ''
+
+it('what was packed beforehand is sent as it is, and never to somebody who cannot read it', async () => {
+  const ask = (encoding: string) =>
+    world.app.inject({ method: 'GET', url: '/assets/app-1a2b.js', headers: { 'accept-encoding': encoding } })
+  const packed = await ask('gzip, br')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
+  const plain = await ask('identity')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe('export {}')
+  for (const { headers } of [packed, plain]) expect(headers['vary']).toBe('accept-encoding')
+})
 
 describe('the page', () => {
   it('is the same for every address of the client, and never kept', async () => {
