@@ -29,19 +29,17 @@ const run = (name, args) => {
   }
 }
 
+const pack = async (path) => writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)))
+
 /** What every visitor loads is packed once, and better than there is time for while somebody waits. */
-const packAssets = async () => {
-  const folder = 'dist/client/assets'
-  const packable = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
-  const pack = async (path) => writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)))
-  await Promise.all(packable.map((name) => pack(join(folder, name))))
-}
+const packAssets = (folder) =>
+  Promise.all(readdirSync(folder).map((name) => (/\.(js|css|svg)$/.test(name) ? pack(join(folder, name)) : null)))
 
 if (!(process.argv.includes('--if-needed') && upToDate())) {
   const start = performance.now()
   const vite = 'node_modules/vite/bin/vite.js'
   run('The client', [vite, 'build', '--logLevel', 'warn'])
-  await packAssets()
+  await packAssets('dist/client/assets')
   run('The help', ['scripts/help-pdf.mjs'])
   run('The server', [vite, 'build', '--ssr', '--logLevel', 'warn'])
   writeFileSync(stamp, '')
