@@ -1,7 +1,10 @@
 /** Builds client and server, and says how long it took. With `--if-needed` only when a source is newer than the last build. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 
 const stamp = 'dist/built'
 const sources = ['src', 'server', 'public', 'docs/help', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -26,10 +29,17 @@ const run = (name, args) => {
   }
 }
 
+const pack = async (path) => writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)))
+
+/** What every visitor loads is packed once, and better than there is time for while somebody waits. */
+const packAssets = (folder) =>
+  Promise.all(readdirSync(folder).map((name) => (/\.(js|css|svg)$/.test(name) ? pack(join(folder, name)) : null)))
+
 if (!(process.argv.includes('--if-needed') && upToDate())) {
   const start = performance.now()
   const vite = 'node_modules/vite/bin/vite.js'
   run('The client', [vite, 'build', '--logLevel', 'warn'])
+  await packAssets('dist/client/assets')
   run('The help', ['scripts/help-pdf.mjs'])
   run('The server', [vite, 'build', '--ssr', '--logLevel', 'warn'])
   writeFileSync(stamp, '')

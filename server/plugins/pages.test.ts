@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'fairlead-client-'))
   await mkdir(join(clientDir, 'assets'))
   await writeFile(join(clientDir, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(clientDir, 'favicon.svg'), '<svg/>')
   await writeFile(
     join(clientDir, 'index.html'),
@@ -27,9 +29,19 @@ afterAll(async () => {
   await rm(clientDir, { recursive: true })
 })
 
-const get = (url: string, at = world) => at.app.inject({ method: 'GET', url })
+const get = (url: string, at = world, headers: Record<string, string> = {}) => at.app.inject({ method: 'GET', url, headers })
 const policyOf = (headers: Record<string, unknown>): string => String(headers['content-security-policy'])
 const nonceOf = (headers: Record<string, unknown>): string => /script-src 'self' 'nonce-([^']+)'/.exec(policyOf(headers))?.[1] ?? ''
+
+it('what was packed beforehand is sent as it is, and never to somebody who cannot read it', async () => {
+  const packed = await get('/assets/app-1a2b.js', world, { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {}')
+  const plain = await get('/assets/app-1a2b.js', world, { 'accept-encoding': 'identity' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe('export {}')
+  for (const { headers } of [packed, plain]) expect(headers['vary']).toBe('accept-encoding')
+})
 
 describe('the page', () => {
   it('is the same for every address of the client, and never kept', async () => {

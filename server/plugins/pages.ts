@@ -45,7 +45,10 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     globIgnore: ['index.html'],
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache'),
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+      reply.setHeader('vary', 'accept-encoding')
+    },
   })
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const { signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages } = config

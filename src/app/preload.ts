@@ -8,17 +8,17 @@ const preload = (path: string): void =>
     ?.view?.()
     .catch(() => {})
 
-const idle = (work: () => void): number => (window.requestIdleCallback ?? window.setTimeout)(work)
-const notIdle = (handle: number): void => (window.cancelIdleCallback ?? window.clearTimeout)(handle)
+/** How long a page is left to itself before others are fetched: what it shows first comes first. Milliseconds. */
+const settling = 2000
 
 const linkOf = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('a[href^="/"]')?.getAttribute('href')?.split('?')[0] ?? null) : null
 
-/** Pages of permitted menus are fetched when the browser has nothing to do, any other when a pointer or the focus comes near. */
+/** Pages of permitted menus are fetched once the first has settled, any other when a pointer or the focus comes near. */
 export const usePreloading = (menus: MenuNode[] | undefined): void => {
   useEffect(() => {
     const paths = (menus ?? []).flatMap(({ children }) => children.map(({ path }) => path))
-    const handle = idle(() => paths.forEach(preload))
+    const timer = setTimeout(() => paths.forEach(preload), settling)
     const onApproach = (event: Event) => {
       const path = linkOf(event)
       if (path) preload(path)
@@ -26,7 +26,7 @@ export const usePreloading = (menus: MenuNode[] | undefined): void => {
     addEventListener('pointerover', onApproach, { passive: true })
     addEventListener('focusin', onApproach)
     return () => {
-      notIdle(handle)
+      clearTimeout(timer)
       removeEventListener('pointerover', onApproach)
       removeEventListener('focusin', onApproach)
     }
