@@ -31,12 +31,12 @@ export interface BackEnd {
 export const verify = async (backEnd: BackEnd, half?: 0 | 1): Promise<void> => {
   const { interactions, ...rest } = await readCommitted()
   const share = interactions.filter((_, index) => half === undefined || index % 2 === half)
-  const folder = await mkdtemp(join(tmpdir(), 'fairlead-contract-'))
-  const file = join(folder, fileName)
-  await writeFile(file, JSON.stringify({ ...rest, interactions: share }))
   const wanted = new Set(share.flatMap(({ providerStates = [] }) => providerStates.map(({ name }) => name)))
   const unknown = [...wanted].filter((name) => !Object.hasOwn(backEnd.states, name))
   if (unknown.length > 0) throw new Error(`Nothing brings about: ${unknown.join(', ')}`)
+  const folder = await mkdtemp(join(tmpdir(), 'fairlead-contract-'))
+  const file = join(folder, fileName)
+  await writeFile(file, JSON.stringify({ ...rest, interactions: share }))
   const problems: string[] = []
   const verifier = new Verifier({
     provider,
