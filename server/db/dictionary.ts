@@ -14,5 +14,8 @@ export const unknownCodes = async (database: Database, type: string, codes: stri
   return unknown
 }
 
+export const isCode = async (database: Database, type: string, code: string): Promise<boolean> =>
+  (await unknownCodes(database, type, [code])).size === 0
+
 export const isSupplierKind = async (database: Database, id: string): Promise<boolean> =>
   (await database.select({ id: supplierKind.id }).from(supplierKind).where(eq(supplierKind.id, id))).length > 0

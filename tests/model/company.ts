@@ -23,8 +23,8 @@ import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
 import { post, reason, sendDirectly, type Stored } from './driver.ts'
 
-const now = new Date('2026-11-21T02:00:00.000Z')
-const later = new Date(now.getTime() + 200 * day)
+export const now = new Date('2026-11-21T02:00:00.000Z')
+export const later = new Date(now.getTime() + 200 * day)
 
 const facts: CompanyFacts = {
   now,

@@ -1,14 +1,11 @@
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { companyChangeMachine, type CompanyChangeEvent, type CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
-import { approved, day, type Newcomer } from '#tests/setup/registration.ts'
+import { approved, type Newcomer } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { passDays } from './company.ts'
+import { later, now, passDays } from './company.ts'
 import { post, reason, type Stored } from './driver.ts'
-
-const now = new Date('2026-11-21T02:00:00.000Z')
-const later = new Date(now.getTime() + 200 * day)
 
 const changeFacts: CompanyChangeFacts = {
   now,

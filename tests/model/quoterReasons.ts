@@ -4,7 +4,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { begunQuotation, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import { activeQuoter, dayAfter, draftQuoter, forceState, newMember, pendingQuoter } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
-import { directly, post, untilDeadline, type Heard, type Language, type Scenario } from './driver.ts'
+import { directly, post, untilDeadline, type Heard, type Language, type Scenario, type Stored } from './driver.ts'
 import { handoverIn, openHandover, quoterIn, scopeIn } from './quoter.ts'
 
 const withAuthority = (authority: string, id = '12', companyId = '32'): Actor => ({
@@ -44,6 +44,19 @@ const submitting = (guard: string, spoil: (world: World, draft: { id: string; us
   },
 })
 
+/** Something of a company, approved by whoever invited that company. */
+const byTheInviter = (reach: (world: World) => Promise<Stored>, inviterId: string): Scenario => ({
+  guards: ['notInviter'],
+  hear: async (world) => {
+    const { send } = await reach(world)
+    return meanwhile(
+      () => invitedBy(world, inviterId),
+      (language) => send('approve', language),
+      () => invitedByNobody(world),
+    )
+  },
+})
+
 /** A quotation ready to be sealed, by a member of the first supplier. */
 const sealing = async (world: World, person: string, categoryId = '1001') => {
   const deadline = new Date(world.clock.now().getTime() + untilDeadline).toISOString()
@@ -68,28 +81,8 @@ export const quoterScenarios: Scenario[] = [
     hear: async (world) =>
       directly(world, await handoverIn(world, 'proposed'), { type: 'withdraw' }, withAuthority('poBuTeamMembers:withdraw')),
   },
-  {
-    guards: ['notInviter'],
-    hear: async (world) => {
-      const { send } = await scopeIn(world, 'proposed')
-      return meanwhile(
-        () => invitedBy(world, '2'),
-        (language) => send('approve', language),
-        () => invitedByNobody(world),
-      )
-    },
-  },
-  {
-    guards: ['notInviter'],
-    hear: async (world) => {
-      const { send } = await quoterIn(world, 'pending')
-      return meanwhile(
-        () => invitedBy(world, '5'),
-        (language) => send('approve', language),
-        () => invitedByNobody(world),
-      )
-    },
-  },
+  byTheInviter((world) => scopeIn(world, 'proposed'), '2'),
+  byTheInviter((world) => quoterIn(world, 'pending'), '5'),
   {
     guards: ['companyReviewed'],
     hear: async (world) => {

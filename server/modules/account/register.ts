@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { isSupplierKind, unknownCodes } from '#server/db/dictionary.ts'
+import { isCode, isSupplierKind } from '#server/db/dictionary.ts'
 import { begin } from '#server/lifecycle/advance.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { redeemInvitation } from '#server/modules/invitation/redeem.ts'
@@ -61,8 +61,10 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
 const newUsername = (): string => `u${Array.from(randomBytes(10), (byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`
 
 const refuseUnknownKinds = async ({ database }: Gate, { attr1, enterpriseType }: Registration): Promise<void> => {
-  const forms = await unknownCodes(database, 'CTYPE', [enterpriseType])
-  refuseUnusable([...((await isSupplierKind(database, attr1)) ? [] : ['attr1']), ...(forms.size > 0 ? ['enterpriseType'] : [])])
+  refuseUnusable([
+    ...((await isSupplierKind(database, attr1)) ? [] : ['attr1']),
+    ...((await isCode(database, 'CTYPE', enterpriseType)) ? [] : ['enterpriseType']),
+  ])
 }
 
 export const taken = (path: string, reason: string) => new Refusal(40900, { reasons: [reason], errors: [{ path, message: reason }] })

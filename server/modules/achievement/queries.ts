@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { unknownCodes } from '#server/db/dictionary.ts'
+import { isCode } from '#server/db/dictionary.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
@@ -145,7 +145,7 @@ export const unusableFields = async (
   const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
   if (kinds.get(content.inwhCompanyId) !== 'BASE_UNIT') problems.push('inwhCompanyId')
   if (!kinds.has(content.verifyCompanyId)) problems.push('verifyCompanyId')
-  if ((await unknownCodes(database, 'amountBand', [content.amountBand])).size > 0) problems.push('amountBand')
+  if (!(await isCode(database, 'amountBand', content.amountBand))) problems.push('amountBand')
   if (content.proofs.length > 0) {
     const there = sql`exists (select 1 from ${achievementProof} p where p.file_id = ${file.id} and p.achievement_id = ${achievementId})`
     const usable = await database

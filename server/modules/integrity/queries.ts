@@ -1,7 +1,7 @@
-import { unknownCodes } from '#server/db/dictionary.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isCode } from '#server/db/dictionary.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { LifeLineEntry } from '#server/lifecycle/log.ts'
@@ -145,7 +145,7 @@ export const unusableFields = async (database: Database, content: IntegrityConte
     .from(company)
     .where(and(eq(company.id, content.companyId), eq(company.kind, 'SUPPLIER'), inArray(company.state, admittedOnce)))
   if (!about) problems.push('companyId')
-  if ((await unknownCodes(database, 'integrityRule', [content.ruleCode])).size > 0) problems.push('ruleCode')
+  if (!(await isCode(database, 'integrityRule', content.ruleCode))) problems.push('ruleCode')
   if (content.type === 'GOOD' && content.effect !== 'NONE') problems.push('effect')
   if (content.effect === 'NONE' && content.effectDays !== null) problems.push('effectDays')
   if (content.evidenceFileId !== null) {
