@@ -97,6 +97,12 @@ const transitionsOf = (machine: AnyStateMachine, node: AnyStateNode): Transition
   }))
 }
 
+/** What an event is that an actor was sent: the machine's own name for it, or which of its actors ended or failed. */
+export const triggerOfEvent = (machine: AnyStateMachine, event: string): Trigger => {
+  const sender = partsOf(machine.root).find(({ invoke }) => invoke.some(({ id }) => event.endsWith(`.actor.${id}`)))
+  return triggerOf(machine, sender ?? machine.root, event)
+}
+
 const triggerOf = (machine: AnyStateMachine, node: AnyStateNode, event: string): Trigger => {
   if (event === '') return { kind: 'always' }
   const [, delay] = /^xstate\.after\.(\w+)\./.exec(event) ?? []

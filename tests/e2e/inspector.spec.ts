@@ -27,7 +27,11 @@ const openFromMenu = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: t('inspector.open') }).click()
   await expect(panelOf(page)).toBeVisible()
 }
-const goToCompanies = (page: Page) => page.getByRole('link', { name: t('route.companyManager') }).click()
+const goToCompanies = (page: Page) =>
+  page
+    .getByRole('navigation', { name: t('frame.menu') })
+    .getByRole('link', { name: t('route.companyManager') })
+    .click()
 const goHome = (page: Page) =>
   page
     .getByRole('link', { name: t('frame.home') })
@@ -49,7 +53,7 @@ test('an administrator looks into the machines of the browser: what they are tol
   const actors = panel.getByRole('navigation', { name: t('inspector.actors') })
   await expect(actors.getByRole('button')).toHaveText([/./, /./, /./])
   await goHome(page)
-  const visited = logOf(page).filter({ hasText: 'visited' })
+  const visited = logOf(page).filter({ hasText: t('event.tabs.visited') })
   await expect(visited).toHaveCount(1)
 
   await actors.getByRole('button', { name: t('machine.session') }).click()
@@ -94,7 +98,7 @@ test('a recording is exported without secrets and read again; a bad file is refu
   await open(page)
   const panel = panelOf(page)
   await goToCompanies(page)
-  await expect(logOf(page).filter({ hasText: 'visited' })).toHaveCount(1)
+  await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(1)
   const download = page.waitForEvent('download')
   await panel.getByRole('button', { name: t('inspector.export') }).click()
   const file = await (await download).path()
@@ -105,19 +109,19 @@ test('a recording is exported without secrets and read again; a bad file is refu
     expect(text).not.toContain(secret === 'username' ? '"admin@' : secret)
 
   await goHome(page)
-  await expect(logOf(page).filter({ hasText: 'visited' })).toHaveCount(2)
+  await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(2)
   const input = panel.locator('input[type=file]')
-  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from(text.replace('"event"', '"guess"')) })
+  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from(text.replace(/"kind": ?"event"/, '"kind":"guess"')) })
   await expect(panel.getByRole('alert')).toContainText(/broken\.json.*entries\[\d+\]\.kind/)
-  await expect(logOf(page).filter({ hasText: 'visited' })).toHaveCount(2)
+  await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(2)
 
   await input.setInputFiles({ name: 'kept.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(panel.getByText(/kept\.json/)).toBeVisible()
-  await expect(logOf(page).filter({ hasText: 'visited' })).toHaveCount(1)
+  await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(1)
   await expect(panel.getByRole('button', { name: t('inspector.clear') })).toHaveCount(0)
   await panel.getByRole('button', { name: t('inspector.leaveImported') }).click()
-  await expect(logOf(page).filter({ hasText: 'visited' })).toHaveCount(2)
+  await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(2)
 })
 
 test('it goes on while nobody is signed in, and is closed to whoever may not have it', async ({ page }) => {
@@ -137,8 +141,8 @@ test('it goes on while nobody is signed in, and is closed to whoever may not hav
   await logOut()
   await expect(panelOf(page)).toHaveCount(0)
   await logInHere('admin')
-  await expect(logOf(page).filter({ hasText: 'logOut' })).toHaveCount(1)
-  await expect(logOf(page).filter({ hasText: 'loggedIn' })).toHaveCount(1)
+  await expect(logOf(page).filter({ hasText: t('event.session.logOut') })).toHaveCount(1)
+  await expect(logOf(page).filter({ hasText: t('event.session.loggedIn') })).toHaveCount(1)
   await logOut()
   await logInHere('buyer')
   await expect(panelOf(page)).toHaveCount(0)

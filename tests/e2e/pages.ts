@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { contract } from '../../src/contract/index.ts'
 import { errorCodes, type ErrorCode, type Row } from '../../src/contract/row.ts'
 
@@ -67,7 +67,7 @@ interface Answer {
 /** A network that answers every call with the contract's example, unless told otherwise; an answer can be held back until it is let go. */
 export class Network {
   private answers = new Map<string, Answer>()
-  private held = new Map<string, (() => void)[]>()
+  private held = new Map<string, Map<Request, () => void>>()
   /** Calls that no row of the contract knows. */
   readonly strange: string[] = []
 
@@ -76,13 +76,13 @@ export class Network {
   }
   /** From now on answers to this call wait. */
   hold(key: string): void {
-    if (!this.held.has(key)) this.held.set(key, [])
+    if (!this.held.has(key)) this.held.set(key, new Map())
   }
   /** Lets go what waits of this call, and what comes later. */
   letGo(key: string): void {
-    const waiting = this.held.get(key) ?? []
+    const waiting = this.held.get(key)
     this.held.delete(key)
-    for (const go of waiting) go()
+    for (const go of waiting?.values() ?? []) go()
   }
   /** Lets go what waits of this call, and holds what comes later. */
   again(key: string): void {
@@ -90,11 +90,15 @@ export class Network {
     this.hold(key)
   }
   waiting(key: string): number {
-    return this.held.get(key)?.length ?? 0
+    return this.held.get(key)?.size ?? 0
   }
 
   async serve(page: Page): Promise<void> {
     await page.context().route('**/api/**', (route) => this.reply(route))
+    // Nobody waits any more for what a page has given up.
+    page.context().on('requestfailed', (request) => {
+      for (const waiting of this.held.values()) waiting.delete(request)
+    })
   }
 
   private async reply(route: Route): Promise<void> {
@@ -107,7 +111,7 @@ export class Network {
     }
     const { key, row } = found
     const waiting = this.held.get(key)
-    if (waiting) await new Promise<void>((go) => void waiting.push(go))
+    if (waiting) await new Promise<void>((go) => void waiting.set(route.request(), go))
     const { code, errors, reasons, data = row.example.data } = this.answers.get(key) ?? {}
     // Whoever asked may have left the page meanwhile.
     const fulfil = (answer: Parameters<Route['fulfill']>[0]) => route.fulfill({ ...answer, headers: { date: now } }).catch(() => {})

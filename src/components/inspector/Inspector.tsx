@@ -120,7 +120,7 @@ const columns = {
   flex: '1',
   minH: '0',
   overflowY: { base: 'auto', lg: 'hidden' },
-  templateColumns: { base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr) minmax(0, 1.15fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr) minmax(0, 1.15fr)' },
   alignContent: { base: 'start', lg: 'stretch' },
-  templateRows: { lg: 'minmax(0, 1fr)' },
+  gridTemplateRows: { lg: 'minmax(0, 1fr)' },
 } as const

@@ -9,17 +9,10 @@ import { nodesOf } from '#src/components/chart/nodes.ts'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { activeStates } from '#src/lib/stateNames.ts'
 import { describeMachine, type MachineDescription } from '#src/machines/describe.ts'
-import { draftMachine } from '#src/machines/draft/draft.ts'
-import { accountMachine } from '#src/machines/registration/account.ts'
-import { wizardMachine } from '#src/machines/registration/wizard.ts'
-import { navigationMachine } from '#src/machines/session/navigation.ts'
-import { sessionMachine } from '#src/machines/session/session.ts'
-import { tabsMachine } from '#src/machines/session/tabs.ts'
-import { uploadMachine } from '#src/machines/session/upload.ts'
+import { inspectedMachines } from './machines.ts'
 import { useWords } from './words.ts'
 
-const machines = [sessionMachine, navigationMachine, tabsMachine, draftMachine, uploadMachine, accountMachine, wizardMachine]
-const descriptions = new Map<string, MachineDescription>(machines.map((machine) => [machine.id, describeMachine(machine)]))
+const descriptions = new Map<string, MachineDescription>([...inspectedMachines].map(([id, machine]) => [id, describeMachine(machine)]))
 
 interface LiveChartProps {
   machine: string

@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { chartTextsOf } from '#src/components/chart/words.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { triggerOfEvent } from '#src/machines/describe.ts'
+import { inspectedMachines } from './machines.ts'
 import type { Hidden, Seen } from './mask.ts'
 
 export interface InspectorWords {
@@ -18,7 +21,8 @@ export interface InspectorWords {
 export const useWords = (): InspectorWords => {
   const intl = useIntl()
   return useMemo(() => {
-    const say = (id: string, otherwise: string) => (id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : otherwise)
+    const say = (id: string, otherwise: string, values?: Record<string, string>) =>
+      id in intl.messages ? intl.formatMessage({ id: id as MessageId }, values) : otherwise
     const state = (machine: string, path: string) => say(`state.${machine}.${path}`, path)
     const hidden = ({ hidden: kind, size }: Hidden) =>
       intl.formatMessage({ id: `inspector.hidden.${kind}` as MessageId }, { size: size ?? 0 })
@@ -26,7 +30,10 @@ export const useWords = (): InspectorWords => {
       actor: (key, machine) => say(`machine.${machine}`, machine) + (key.startsWith(machine) ? key.slice(machine.length) : ''),
       state,
       states: (machine, paths) => paths.map((path) => state(machine, path)).join(' · '),
-      event: (machine, event) => say(`event.${machine}.${event}`, event),
+      event: (machine, event) => {
+        const known = inspectedMachines.get(machine)
+        return known ? chartTextsOf(machine, (id, values) => say(id, event, values)).trigger(triggerOfEvent(known, event)) : event
+      },
       plain: (seen) => (typeof seen === 'object' && seen !== null ? hidden(seen) : JSON.stringify(seen)),
     }
   }, [intl])
