@@ -29,7 +29,7 @@ const openFromMenu = async (page: Page): Promise<void> => {
 }
 const goToCompanies = (page: Page) =>
   page
-    .getByRole('navigation', { name: t('frame.menu') })
+    .getByRole('navigation', { name: t('frame.menus') })
     .getByRole('link', { name: t('route.companyManager') })
     .click()
 const goHome = (page: Page) =>
