@@ -14,6 +14,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       '#src': path('src'),
       '#server': path('server'),
       '#tests': path('tests'),
+      // React has had it itself for years.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim/index.js': 'react',
+      'use-sync-external-store/shim': 'react',
       // The catalogues are compiled: no text is ever parsed in a browser.
       ...(command === 'build' && !isSsrBuild
         ? { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
@@ -38,7 +42,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // Reached from the start through Chakra's barrel, used by later pages alone.
                 {
                   name: 'recipes',
-                  test: /chakra-ui\/react\/dist\/esm\/(anatomy|theme\/recipes\/(?!button|input|spinner))/,
+                  test: /(zag-js|ark-ui).*anatomy|chakra-ui\/react\/dist\/esm\/(anatomy|theme\/recipes\/(?!button|input|spinner))/,
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },

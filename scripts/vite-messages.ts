@@ -7,11 +7,18 @@ const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((p
 /** What the log-in page needs, and what the other pages before log-in need besides. */
 const inEntry = startsWithOneOf(['app.', 'login.', 'session.', 'error.'])
 const inAccount = startsWithOneOf(['account.'])
+/** What only analysts read. */
+const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
 
-/** Everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
-const parts: Record<string, (id: string) => boolean> = { entry: inEntry, account: inAccount, rest: (id) => !inEntry(id) }
+/** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
+const parts: Record<string, (id: string) => boolean> = {
+  entry: inEntry,
+  account: inAccount,
+  atlas: inAtlas,
+  rest: (id) => !inEntry(id) && !inAtlas(id),
+}
 
-const query = /^(.*\.json)\?(entry|account|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

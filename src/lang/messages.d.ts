@@ -13,6 +13,11 @@ declare module '*.json?account' {
   export default trees
 }
 
+declare module '*.json?atlas' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
 declare namespace FormatjsIntl {
   interface Message {
     ids: keyof typeof import('./zh-CN.json')

@@ -15,7 +15,7 @@ test('an analyst walks through the chart by keyboard, finds a record and replays
   await expect(review).toBeVisible()
 
   await test.step('a search leads to a state, arrows along its transitions, Enter chooses it', async () => {
-    const search = page.getByRole('searchbox', { name: t('atlas.find') })
+    const search = page.getByRole('searchbox', { name: t('chart.find') })
     await search.fill(t('state.company.firstReview'))
     await search.press('Enter')
     await search.fill('')
@@ -65,8 +65,8 @@ test('an analyst walks through the chart by keyboard, finds a record and replays
     await page.getByRole('link', { name: t('atlas.tab.export') }).click()
     for (const [button, name] of [
       [t('common.downloadOf', { name: 'XES' }), 'fairlead-company.xes'],
-      [t('atlas.saveAs', { kind: 'PNG' }), `${t('machine.company')}.png`],
-      [t('atlas.saveAs', { kind: 'SVG' }), `${t('machine.company')}.svg`],
+      [t('chart.saveAs', { kind: 'PNG' }), `${t('machine.company')}.png`],
+      [t('chart.saveAs', { kind: 'SVG' }), `${t('machine.company')}.svg`],
     ] as const) {
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: button }).click()

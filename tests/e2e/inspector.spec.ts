@@ -24,7 +24,7 @@ const open = async (page: Page): Promise<void> => {
 }
 const openFromMenu = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: t('frame.userMenu', { name: '' }).trim() }).click()
-  await page.getByRole('menuitem', { name: t('inspector.open') }).click()
+  await page.getByRole('menuitem', { name: t('frame.inspector') }).click()
   await expect(panelOf(page)).toBeVisible()
 }
 const goToCompanies = (page: Page) =>
@@ -149,7 +149,7 @@ test('it goes on while nobody is signed in, and is closed to whoever may not hav
   await page.keyboard.press('Control+Alt+i')
   await page.getByRole('button', { name: t('frame.userMenu', { name: '' }).trim() }).click()
   await expect(page.getByRole('menuitem', { name: t('frame.logOut') })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: t('inspector.open') })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: t('frame.inspector') })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(panelOf(page)).toHaveCount(0)
   await logOut()

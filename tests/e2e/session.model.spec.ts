@@ -122,9 +122,9 @@ const deedsOf = (page: Page, network: Network): Deed[] => {
         await goElsewhere()
         await menu(t('frame.personal'))
         await page.locator('[name=name]').fill('林知近')
-        const before = network.waiting(info)
+        const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/admin/user/front/info')
         await page.getByRole('button', { name: t('personal.save'), exact: true }).click()
-        await expect.poll(() => network.waiting(info)).toBe(before + 1)
+        await asked
       },
     },
     {

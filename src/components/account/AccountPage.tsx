@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { frameSystem } from '#src/components/frameTheme.ts'
 import { useLanguage } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { AccountTexts } from './AccountTexts.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 
 interface AccountPageProps {
   titleId: MessageId
@@ -20,9 +20,9 @@ interface AccountPageProps {
 export function AccountPage(props: AccountPageProps) {
   return (
     <ChakraProvider value={frameSystem}>
-      <AccountTexts>
+      <MoreTexts part="account">
         <Page {...props} />
-      </AccountTexts>
+      </MoreTexts>
     </ChakraProvider>
   )
 }

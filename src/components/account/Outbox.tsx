@@ -7,7 +7,7 @@ import { useErrorText } from '#src/components/messages.ts'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
 import { getOutbox } from '#src/services/account.ts'
 import { CallError } from '#src/services/callError.ts'
-import { AccountTexts } from './AccountTexts.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 
 type Messages = Awaited<ReturnType<typeof getOutbox>>
 
@@ -17,9 +17,9 @@ const PlainInput = chakra('input', inputRecipe)
 /** What the demonstration would have sent to a number or address. Nothing on an installation of one's own. */
 export default function Outbox({ recipient = '' }: { recipient?: string }) {
   return theDoor().showsMessages ? (
-    <AccountTexts quiet>
+    <MoreTexts part="account" quiet>
       <Panel key={recipient} recipient={recipient} />
-    </AccountTexts>
+    </MoreTexts>
   ) : null
 }
 

@@ -117,7 +117,7 @@ export function Canvas({ nodes, layout, label, name, height, selected, onSelect,
         </chakra.svg>
       </Box>
       <chakra.p id={help} px="3" py="1.5" fontSize="xs" color="fg.muted" borderTopWidth="1px">
-        {intl.formatMessage({ id: 'atlas.keys' })}
+        {intl.formatMessage({ id: 'chart.keys' })}
       </chakra.p>
     </Box>
   )

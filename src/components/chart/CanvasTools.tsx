@@ -18,12 +18,12 @@ interface CanvasToolsProps {
 export function CanvasTools({ svg, layout, name, step, onZoom, onFit }: CanvasToolsProps) {
   const intl = useIntl()
   const save = (kind: 'svg' | 'png') => {
-    if (svg) saveDrawing(kind, svg, layout, name).catch(() => say('bad', intl.formatMessage({ id: 'atlas.notSaved' })))
+    if (svg) saveDrawing(kind, svg, layout, name).catch(() => say('bad', intl.formatMessage({ id: 'chart.notSaved' })))
   }
   const zooms = [
-    { id: 'atlas.zoomIn', Icon: ZoomIn, act: () => onZoom(step) },
-    { id: 'atlas.zoomOut', Icon: ZoomOut, act: () => onZoom(1 / step) },
-    { id: 'atlas.fit', Icon: Maximize, act: onFit },
+    { id: 'chart.zoomIn', Icon: ZoomIn, act: () => onZoom(step) },
+    { id: 'chart.zoomOut', Icon: ZoomOut, act: () => onZoom(1 / step) },
+    { id: 'chart.fit', Icon: Maximize, act: onFit },
   ] as const
   return (
     <Flex gap="1" ms="auto">
@@ -44,7 +44,7 @@ export function CanvasTools({ svg, layout, name, step, onZoom, onFit }: CanvasTo
           key={kind}
           size="xs"
           variant="outline"
-          aria-label={intl.formatMessage({ id: 'atlas.saveAs' }, { kind: kind.toUpperCase() })}
+          aria-label={intl.formatMessage({ id: 'chart.saveAs' }, { kind: kind.toUpperCase() })}
           onClick={() => save(kind)}
         >
           <ImageDown />

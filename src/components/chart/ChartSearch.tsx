@@ -13,7 +13,7 @@ interface ChartSearchProps {
 export function ChartSearch({ q, onChange, found, onShow }: ChartSearchProps) {
   const intl = useIntl()
   const [at, setAt] = useState(0)
-  const label = intl.formatMessage({ id: 'atlas.find' })
+  const label = intl.formatMessage({ id: 'chart.find' })
   const show = (index: number) => {
     setAt(index)
     onShow(found[index % found.length] ?? '')
@@ -36,7 +36,7 @@ export function ChartSearch({ q, onChange, found, onShow }: ChartSearchProps) {
         onKeyDown={({ key }) => (key === 'Enter' && found.length > 0 ? show((at + 1) % found.length) : undefined)}
       />
       <chakra.span fontSize="xs" color="fg.muted" aria-live="polite" minW="12">
-        {q.trim() === '' ? null : <FormattedMessage id="atlas.found" values={{ count: found.length }} />}
+        {q.trim() === '' ? null : <FormattedMessage id="chart.found" values={{ count: found.length }} />}
       </chakra.span>
     </Flex>
   )

@@ -85,7 +85,7 @@ function LastEvents({ events }: { events: readonly Told[] }) {
   return (
     <chakra.details mt="2" fontSize="xs">
       <chakra.summary cursor="pointer" color="accent.fg" w="fit-content">
-        <FormattedMessage id="inspector.before" values={{ count: events.length }} />
+        <FormattedMessage id="frame.eventsBefore" values={{ count: events.length }} />
       </chakra.summary>
       <chakra.ol mt="1" wordBreak="break-word">
         {events.map(({ number, machine, event, times, at, from, to }) => (

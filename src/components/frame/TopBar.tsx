@@ -328,7 +328,7 @@ function UserMenu({
             </Menu.Item>
             {onInspect ? (
               <Menu.Item value="inspector">
-                <FormattedMessage id="inspector.open" />
+                <FormattedMessage id="frame.inspector" />
               </Menu.Item>
             ) : null}
             <chakra.div hideFrom="md">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { LoadingBar } from '#src/components/LoadingBar.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
 import { asksForInspector, closeInspector, toggleInspector, useInspectorOpen } from './opening.ts'
 
@@ -22,7 +23,9 @@ export function InspectorGate({ may }: { may: boolean }) {
   return (
     <PageBoundary>
       <Suspense fallback={<LoadingBar />}>
-        <Inspector />
+        <MoreTexts part="atlas" quiet>
+          <Inspector />
+        </MoreTexts>
       </Suspense>
     </PageBoundary>
   )

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AccountTexts } from '#src/components/account/AccountTexts.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { CodeField } from '#src/components/account/CodeField.tsx'
 import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { theDoor } from '#src/components/door.ts'
@@ -16,9 +16,9 @@ import { signIn } from '#src/services/session.ts'
 export default function MobileLogin() {
   return (
     <ChakraProvider value={frameSystem}>
-      <AccountTexts>
+      <MoreTexts part="account">
         <Form />
-      </AccountTexts>
+      </MoreTexts>
     </ChakraProvider>
   )
 }

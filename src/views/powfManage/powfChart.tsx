@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { Views } from '#src/components/Views.tsx'
 import { BelowHeading } from '#src/components/Waiting.tsx'
@@ -22,7 +23,9 @@ export default function PowfChart() {
     <>
       <PageHeader title={<FormattedMessage id="route.powfChart" />} />
       <BelowHeading>
-        <Atlas />
+        <MoreTexts part="atlas">
+          <Atlas />
+        </MoreTexts>
       </BelowHeading>
     </>
   )

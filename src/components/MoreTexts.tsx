@@ -1,0 +1,47 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { IntlProvider, useIntl, type IntlConfig, type MessageFormatElement } from 'react-intl'
+import { useLanguage, type Language } from './language.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+
+type Texts = Record<string, MessageFormatElement[]>
+type Part = 'account' | 'atlas'
+
+const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> = {
+  account: { 'zh-CN': () => import('#src/lang/zh-CN.json?account'), en: () => import('#src/lang/en.json?account') },
+  atlas: { 'zh-CN': () => import('#src/lang/zh-CN.json?atlas'), en: () => import('#src/lang/en.json?atlas') },
+}
+
+/** A text of each part: where it is known, all of them are. */
+const marks: Record<Part, string> = { account: 'account.reg', atlas: 'atlas.tabs' }
+
+interface MoreTextsProps {
+  part: Part
+  children: ReactNode
+  /** Shows nothing while they are fetched. */
+  quiet?: boolean
+}
+
+/** Brings texts that few pages need: of the pages before log-in, which the entry does without, and of the atlas, without which the frame comes. */
+export function MoreTexts({ part, children, quiet = false }: MoreTextsProps) {
+  const intl = useIntl()
+  const { language } = useLanguage()
+  const [loaded, setLoaded] = useState<Texts | null>(null)
+  const complete = marks[part] in intl.messages
+  useEffect(() => {
+    let wanted = true
+    if (!complete)
+      void parts[part][language]().then(({ default: texts }) => {
+        if (wanted) setLoaded(texts)
+      })
+    return () => {
+      wanted = false
+    }
+  }, [complete, part, language])
+  if (!complete && loaded === null) return quiet ? null : <LoadingBar />
+  const messages = complete ? intl.messages : ({ ...intl.messages, ...loaded } as IntlConfig['messages'])
+  return (
+    <IntlProvider locale={intl.locale} messages={messages} timeZone="Asia/Shanghai">
+      {children}
+    </IntlProvider>
+  )
+}
