@@ -226,11 +226,13 @@ const watchFocus = (): void => {
     const html = element.outerHTML.slice(0, 140)
     if (width <= 0 || height <= 0 || bottom <= 0 || right <= 0) walked.problems.push(`not seen: ${html}`)
     // A drawing marks the edge of its shape, a tab the box around its link.
-    const isMarked = [element, element.parentElement, element.querySelector(':scope > [data-body]') ?? element.firstElementChild].some((candidate) => {
-      if (!candidate) return false
-      const { outlineStyle, boxShadow, strokeWidth } = getComputedStyle(candidate)
-      return outlineStyle !== 'none' || boxShadow !== 'none' || (candidate instanceof SVGRectElement && parseFloat(strokeWidth) > 3)
-    })
+    const isMarked = [element, element.parentElement, element.querySelector(':scope > [data-body]') ?? element.firstElementChild].some(
+      (candidate) => {
+        if (!candidate) return false
+        const { outlineStyle, boxShadow, strokeWidth } = getComputedStyle(candidate)
+        return outlineStyle !== 'none' || boxShadow !== 'none' || (candidate instanceof SVGRectElement && parseFloat(strokeWidth) > 3)
+      },
+    )
     if (!isMarked) walked.problems.push(`not marked: ${html}`)
   }
   addEventListener('keydown', look, true)

@@ -111,7 +111,11 @@ test('a recording is exported without secrets and read again; a bad file is refu
   await goHome(page)
   await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(2)
   const input = panel.locator('input[type=file]')
-  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from(text.replace(/"kind": ?"event"/, '"kind":"guess"')) })
+  await input.setInputFiles({
+    name: 'broken.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text.replace(/"kind": ?"event"/, '"kind":"guess"')),
+  })
   await expect(panel.getByRole('alert')).toContainText(/broken\.json.*entries\[\d+\]\.kind/)
   await expect(logOf(page).filter({ hasText: t('event.tabs.visited') })).toHaveCount(2)
 

@@ -46,7 +46,11 @@ const deedsOf = (page: Page, network: Network): Deed[] => {
     await page.getByRole('menuitem', { name: item, exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(0)
   }
-  const goElsewhere = () => menu(new URL(page.url()).pathname === '/dashboard' ? t('route.introduction') : t('frame.home'))
+  const goElsewhere = async () => {
+    await menu(new URL(page.url()).pathname === '/dashboard' ? t('route.introduction') : t('frame.home'))
+    // The new page takes the focus, and with it any menu that were opened before.
+    await expect(page.locator('#main h1')).toBeFocused()
+  }
   const lookAtNotices = async (code: 40101 | 40301) => {
     network.answer(notices, { code })
     await page.getByRole('button', { name: /^通知/ }).click()

@@ -143,10 +143,15 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
       return heading !== undefined && heading === document.activeElement
     }
     scrollTo(0, 0)
-    if (focus()) return
     const observer = new MutationObserver(() => (focus() ? observer.disconnect() : undefined))
-    observer.observe(main.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    // A menu that led here gives the focus back to its button first.
+    const frame = requestAnimationFrame(() => {
+      if (main.current && !focus()) observer.observe(main.current, { childList: true, subtree: true })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [main, path])
 }
 
