@@ -45,6 +45,13 @@ describe('an analyst who asks where registrations wait', () => {
     })
   })
 
+  it('takes along the log with that one in it', async () => {
+    const log = await analyst.ask('GET /api/powf/chart/{machine}/export', { params, query: { format: 'ocel' } })
+    expect(log).toMatchObject({
+      objects: expect.arrayContaining([expect.objectContaining({ id: expect.stringContaining(found.id) })]) as object[],
+    })
+  })
+
   it('is the only one who may, beside supervisors', async () => {
     for (const name of ['supplier1', 'buyer', 'reviewer'])
       await (await journey.signIn(name)).refused(40301, 'GET /api/powf/chart/{machine}/export', { params, query: { format: 'csv' } })

@@ -217,6 +217,15 @@ test('notifications are listed, lead to their record and count down', async ({ p
   await expect.poll(async () => Number((await bell.textContent())?.replaceAll(/\D/g, ''))).toBe(before - 1)
 })
 
+test('all notifications are marked as read at once', async ({ page, enter }) => {
+  await enter(page, 'supplier3')
+  const bell = page.getByRole('button', { name: /通知/ })
+  await expect(bell).toHaveText(/\d/)
+  await bell.click()
+  await page.getByRole('menuitem', { name: '全部标为已读' }).click()
+  await expect(bell).not.toHaveText(/\d/)
+})
+
 test('a company whose data are incomplete gets the register-help document', async ({ page, enter }) => {
   await enter(page, 'newsupplier')
   const link = page.getByRole('link', { name: '注册帮助' })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
-import { expect, heading, hour, logIn, test } from './support.ts'
+import { contentOf, sheetOf } from '../setup/purchase.ts'
+import { act, expect, heading, hour, logIn, test } from './support.ts'
+import { wordsOf } from './words.ts'
 
 const lines = [
   ['名称', '规格型号', '单位', '数量', '交货日期', '交货地点', '备注'],
@@ -178,6 +180,36 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await one.getByRole('button', { name: /通知/ }).click()
     await expect(one.getByRole('menuitem').first()).toContainText(`《${title}》结果已公布`)
   })
+})
+
+test('a supplier takes a sealed quotation back, and the buyer cancels with a reason that reaches all', async ({
+  page: supplier,
+  personAt,
+  product,
+  enter,
+}) => {
+  const t = wordsOf('zh-CN')
+  const now = await product.now()
+  const content = contentOf({ clock: { now: () => now } }, { title: '缓冲器采购' })
+  const draft = await product.ask('buyer', 'POST /api/po/project', { body: content })
+  const params = { id: draft.id }
+  await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params, body: { version: draft.version } })
+  const begun = await product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: draft.id } })
+  const sheet = await product.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: begun.id } })
+  const body = { version: sheet.version, draftRevision: sheet.draftRevision, sheet: sheetOf(sheet, ['12.500000', '8.000000']) }
+  await product.ask('supplier1', 'POST /api/po/quotation/{id}/submit', { params: { id: begun.id }, body })
+
+  await enter(supplier, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
+  await expect(supplier.locator('#main')).toContainText('SHA-256')
+  await act(supplier, t, 'event.quotation.withdraw')
+  await expect(supplier.locator('#main')).toContainText(t('state.quotation.withdrawn'))
+
+  const buyer = await personAt()
+  await enter(buyer, 'buyer', `/poJcManager/poJcProject/${draft.id}`)
+  await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')
+  await expect(buyer.locator('#main')).toContainText(t('state.project.cancelled'))
+  await supplier.goto(`/poManager/poDetailed/${draft.id}`)
+  await expect(supplier.locator('#main')).toContainText(t('state.project.cancelled'))
 })
 
 test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {

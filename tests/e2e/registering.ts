@@ -22,9 +22,13 @@ const messageSaying = async (page: Page, t: Words, pattern: RegExp): Promise<str
 /** The invite code that was sent to the number on the page. */
 export const receivedInviteCode = (page: Page, t: Words): Promise<string> => messageSaying(page, t, /\b[2-9A-HJKMNP-TW-Z]{10}\b/)
 
-/** Asks for a code and reads it among the messages of the demonstration. */
-export const receivedCode = async (page: Page, t: Words): Promise<string> => {
-  await page.getByRole('button', { name: t('account.sendCode') }).click()
+/** Asks for a code, or for another one, and reads it among the messages of the demonstration. */
+export const receivedCode = async (
+  page: Page,
+  t: Words,
+  button: 'account.sendCode' | 'account.sendAgain' = 'account.sendCode',
+): Promise<string> => {
+  await page.getByRole('button', { name: t(button) }).click()
   await expect(page.getByText(t('account.codeSent'))).toBeVisible()
   return messageSaying(page, t, /\b\d{6}\b/)
 }
