@@ -9,7 +9,7 @@ import { isDirection, neighbourOf } from './neighbour.ts'
 import { Shapes } from './Shapes.tsx'
 import { useBox } from './useBox.ts'
 import { useGestures } from './useGestures.ts'
-import { fitted, showing, zoomed, type View } from './view.ts'
+import { begun, fitted, showing, zoomed, type View } from './view.ts'
 
 export interface CanvasProps {
   nodes: readonly ChartNode[]
@@ -44,7 +44,8 @@ export function Canvas({ nodes, layout, label, name, height, selected, onSelect,
   const [active, setActive] = useState(selected || (nodes[0]?.path ?? ''))
   const current = nodes.some(({ path }) => path === active) ? active : (nodes[0]?.path ?? '')
   const usual = useMemo(() => usualScale(), [])
-  const initial = box ? fitted(layout, box, usual, readable * usual) : { x: 0, y: 0, scale: usual }
+  const first = layout.states.find(({ path }) => path === nodes[0]?.path)
+  const initial = box ? begun(layout, box, usual, readable * usual, first) : { x: 0, y: 0, scale: usual }
   const view = moved ?? initial
   // What moves the view reads where it is now, without being made anew by every move.
   const latest = useRef(view)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, showing, zoomed } from './view.ts'
+import { begun, fitted, showing, zoomed } from './view.ts'
 
 const window = { width: 400, height: 300 }
 
@@ -11,6 +11,14 @@ describe('a view of a drawing', () => {
 
   it('begins at the top where the whole would be too small to read', () => {
     expect(fitted({ width: 200, height: 2000 }, window, 1, 0.7)).toEqual({ x: 130, y: 16, scale: 0.7 })
+  })
+
+  it('begins at the place where a wide one begins, and leaves no room empty beside it', () => {
+    const drawing = { width: 1000, height: 200 }
+    const at = (x: number) => begun(drawing, window, 1, 0.7, { x, y: 0, width: 100, height: 40 }).x
+    expect(at(450)).toBe(200 - 500 * 0.7)
+    expect([at(0), at(900)]).toEqual([16, 400 - 16 - 700])
+    expect(begun({ width: 200, height: 100 }, window, 1, 0.7, { x: 0, y: 0, width: 50, height: 40 })).toEqual({ x: 100, y: 100, scale: 1 })
   })
 
   it('keeps the point that is zoomed at in its place', () => {

@@ -27,6 +27,15 @@ export const fitted = (drawing: Size, window: Size, usual: number, atLeast = 0):
   return { x: (window.width - drawing.width * scale) / 2, y: spare < 2 * margin ? margin : spare / 2, scale }
 }
 
+/** As `fitted`, with the place where it begins in the middle of a window too narrow for the whole. */
+export const begun = (drawing: Size, window: Size, usual: number, atLeast: number, place: Area | undefined): View => {
+  const view = fitted(drawing, window, usual, atLeast)
+  const hidden = drawing.width * view.scale + 2 * margin - window.width
+  if (hidden <= 0 || !place) return view
+  const middle = window.width / 2 - (place.x + place.width / 2) * view.scale
+  return { ...view, x: Math.min(margin, Math.max(margin - hidden, middle)) }
+}
+
 /** Larger or smaller by a factor, with the point of the window that is looked at staying where it is. */
 export const zoomed = ({ x, y, scale }: View, factor: number, point: { x: number; y: number }): View => {
   const next = Math.min(largest, Math.max(smallest, scale * factor))

@@ -148,7 +148,7 @@ const tableStyle = {
   w: 'full',
   fontSize: 'xs',
   '& th': { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', px: '2', py: '1', position: 'sticky', top: '0', bg: 'bg.panel' },
-  '& td': { px: '2', py: '1', borderTopWidth: '1px', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& td': { px: '2', py: '1', borderTopWidth: '1px', verticalAlign: 'middle', overflowWrap: 'anywhere' },
   '& td:first-of-type': { whiteSpace: 'nowrap', color: 'fg.muted' },
   '& tr': { cursor: 'pointer' },
   '& tbody tr:hover': { bg: 'bg.muted' },

@@ -122,5 +122,6 @@ const columns = {
   overflowY: { base: 'auto', lg: 'hidden' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr) minmax(0, 1.15fr)' },
   alignContent: { base: 'start', lg: 'stretch' },
+  gridAutoRows: 'max-content',
   gridTemplateRows: { lg: 'minmax(0, 1fr)' },
 } as const

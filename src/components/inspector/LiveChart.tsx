@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Drawing } from '#src/components/chart/Drawing.tsx'
 import { layOut } from '#src/components/chart/elkWorker.ts'
@@ -53,6 +53,7 @@ function Drawn({ description, active }: { description: MachineDescription; activ
   const { id } = description
   const texts = useMachineTexts(id)
   const [looked, look] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { data: layout, isError } = useQuery({
     queryKey: ['chart', 'inspector', id, intl.locale],
     queryFn: async () => layoutOf(await layOut(graphOf(description, texts))),
@@ -60,9 +61,13 @@ function Drawn({ description, active }: { description: MachineDescription; activ
     retry: false,
     networkMode: 'always',
   })
+  const [first = ''] = active
+  useEffect(() => {
+    if (layout && box.current) bringIntoSight(box.current, first)
+  }, [layout, first])
   const label = intl.formatMessage({ id: 'chart.label' }, { machine: words.actor(id, id) })
   return (
-    <Flex flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
+    <Flex ref={box} flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
       {layout ? (
         <Drawing nodes={nodesOf(description, texts)} layout={layout} label={label} selected={looked ?? active[0] ?? ''} onSelect={look} />
       ) : (
@@ -72,6 +77,14 @@ function Drawn({ description, active }: { description: MachineDescription; activ
       )}
     </Flex>
   )
+}
+
+/** Scrolls the chart alone until a state is in its middle. */
+const bringIntoSight = (box: HTMLElement, path: string): void => {
+  const place = box.querySelector(`[data-path="${CSS.escape(path)}"]`)?.getBoundingClientRect()
+  if (!place) return
+  const { left, top, width, height } = box.getBoundingClientRect()
+  box.scrollBy(place.left + place.width / 2 - left - width / 2, place.top + place.height / 2 - top - height / 2)
 }
 
 /** Marks the active states by shape as well as by colour: a thick edge. */
