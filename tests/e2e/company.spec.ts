@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { pdfOf } from '../../server/db/seed/pdf.ts'
-import { expect, heading, test } from './support.ts'
+import { checkCharacter } from '../../src/lib/creditCode.ts'
+import { publish, seal } from './parts.ts'
+import { act, expect, heading, hour, newestNotice, test } from './support.ts'
+import { wordsOf } from './words.ts'
 
+const t = wordsOf('zh-CN')
 const pdf = pdfOf(['BUSINESS LICENCE'])
 const sides = (page: Page) => page.getByRole('navigation', { name: /供应商详情|Sides of the supplier/ }).getByRole('link')
 
@@ -94,5 +98,131 @@ test('a supplier changes its certificates and its enterprise type, which hold on
     await supplier.reload()
     await expect(supplier.locator('tbody')).toContainText('S-2026-0007')
     await expect(supplier.locator('tbody')).not.toContainText('ISO9001-')
+  })
+})
+
+test('a supplier takes a change back, and reads why the next one was refused', async ({ page: supplier, personAt, product, enter }) => {
+  const { username, serial } = await product.company('quoting')
+  const askFor = (legalRepresentative: string) =>
+    product.ask(username, 'POST /api/srm/companyChange', { body: { fields: { legalRepresentative }, reason: '法定代表人变更登记完成' } })
+  const request = supplier.getByRole('button', { name: '申请变更' })
+  const pending = supplier.getByRole('button', { name: /查看待审变更/ })
+
+  await test.step('it takes back what it asked for', async () => {
+    await askFor('周新敏')
+    await enter(supplier, username, '/srmDetail/srmDetail')
+    await pending.click()
+    await expect(supplier.getByRole('dialog')).toContainText('周新敏')
+    await act(supplier, t, 'event.companyChange.withdraw')
+    await expect(request).toBeVisible()
+    await expect(pending).toHaveCount(0)
+  })
+
+  await test.step('the reviewer refuses the next', async () => {
+    await askFor('周新华')
+    const reviewer = await personAt()
+    await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
+    const row = reviewer.locator('tbody tr').filter({ hasText: `海新${serial}物资有限公司` })
+    await expect(row).toHaveCount(1)
+    await row.getByRole('button', { name: '不同意' }).click()
+    const dialog = reviewer.getByRole('dialog')
+    await expect(dialog).toContainText('周新华')
+    await dialog.getByRole('textbox').fill('变更登记通知书不清晰')
+    await dialog.getByRole('button', { name: '不同意' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+  await test.step('the supplier is told why, and keeps its old data', async () => {
+    await product.advance(0)
+    await supplier.reload()
+    await expect(request).toBeVisible()
+    await expect(supplier.getByText(`王新${serial}`, { exact: true })).toBeVisible()
+    await expect(supplier.locator('#main')).not.toContainText('周新华')
+    await expect(await newestNotice(supplier, t)).toContainText('公司资料变更未通过：变更登记通知书不清晰')
+  })
+})
+
+test('what a supplier quotes for is its own business until the quotations are open', async ({
+  page: supplier,
+  personAt,
+  product,
+  enter,
+}) => {
+  const { id, username, serial } = await product.company('quoting')
+  const title = `门机备件采购 ${serial}`
+  const projectId = await publish(product, { title, titleEn: `Crane parts ${serial}`, categoryId: '1003' }, 48 * hour)
+  await seal(product, username, projectId, ['41.500000', '61.000000'])
+
+  await test.step('the supplier finds the purchase among its own', async () => {
+    await enter(supplier, username, '/srmDetail/srmDetail')
+    await sides(supplier).filter({ hasText: '参与项目' }).click()
+    const row = supplier.locator('tbody tr')
+    await expect(row).toContainText(title)
+    await expect(row).toContainText('已密封提交')
+    await row.getByRole('link').click()
+    await expect(heading(supplier)).toHaveText(title)
+  })
+
+  await test.step('the buyer reads of those alone that are open', async () => {
+    const buyer = await personAt()
+    await enter(buyer, 'buyer', `/srmDetail/srmDetail?id=${id}&tab=projects`)
+    await expect(buyer.getByText('暂无已开标的参与项目')).toBeVisible()
+    await buyer.goto('/srmDetail/srmDetail?id=31&tab=projects')
+    await expect(buyer.locator('tbody tr').filter({ hasText: '中选' }).first()).toBeVisible()
+  })
+})
+
+test('the administrator sets up a unit and takes it away again, but no company that is in use', async ({
+  page: admin,
+  product,
+  expectErrors,
+  enter,
+}) => {
+  expectErrors(/409/)
+  const { serial } = await product.company('submitted')
+  const name = `浏览器新设单位 ${serial}`
+  const row = (text: string) => admin.locator('tbody tr').filter({ hasText: text })
+  const remove = async (text: string) => {
+    await admin.getByRole('searchbox').fill(text)
+    await row(text)
+      .getByRole('button', { name: `删除 ${text}` })
+      .click()
+    await admin.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await test.step('a unit is set up once nothing is missing', async () => {
+    await enter(admin, 'admin', '/baseManager/companyManager')
+    await admin.getByRole('button', { name: '新增单位' }).click()
+    const dialog = admin.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: '新增', exact: true })
+    await create.click()
+    await expect(dialog.getByText('须为 18 位数字或大写字母')).toBeVisible()
+    const code = `91370200MB${String(serial).padStart(7, '0')}`
+    await dialog.getByLabel('企业名称').fill(name)
+    await dialog.getByLabel('英文名称').fill(`New unit ${serial}`)
+    await dialog.getByLabel('统一社会信用代码').fill(code + checkCharacter(code))
+    await dialog.getByLabel('上级单位').selectOption({ label: '海岳港口集团有限公司' })
+    await dialog.getByLabel('省 / 直辖市').selectOption('370000')
+    await dialog.getByRole('combobox', { name: '市', exact: true }).selectOption('370200')
+    await dialog.getByLabel('区 / 县').selectOption('370202')
+    await create.click()
+    await expect(admin.getByText(`已新增 ${name}`)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('nothing refers to it: it can be removed', async () => {
+    await admin.getByRole('searchbox').fill(name)
+    await expect(row(name)).toContainText('基层单位')
+    await remove(name)
+    await expect(admin.getByText(`已删除 ${name}`)).toBeVisible()
+    await expect(row(name)).toHaveCount(0)
+  })
+
+  await test.step('a company with people stays', async () => {
+    const used = `海新${serial}物资有限公司`
+    await remove(used)
+    await expect(admin.getByText('仍有记录引用该公司，不能删除')).toBeVisible()
+    await expect(row(used)).toBeVisible()
   })
 })

@@ -1,4 +1,22 @@
-import { day, expect, heading, test } from './support.ts'
+import type { Page } from '@playwright/test'
+import type { Input } from '../../src/contract/index.ts'
+import { act, day, expect, heading, test, type Product } from './support.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const records = '/srmManager/integrityManagement'
+
+/** The state of what is shown. */
+const pill = (page: Page) => page.locator('#main .pill').first()
+
+type Effect = Input<'POST /api/srm/integrity'>['body']['effect']
+
+/** A draft of the head of procurement about a company's lateness. */
+const draftOf = ({ ask }: Product, companyId: string, effect: Effect) => {
+  const narrative = '一批门机备件晚到 21 天。'
+  const about = { companyId, narrative, evidenceFileId: null, effect, effectDays: 30 }
+  return ask('lead', 'POST /api/srm/integrity', { body: { ...about, type: 'BAD', ruleCode: 'LATE', points: 10 } })
+}
 
 test('a record of conduct, from the draft through its effect to the appeal', async ({
   page: lead,
@@ -8,8 +26,8 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   enter,
 }) => {
   test.setTimeout(180_000)
-  // Sessions end while days pass.
-  expectErrors(/401|409/)
+  // Sessions end while days pass, and what an open page asks next is signed by a clock that has stayed behind.
+  expectErrors(/40[019]/)
 
   await test.step('the head of procurement records it and tells the company', async () => {
     await enter(lead, 'lead')
@@ -34,6 +52,9 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await expect(lead.locator('#main')).toContainText('已通知企业')
   })
   const record = new URL(lead.url()).pathname
+  const company = await product.company('quoting')
+  const { id, version } = await draftOf(product, company.id, 'NO_QUOTE')
+  await product.ask('lead', 'POST /api/srm/integrity/{id}/notifyCompany', { params: { id }, body: { version } })
 
   await test.step('the supplier states its case', async () => {
     const supplier = await personAt()
@@ -86,5 +107,71 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await supplier.getByRole('button', { name: '密封提交' }).click()
     await supplier.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
     await expect(supplier.locator('#main')).toContainText('SHA-256')
+  })
+
+  await test.step('another company’s appeal is dismissed, and what it suffers ends before its time', async () => {
+    const suspended = await personAt()
+    await enter(suspended, company.username, `${records}/${id}`)
+    await act(suspended, t, 'event.integrity.appeal', '封航通知可以证明延误非我方原因')
+    await expect(pill(suspended)).toHaveText('申诉中')
+    const other = await personAt()
+    await enter(other, 'lead2', `${records}/${id}`)
+    await act(other, t, 'event.integrity.dismissAppeal', '封航发生在交期之后')
+    await expect(pill(other)).toHaveText('生效中')
+    await suspended.goto('/srmDetail/srmDetail')
+    await expect(pill(suspended)).toHaveText('已暂停')
+    await act(other, t, 'event.integrity.lift', '已按期补交，整改到位')
+    await expect(pill(other)).toHaveText('已撤销')
+    await suspended.reload()
+    await expect(pill(suspended)).toHaveText('正式供应商')
+    await suspended.goto(`${records}/${id}`)
+    await expect(suspended.locator('#main')).toContainText('已按期补交，整改到位')
+  })
+})
+
+test('a record is put right before its company reads it, and dropped when the company explains itself', async ({
+  page: lead,
+  personAt,
+  product,
+  enter,
+}) => {
+  const company = await product.company('quoting')
+  const { id } = await draftOf(product, company.id, 'WARN')
+  const supplier = await personAt()
+
+  await test.step('its draft is edited', async () => {
+    await enter(lead, 'lead', `${records}?state=draft`)
+    await lead
+      .locator('tbody tr')
+      .filter({ hasText: `海新${company.serial}物资有限公司` })
+      .getByRole('link')
+      .click()
+    await lead.getByRole('button', { name: '编辑' }).click()
+    await expect(heading(lead)).toHaveText(`编辑诚信记录 #${id}`)
+    await lead.getByLabel('分值').fill('5')
+    await lead.getByLabel('经过').fill('一批门机备件晚到 2 天。')
+    await lead.getByRole('button', { name: '保存草稿' }).click()
+    await expect(lead.locator('#main dd').filter({ hasText: '−5' })).toBeVisible()
+    await act(lead, t, 'event.integrity.notifyCompany')
+    await expect(pill(lead)).toHaveText('已通知企业')
+  })
+
+  await test.step('the company reads what it became, and answers', async () => {
+    await enter(supplier, company.username, records)
+    await supplier.locator('tbody tr').getByRole('link').click()
+    await expect(supplier.locator('#main')).toContainText('一批门机备件晚到 2 天。')
+    await act(supplier, t, 'event.integrity.stateCase', '仓库当日闭库，未能收货')
+    await expect(supplier.getByRole('heading', { name: '企业陈述' })).toBeVisible()
+  })
+
+  await test.step('it is dropped with a reason', async () => {
+    await lead.reload()
+    await expect(lead.locator('#main')).toContainText('仓库当日闭库，未能收货')
+    await act(lead, t, 'event.integrity.drop', '经核实仓库确于当日闭库')
+    await expect(pill(lead)).toHaveText('已撤销')
+    await supplier.reload()
+    await expect(pill(supplier)).toHaveText('已撤销')
+    await expect(supplier.locator('#main')).toContainText('经核实仓库确于当日闭库')
+    await expect(supplier.getByRole('group', { name: '可执行操作' }).getByRole('button')).toHaveCount(0)
   })
 })

@@ -1,5 +1,8 @@
-import { approveScopes, mend } from './parts.ts'
-import { expect, heading, test } from './support.ts'
+import { approveScopes, mend, send } from './parts.ts'
+import { act, expect, heading, newestNotice, test } from './support.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
 
 test('a company is returned, mended, passed and admitted', async ({ page: reviewer, personAt, product, enter }) => {
   const company = await product.company('submitted')
@@ -84,5 +87,35 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await supplier.reload()
     await expect(supplier.locator('#main')).toContainText('变更历史')
     await expect(supplier.locator('#main dd').filter({ hasText: '周新敏' })).toBeVisible()
+  })
+})
+
+test('a case is handed to a colleague, who is told and goes on with it', async ({ page: reviewer, personAt, product, enter }) => {
+  const company = await product.company('submitted')
+  const name = `海新${company.serial}物资有限公司`
+  await send(product, 'reviewer', company.id, 'claim')
+
+  await test.step('the reviewer hands it over', async () => {
+    await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager/${company.id}`)
+    await reviewer.getByRole('button', { name: '转办' }).click()
+    const dialog = reviewer.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: '接手人' })).toContainText('冯朗')
+    await dialog.getByRole('combobox', { name: '接手人' }).selectOption('6')
+    await dialog.getByRole('textbox').fill('出差一周，请代为审核')
+    await dialog.getByRole('button', { name: '转办' }).click()
+    await expect(reviewer.getByRole('note')).toContainText('正由 冯朗 审核')
+    await expect(reviewer.getByRole('button', { name: '初审通过' })).toHaveCount(0)
+  })
+
+  await test.step('the colleague reads why, and passes it', async () => {
+    await product.advance(0)
+    const colleague = await personAt()
+    await enter(colleague, 'reviewer2')
+    const notice = await newestNotice(colleague, t)
+    await expect(notice).toContainText(`郑可心 将“${name}”的审核转给您办理：出差一周，请代为审核`)
+    await notice.click()
+    await expect(heading(colleague)).toHaveText(name)
+    await act(colleague, t, 'event.company.pass', '资料齐全')
+    await expect(colleague.locator('#main')).toContainText('集采审批中')
   })
 })

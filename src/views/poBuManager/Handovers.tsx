@@ -77,11 +77,13 @@ function Confirmation({ event, handover: { id, version }, names, onEnd }: Confir
       confirm={<FormattedMessage id={`event.handover.${event}`} />}
       busy={send.isPending}
       onConfirm={() =>
-        send.mutate(undefined, {
-          onSettled: onEnd,
+        // Read anew, the list takes this dialog away, and what is handed to `mutate` would be dropped with it.
+        void send
+          .mutateAsync(undefined)
           // Menus and buttons of the whole frame are another role's now.
-          onSuccess: () => (event === 'accept' ? location.reload() : undefined),
-        })
+          .then(() => (event === 'accept' ? location.reload() : undefined))
+          .catch(() => {})
+          .finally(onEnd)
       }
       onClose={onEnd}
     >

@@ -48,34 +48,35 @@ export function ChangeActions({ company, pending, reload }: ChangeActionsProps) 
 function Pending({ change, reload, onClose }: { change: CompanyChange; reload: () => Promise<void>; onClose: () => void }) {
   const [sure, setSure] = useState(false)
   const { mutate, isPending } = useEvent('companyChange', 'withdraw', () => withdrawChange(change.id, change.version), reload)
-  if (sure) {
-    return (
-      <ConfirmDialog
-        title={<FormattedMessage id="event.companyChange.withdraw" />}
-        confirm={<FormattedMessage id="event.companyChange.withdraw" />}
-        danger
-        busy={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: onClose })}
-        onClose={onClose}
-      >
-        <FormattedMessage id="change.withdrawConfirm" />
-      </ConfirmDialog>
-    )
-  }
   return (
-    <Modal
-      title={<FormattedMessage id="change.pending" />}
-      size="lg"
-      onClose={onClose}
-      footer={<Actions machine="companyChange" transitions={change.transitions} events={['withdraw']} onChoose={() => setSure(true)} />}
-    >
-      <Box mb="3">
-        <FormattedMessage id="change.pendingHelp" />
-      </Box>
-      <Differences differences={change.values} />
-      <Box mt="3" color="fg.muted">
-        <FormattedMessage id="common.reason" /> · {change.reason}
-      </Box>
-    </Modal>
+    <>
+      <Modal
+        title={<FormattedMessage id="change.pending" />}
+        size="lg"
+        onClose={onClose}
+        footer={<Actions machine="companyChange" transitions={change.transitions} events={['withdraw']} onChoose={() => setSure(true)} />}
+      >
+        <Box mb="3">
+          <FormattedMessage id="change.pendingHelp" />
+        </Box>
+        <Differences differences={change.values} />
+        <Box mt="3" color="fg.muted">
+          <FormattedMessage id="common.reason" /> · {change.reason}
+        </Box>
+      </Modal>
+      {/* In its place, it would close as soon as the focus returned to what had opened the first. */}
+      {sure ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="event.companyChange.withdraw" />}
+          confirm={<FormattedMessage id="event.companyChange.withdraw" />}
+          danger
+          busy={isPending}
+          onConfirm={() => mutate(undefined, { onSettled: onClose })}
+          onClose={() => setSure(false)}
+        >
+          <FormattedMessage id="change.withdrawConfirm" />
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import { approveScopes } from './parts.ts'
+import { act, expect, heading, logIn, newestNotice, test } from './support.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const team = '/poBuManager/poBuTeamMembers'
+const newPassword = 'Harbour-9-Crane'
+
+const invite = (page: Page) => page.getByRole('button', { name: t('team.invite') })
+const rowOf = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text })
+
+/** Chooses what a row offers, and confirms it. */
+const confirmed = async (page: Page, offered: string, confirm: string) => {
+  await page.getByRole('button', { name: offered, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an administrator adds a member, who is out at once when frozen and back when unfrozen', async ({
+  page: administrator,
+  personAt,
+  product,
+  expectErrors,
+  enter,
+}) => {
+  // Who is frozen is turned away.
+  expectErrors(/40[01]/)
+  const { username } = await product.company('quoting')
+  const member = await personAt()
+  const name = '许知行'
+  const row = rowOf(administrator, name)
+  const account = { username: '', password: '' }
+  const logInWith = async (password: string) => {
+    await member.goto('/login')
+    await member.locator('[name=username]').fill(account.username)
+    await member.locator('[name=password]').fill(password)
+    await member.locator('button[type=submit]').click()
+  }
+
+  await test.step('the account comes with a password that is shown once', async () => {
+    await enter(administrator, username, team)
+    await invite(administrator).click()
+    const form = administrator.getByRole('dialog')
+    await form.getByRole('textbox', { name: t('team.name'), exact: true }).fill('许')
+    await form.getByRole('button', { name: t('team.makeAccount') }).click()
+    await expect(form.getByText(t('quoter.nameNeeded'))).toBeVisible()
+    await form
+      .getByRole('textbox', { name: t('team.name') })
+      .first()
+      .fill(name)
+    await form.getByLabel(t('team.position')).fill('销售工程师')
+    await form.getByText(t('team.mayPrepare')).click()
+    await form.getByRole('button', { name: t('team.makeAccount') }).click()
+    const shown = administrator.getByRole('alertdialog')
+    await expect(shown).toContainText(t('team.accountOnce'))
+    const [its, first] = await shown.getByRole('definition').allTextContents()
+    Object.assign(account, { username: its, password: first })
+    await shown.getByRole('button', { name: t('team.noted') }).click()
+    await expect(shown).toHaveCount(0)
+    await expect(row).toContainText(account.username)
+    await expect(row).toContainText('销售工程师')
+    await expect(row).toContainText(t('role.SUP_MEMBER'))
+    await expect(row).not.toContainText(t('role.SUP_QUOTER'))
+    await expect(row).toContainText(t('team.invited'))
+    await expect(administrator.getByText(account.password)).toHaveCount(0)
+  })
+
+  await test.step('with it the member gets in, and sets another', async () => {
+    await logInWith(account.password)
+    await expect(member).toHaveURL(/\/modifypassword$/)
+    await member.locator('[name=oldPassword]').fill(account.password)
+    await member.locator('[name=newPassword]').fill(newPassword)
+    await member.locator('[name=again]').fill(newPassword)
+    await member.getByRole('button', { name: t('account.modifypassword') }).click()
+    await expect(member).toHaveURL(/\/dashboard$/)
+    await administrator.reload()
+    await expect(row).toContainText(t('team.open'))
+  })
+
+  await test.step('frozen, the member is out and stays out', async () => {
+    await confirmed(administrator, `${t('team.freeze')}: ${name}`, t('team.freeze'))
+    await expect(administrator.getByText(t('team.freezeDone', { name }))).toBeVisible()
+    await expect(row).toContainText(t('team.frozen'))
+    await member.goto(team)
+    await expect(member).toHaveURL(/\/login/)
+    await logInWith(newPassword)
+    await expect(member.getByRole('alert')).toContainText(t('error.signIn'))
+  })
+
+  await test.step('unfrozen, the member gets in again', async () => {
+    await confirmed(administrator, `${t('team.unfreeze')}: ${name}`, t('team.unfreeze'))
+    await expect(row).toContainText(t('team.open'))
+    await logInWith(newPassword)
+    await expect(heading(member)).toContainText(name)
+  })
+})
+
+test('contacts are added, changed, made the default and deleted', async ({ page, product, expectErrors, enter }) => {
+  // What cannot be a number is answered with the field.
+  expectErrors(/422/)
+  const { username } = await product.company('quoting')
+  const fill = async (name: string, phone: string) => {
+    await page.getByRole('button', { name: t('contact.new') }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(t('contact.type')).selectOption('TECHNICAL')
+    await form.getByLabel(t('contact.name')).fill(name)
+    await form.getByLabel(t('contact.phone')).fill(phone)
+    await form.getByLabel(t('contact.email')).fill('tech@example.com')
+    await form.getByRole('button', { name: t('contact.save') }).click()
+    return form
+  }
+  const isDefault = (name: string) => rowOf(page, name).getByRole('cell').nth(4)
+  await enter(page, username, '/poBuManager/poBuContact')
+
+  await test.step('the first of a kind is its default', async () => {
+    const form = await fill('丁一', 'none')
+    await expect(form.getByText(t('contact.wrong.phone'))).toBeVisible()
+    await form.getByLabel(t('contact.phone')).fill('0532-86001234')
+    await form.getByRole('button', { name: t('contact.save') }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByText(t('contact.saved'))).toBeVisible()
+    await expect(rowOf(page, '丁一')).toContainText(t('contact.type.TECHNICAL'))
+    await expect(isDefault('丁一')).toHaveText(t('contact.isDefault'))
+  })
+
+  await test.step('another one takes its place', async () => {
+    await expect(await fill('于航', '13800000077')).toHaveCount(0)
+    await expect(isDefault('于航')).toHaveText('—')
+    await page.getByRole('button', { name: `${t('contact.makeDefault')}: 于航` }).click()
+    await expect(isDefault('于航')).toHaveText(t('contact.isDefault'))
+    await expect(isDefault('丁一')).toHaveText('—')
+  })
+
+  await test.step('a changed number is there at once, and kept', async () => {
+    await page.getByRole('button', { name: `${t('contact.edit')}: 丁一` }).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel(t('contact.name'))).toHaveValue('丁一')
+    await form.getByLabel(t('contact.phone')).fill('0532-86009999')
+    await form.getByRole('button', { name: t('contact.save') }).click()
+    await expect(form).toHaveCount(0)
+    await expect(rowOf(page, '丁一')).toContainText('0532-86009999')
+    await page.reload()
+    await expect(rowOf(page, '丁一')).toContainText('0532-86009999')
+  })
+
+  await test.step('who is deleted is gone, and the other is the default again', async () => {
+    await page.getByRole('button', { name: `${t('contact.delete')}: 于航` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(t('contact.deleteConfirm', { name: '于航' }))
+    await dialog.getByRole('button', { name: t('contact.delete'), exact: true }).click()
+    await expect(rowOf(page, '于航')).toHaveCount(0)
+    await expect(isDefault('丁一')).toHaveText(t('contact.isDefault'))
+  })
+})
+
+test('the administration of a company is taken back, declined and taken over', async ({ page: giver, personAt, product, enter }) => {
+  const company = await product.company('quoting')
+  const names = { from: `新商${company.serial}`, to: '新成员' }
+  // A colleague begins with an authority for this category.
+  const body = { categoryId: '1001', regions: '', brands: '', capacity: '' }
+  await product.ask(company.username, 'POST /api/srm/scope', { body })
+  await approveScopes(product, company.id)
+  const colleague = await product.colleague(company.username, '许晨')
+  const receiver = await personAt()
+  await receiver.route(/poBuTeamMembers-.*\.js/, async (route) => {
+    const text = await (await route.fetch()).text()
+    const from = 's.mutate(void 0,{onSettled:a,onSuccess:()=>e===`accept`?location.reload():void 0})'
+    expect(text).toContain(from)
+    const body = text.replace(from, 'void s.mutateAsync(void 0).then(()=>e===`accept`?location.reload():void 0).catch(()=>{}).finally(a)')
+    await route.fulfill({ body, contentType: 'text/javascript' })
+  })
+  await enter(giver, company.username, team)
+  await logIn(receiver, colleague.username, `/login?redirect=${encodeURIComponent(team)}`, colleague.password)
+
+  const waiting = (page: Page) => page.getByRole('note').filter({ hasText: t('team.handoverWaits', names) })
+  const offer = async () => {
+    await confirmed(giver, `${t('team.handOver')}: ${names.to}`, t('team.handOver'))
+    await expect(giver.getByText(t('team.handOverDone', { name: names.to })).first()).toBeVisible()
+    await receiver.reload()
+    await expect(waiting(receiver)).toBeVisible()
+  }
+
+  await test.step('taken back, nobody can take it', async () => {
+    await expect(invite(giver)).toBeVisible()
+    await expect(rowOf(receiver, names.from)).toContainText(t('role.SUP_ADMIN'))
+    await expect(invite(receiver)).toHaveCount(0)
+    await offer()
+    await expect(await newestNotice(receiver, t)).toContainText(t('notice.handoverProposed', { title: names.from }))
+    await act(giver, t, 'event.handover.withdraw')
+    await expect(waiting(giver)).toHaveCount(0)
+    await receiver.reload()
+    await expect(await newestNotice(receiver, t)).toContainText(t('notice.handoverWithdrawn', { title: names.from }))
+    await expect(waiting(receiver)).toHaveCount(0)
+  })
+
+  await test.step('declined, it stays where it is', async () => {
+    await offer()
+    await act(receiver, t, 'event.handover.decline')
+    await expect(waiting(receiver)).toHaveCount(0)
+    await giver.reload()
+    await expect(await newestNotice(giver, t)).toContainText(t('notice.handoverDeclined', { title: names.to }))
+    await giver.keyboard.press('Escape')
+    await expect(invite(giver)).toBeVisible()
+    await expect(waiting(giver)).toHaveCount(0)
+  })
+
+  await test.step('accepted, who took it over administers the company, and the other one no more', async () => {
+    await offer()
+    await act(receiver, t, 'event.handover.accept')
+    await expect(invite(receiver)).toBeVisible()
+    await expect(rowOf(receiver, names.to)).toContainText(t('role.SUP_ADMIN'))
+    await expect(rowOf(receiver, names.from)).not.toContainText(t('role.SUP_ADMIN'))
+    await expect(receiver.getByRole('button', { name: `${t('team.freeze')}: ${names.from}` })).toBeVisible()
+    await expect(waiting(receiver)).toHaveCount(0)
+    await giver.reload()
+    await expect(rowOf(giver, names.to)).toContainText(t('role.SUP_ADMIN'))
+    await expect(invite(giver)).toHaveCount(0)
+  })
+})
+
+test('a category is proposed and withdrawn, and another denied with a reason', async ({ page: supplier, personAt, product, enter }) => {
+  const company = await product.company('quoting')
+  const lead = await personAt()
+  const [withdrawn, denied] = ['钢丝绳', '索具与吊具']
+  const reason = '未提供索具的生产或代理资质'
+  const propose = async (category: string) => {
+    await supplier.getByRole('button', { name: `${t('event.scope.create')}: ${category}` }).click()
+    const dialog = supplier.getByRole('dialog')
+    await dialog.getByLabel(t('scope.regions')).fill('华东')
+    await dialog.getByLabel(t('scope.brands')).fill(`海新牌${category}`)
+    await dialog.getByLabel(t('scope.capacity')).fill('8000 t')
+    await dialog.getByRole('button', { name: t('scope.propose'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(supplier.getByText(t('scope.proposed', { category }))).toBeVisible()
+    await expect(rowOf(supplier, category)).toContainText(t('state.scope.proposed'))
+    await expect(rowOf(supplier, category)).toContainText(`海新牌${category}`)
+  }
+  await enter(supplier, company.username, '/poBuManager/poBuScope')
+
+  await test.step('withdrawn, it can be proposed again', async () => {
+    await propose(withdrawn)
+    await confirmed(supplier, `${t('event.scope.withdraw')}: ${withdrawn}`, t('event.scope.withdraw'))
+    await expect(rowOf(supplier, withdrawn)).not.toContainText(t('state.scope.proposed'))
+    await expect(supplier.getByRole('button', { name: `${t('event.scope.create')}: ${withdrawn}` })).toBeVisible()
+  })
+
+  await test.step('the head of group procurement denies another one, and has to say why', async () => {
+    await propose(denied)
+    await enter(lead, 'lead', `/srmDetail/srmDetail?id=${company.id}&tab=scope`)
+    await expect(rowOf(lead, withdrawn)).toContainText(t('state.scope.withdrawn'))
+    await lead.getByRole('link', { name: t('company.toScopeDecisions') }).click()
+    const decision = lead.getByRole('listitem').filter({ hasText: `海新牌${denied}` })
+    await decision.getByRole('button', { name: t('event.scope.deny') }).click()
+    const dialog = lead.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('event.scope.deny') }).click()
+    await expect(dialog.getByText(t('refusal.reasonGiven'))).toBeVisible()
+    await dialog.getByRole('textbox').fill(reason)
+    await dialog.getByRole('button', { name: t('event.scope.deny') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(decision).toContainText(t('state.scope.denied'))
+    await expect(decision).toContainText(reason)
+    await expect(decision.getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('the supplier reads why', async () => {
+    await supplier.reload()
+    await expect(rowOf(supplier, denied)).toContainText(t('state.scope.denied'))
+    await expect(rowOf(supplier, denied)).toContainText(reason)
+    await expect(await newestNotice(supplier, t)).toContainText(t('notice.scopeDenied', { title: denied, reason }))
+  })
+})
+
+test('an authority to quote that has ended is renewed', async ({ page: supplier, personAt, enter }) => {
+  // Days would have to pass for one of a new company; this colleague's ended before the tests begin.
+  const name = '秦岚'
+  await enter(supplier, 'supplier3', '/poBuManager/poBuQuoter')
+  await expect(rowOf(supplier, name)).toContainText(t('state.quoter.expired'))
+  await rowOf(supplier, name).getByRole('link').click()
+  await act(supplier, t, 'event.quoter.renew')
+  await expect(supplier.locator('#main')).toContainText(t('state.quoter.draft'))
+
+  await supplier.getByRole('button', { name: t('event.quoter.edit'), exact: true }).click()
+  await supplier.getByLabel(t('quoter.validTo')).fill('2027-12-31')
+  await supplier.getByRole('button', { name: t('quoter.save') }).click()
+  await act(supplier, t, 'event.quoter.submit')
+  await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+
+  const reviewer = await personAt()
+  await enter(reviewer, 'reviewer', new URL(supplier.url()).pathname.replace('poBuManager/poBuQuoter', 'srmManager/srmQuotationOfficer'))
+  await act(reviewer, t, 'event.quoter.approve')
+  await expect(reviewer.locator('#main')).toContainText(t('state.quoter.active'))
+  await expect(reviewer.locator('time[datetime="2027-12-31"]')).toBeVisible()
+  await supplier.goto('/poBuManager/poBuQuoter')
+  await expect(rowOf(supplier, name)).toContainText(t('state.quoter.active'))
+})
