@@ -152,6 +152,8 @@ describe('the demonstration port group', () => {
     for (const open of ['public', 'signedIn', 'system']) asked.delete(open)
     // These menus only show the way: the guide is open to everybody, the calls of the others ask for finer authorities.
     for (const menu of ['index', 'srmcheckManager', 'srmcheckJc', 'companyManager']) asked.add(menu)
+    // The inspector looks into the machines of one's own browser and asks the server nothing.
+    asked.add('powfChart:inspect')
     expect(granted.map(({ code }) => code).toSorted()).toEqual([...asked].toSorted())
   })
 })

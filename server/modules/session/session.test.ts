@@ -197,7 +197,7 @@ describe('who is signed in', () => {
     ['buyer', ['poJcProject', 'quotation', 'poJcChosen', 'srmInviteReg', 'srmcheckAchievment'], ['poJcProject:publish']],
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
-    ['admin', ['companyManager'], ['dashboard:admin']],
+    ['admin', ['companyManager', 'powfChart'], ['dashboard:admin']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)
     const seen = menus.map(({ code }) => code).toSorted()
