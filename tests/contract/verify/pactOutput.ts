@@ -70,5 +70,5 @@ const partOf = (title: string, details: string): Mismatch[] => {
   }))
 }
 
-/** Pact adds a whole drawing of both texts where one could not be read. */
-const withoutDump = (message: string): string => (message.split(/\n {4}[-+ ]/)[0] ?? '').trim()
+/** Pact adds a whole drawing of both texts where one could not be read, and after the last mismatch how many there were. */
+const withoutDump = (message: string): string => (message.split(/\n {4}[-+ ]|\n\nThere were \d+ pact failures\n/)[0] ?? '').trim()

@@ -132,4 +132,24 @@ y' (String) to be an integer
       [8, { passed: false, mismatches: [{ part: 'request', path: '', message: 'error sending request' }] }],
     ])
   })
+
+  it('is read to its last mismatch and no further', () => {
+    const said = readOutput(`
+  #0 GET /a: success (1ms loading, 2ms verification)
+    returns a response which
+      has a matching body (FAILED)
+
+Failures:
+
+1) ${head} - #0 GET /a: success
+    1.1) has a matching body
+           $ -> Actual map is missing the following keys: a, b
+
+
+There were 1 pact failures
+
+[02:00:00.000] ERROR (1): pact-core: Verification unsuccessful
+`)
+    expect(said.get(0)?.mismatches).toEqual([{ part: 'body', path: '$', message: 'Actual map is missing the following keys: a, b' }])
+  })
 })
