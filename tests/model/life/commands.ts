@@ -244,9 +244,11 @@ const one = {
   snoop: fc.tuple(fc.nat(99), fc.nat(99)).map(([record, somebody]) => new Snoop(record, somebody)),
 }
 
-/** Whatever may happen, in any order; as often as not all that may. */
-export const happenings = (most: number) => {
+/** Whatever may happen, in any order; as often as not all that may. `replayed` is the `replayPath` of a failure, which only that failure repeats. */
+export const happenings = (most: number, replayed?: string) => {
   const { begin, send, pass, snoop } = one
   const all: fc.Arbitrary<Command>[] = [send, send, send, send, send, send, begin, pass, pass, snoop]
-  return fc.noBias(fc.commands<Model, Life, false>(all, { maxCommands: most, size: 'max' }))
+  return fc.noBias(
+    fc.commands<Model, Life, false>(all, { maxCommands: most, size: 'max', ...(replayed === undefined ? {} : { replayPath: replayed }) }),
+  )
 }

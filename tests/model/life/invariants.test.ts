@@ -129,6 +129,7 @@ const tamperings: Record<string, Tampering[]> = {
     { before: ({ quoter }) => Object.assign(first(quoter), { valid_to: '2026-11-20' }) },
     { before: ({ project }) => Object.assign(first(project), { visibility: 'INVITED' }) },
     { before: ({ project }) => Object.assign(first(project), { deadline: now }) },
+    { before: ({ transition_log }) => transition_log.push(entry(3.5, 'project', 1, 'cancel', ['published', 'cancelled'])) },
   ],
   'what a company was admitted with changes by review alone': [{ after: ({ company }) => Object.assign(first(company), { name: '新海' }) }],
   'quotes are opened after the deadline, and are what was sealed': [
@@ -165,6 +166,17 @@ const stepWith = ({ before, after, happening }: Tampering) => {
 
 describe('an invariant', () => {
   it('holds where all is well', () => expect(brokenIn(stepWith({}))).toEqual([]))
+
+  it('judges a purchase that took quotes and has ended since by what it was', () => {
+    const { before, after, happening } = stepWith({
+      after: ({ project, transition_log }) => {
+        Object.assign(first(project), { state: 'sealed', version: 2, due_at: null })
+        transition_log.push(entry(5, 'project', 1, 'deadlinePassed', ['published', 'sealed'], null))
+      },
+    })
+    const begun = snapshotOf(new Date(now), { ...textsOf(sound()), project: '[]' })
+    expect(invariants['only who may quote has quoted']?.({ before: begun, after, happening })).toEqual([])
+  })
 
   it('of each kind is tampered with here', () => expect(Object.keys(tamperings)).toEqual(Object.keys(invariants)))
 

@@ -177,14 +177,21 @@ const nobodyDecidesOnTheirOwn: Invariant = ({ before, after }) =>
 /** A day of Asia/Shanghai. */
 const dayOf = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
+/** The state of a record when something else was logged. */
+const stateThen = (snapshot: Snapshot, machine: BusinessMachineId, id: string | null, { seq }: Row): unknown =>
+  logOf(snapshot).findLast((row) => Number(row['seq']) < Number(seq) && row['machine'] === machine && idIn(row, 'record_id') === id)?.[
+    'to_state'
+  ]
+
 const onlyWhoMayQuotes: Invariant = ({ before, after }) =>
   loggedSince(before, after)
     .filter(({ machine, event }) => machine === 'quotation' && (event === 'submit' || event === 'replace'))
     .flatMap((entry) => {
       const quotation = rowWith(after, 'quotation', idIn(entry, 'record_id'))
       const projectId = idIn(quotation, 'project_id')
-      // One that began meanwhile is looked at as it is by now.
+      // One that began meanwhile is looked at as it is by now; in which state it was then, its log says.
       const project = rowWith(before, 'project', projectId) ?? rowWith(after, 'project', projectId)
+      const state = stateThen(after, 'project', projectId, entry)
       const [companyId, at] = [idIn(quotation, 'supplier_company_id'), momentIn(entry, 'at') ?? new Date(0)]
       if (!project) return ['a quotation for no project was sealed']
       const category = rowWith(before, 'category', idIn(project, 'category_id'))
@@ -203,7 +210,7 @@ const onlyWhoMayQuotes: Invariant = ({ before, after }) =>
         ...(inScope ? [] : [`${said}: the category is not in scope`]),
         ...(isQuoter ? [] : [`${said}: whoever sealed it is no active quoter`]),
         ...(project['visibility'] === 'OPEN' || isInvited ? [] : [`${said}: the company was not invited`]),
-        ...(project['state'] === 'published' && at < (momentIn(project, 'deadline') ?? at) ? [] : [`${said}: the project takes no quotes`]),
+        ...(state === 'published' && at < (momentIn(project, 'deadline') ?? at) ? [] : [`${said}: the project takes no quotes`]),
       ]
     })
 

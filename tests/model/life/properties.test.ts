@@ -12,8 +12,9 @@ import { readSnapshot } from './snapshot.ts'
 
 const runs = Number(process.env['RUNS'] ?? 10)
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
-/** Where a failure was found, as the report of one names it: with the same SEED only that is run again. */
+/** Where a failure was found, as the report of one names both: with the same SEED only that is run again. */
 const path = process.env['PROPERTY_PATH']
+const replayed = process.env['REPLAY_PATH']
 /** On average half as many are tried in a run. */
 const commands = 40
 
@@ -23,7 +24,7 @@ it(
     const tally = { accepted: 0, refused: 0 }
     const begun = performance.now()
     await fc.assert(
-      fc.asyncProperty(beginnings(), happenings(commands), async (machines, events) => {
+      fc.asyncProperty(beginnings(), happenings(commands, replayed), async (machines, events) => {
         const world = await buildWorld({}, { atOnce: true })
         try {
           const life = await newLife(world, machines)
