@@ -168,7 +168,7 @@ describe('an invariant', () => {
   it('holds where all is well', () => expect(brokenIn(stepWith({}))).toEqual([]))
 
   it('judges a purchase that took quotes and has ended since by what it was', () => {
-    const { before, after, happening } = stepWith({
+    const { after, happening } = stepWith({
       after: ({ project, transition_log }) => {
         Object.assign(first(project), { state: 'sealed', version: 2, due_at: null })
         transition_log.push(entry(5, 'project', 1, 'deadlinePassed', ['published', 'sealed'], null))
