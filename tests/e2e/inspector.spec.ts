@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoPassword, expect, expectToFit, heading, logIn, phone, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -27,16 +27,14 @@ const openFromMenu = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: t('frame.inspector') }).click()
   await expect(panelOf(page)).toBeVisible()
 }
+/** A new page takes the focus, and with it any menu that were opened before. */
+const goTo = async (page: Page, link: Locator): Promise<void> => {
+  await link.click()
+  await expect(heading(page)).toBeFocused()
+}
 const goToCompanies = (page: Page) =>
-  page
-    .getByRole('navigation', { name: t('frame.menus') })
-    .getByRole('link', { name: t('route.companyManager') })
-    .click()
-const goHome = (page: Page) =>
-  page
-    .getByRole('link', { name: t('frame.home') })
-    .first()
-    .click()
+  goTo(page, page.getByRole('navigation', { name: t('frame.menus') }).getByRole('link', { name: t('route.companyManager') }))
+const goHome = (page: Page) => goTo(page, page.getByRole('link', { name: t('frame.home') }).first())
 
 test('an administrator looks into the machines of the browser: what they are told, where they stand, where they stood', async ({
   page,

@@ -22,15 +22,16 @@ const messageSaying = async (page: Page, t: Words, pattern: RegExp): Promise<str
 /** The invite code that was sent to the number on the page. */
 export const receivedInviteCode = (page: Page, t: Words): Promise<string> => messageSaying(page, t, /\b[2-9A-HJKMNP-TW-Z]{10}\b/)
 
-/** Asks for a code, or for another one, and reads it among the messages of the demonstration. */
-export const receivedCode = async (
-  page: Page,
-  t: Words,
-  button: 'account.sendCode' | 'account.sendAgain' = 'account.sendCode',
-): Promise<string> => {
-  await page.getByRole('button', { name: t(button) }).click()
+/** Asks for a code, or for another one than `before`, and reads it among the messages of the demonstration. */
+export const receivedCode = async (page: Page, t: Words, before?: string): Promise<string> => {
+  await page.getByRole('button', { name: t(before === undefined ? 'account.sendCode' : 'account.sendAgain') }).click()
   await expect(page.getByText(t('account.codeSent'))).toBeVisible()
-  return messageSaying(page, t, /\b\d{6}\b/)
+  let code = ''
+  await expect(async () => {
+    code = await messageSaying(page, t, /\b\d{6}\b/)
+    expect(code).not.toBe(before)
+  }).toPass()
+  return code
 }
 
 /** From the log-in page to an account of one's own; with the invite code that was sent to the number, or without one. */
