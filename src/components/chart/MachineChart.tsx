@@ -1,10 +1,11 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { AsTable } from './AsTable.tsx'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { Drawing } from './Drawing.tsx'
 import { nodesOf } from './nodes.ts'
-import { StateDetails } from './StateDetails.tsx'
+import { StatePane } from './StateDetails.tsx'
 import { useMachineTexts } from './texts.ts'
 import { TransitionTable } from './TransitionTable.tsx'
 import { useChartLayout } from './useChartLayout.ts'
@@ -37,25 +38,11 @@ export function MachineChart({ machine, description, height }: MachineChartProps
             </chakra.p>
           )}
         </Flex>
-        <Box
-          h={{ base: '20rem', lg: height }}
-          overflow="auto"
-          p="4"
-          borderTopWidth={{ base: '1px', lg: '0' }}
-          borderStartWidth={{ lg: '1px' }}
-          role="region"
-          tabIndex={0}
-          aria-label={intl.formatMessage({ id: 'chart.details' }, { machine: texts.machine })}
-        >
-          {state ? <StateDetails machine={machine} state={state} texts={texts} /> : null}
-        </Box>
+        <StatePane machine={machine} state={state} texts={texts} size={{ h: { base: '20rem', lg: height } }} />
       </Grid>
-      <chakra.details mt="2" fontSize="sm">
-        <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
-          <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
-        </chakra.summary>
+      <AsTable name={texts.machine}>
         <TransitionTable description={description} caption={label} texts={texts} />
-      </chakra.details>
+      </AsTable>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { FormattedMessage } from 'react-intl'
+import { Box, chakra, type BoxProps } from '@chakra-ui/react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { StateDescription, TransitionDescription } from '#src/machines/describe.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -9,6 +9,31 @@ interface StateDetailsProps {
   machine: string
   state: StateDescription
   texts: MachineTexts
+}
+
+interface StatePaneProps extends Omit<StateDetailsProps, 'state'> {
+  state: StateDescription | undefined
+  /** Its height, as the chart beside it has one. */
+  size: Pick<BoxProps, 'h' | 'maxH'>
+}
+
+/** The details of a state beside or below a chart, with a scroll bar of their own. */
+export function StatePane({ machine, state, texts, size }: StatePaneProps) {
+  const label = useIntl().formatMessage({ id: 'chart.details' }, { machine: texts.machine })
+  return (
+    <Box
+      p="4"
+      overflow="auto"
+      borderTopWidth={{ base: '1px', lg: '0' }}
+      borderStartWidth={{ lg: '1px' }}
+      role="region"
+      tabIndex={0}
+      aria-label={label}
+      {...size}
+    >
+      {state ? <StateDetails machine={machine} state={state} texts={texts} /> : null}
+    </Box>
+  )
 }
 
 /** What may happen to a record in this state: the event, who may send it, where it leads, and what a refusal says. */

@@ -1,10 +1,11 @@
-import { Box, chakra, NativeSelect } from '@chakra-ui/react'
+import { chakra, NativeSelect } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import { differencesOf, hidesSomething, statesBetween } from './differences.ts'
 import type { Seen } from './mask.ts'
 import { SeenValue, treeStyle } from './SnapshotView.tsx'
+import { SideBox } from './SideBox.tsx'
 import type { Entry } from './recording.ts'
 import { useWords } from './words.ts'
 
@@ -25,16 +26,7 @@ export function Changes({ machine, entry, own }: ChangesProps) {
   const other = own.find(({ number }) => String(number) === chosen) ?? before
   const label = intl.formatMessage({ id: 'inspector.compareWith' })
   return (
-    <Box
-      flex="1"
-      minH="0"
-      overflow="auto"
-      px="3"
-      pb="3"
-      role="region"
-      tabIndex={0}
-      aria-label={intl.formatMessage({ id: 'inspector.side.changes' })}
-    >
+    <SideBox titleId="inspector.side.changes">
       <NativeSelect.Root size="xs" mb="2" maxW="24rem">
         <NativeSelect.Field aria-label={label} title={label} value={chosen} onChange={({ target }) => choose(target.value)}>
           <option value="">{intl.formatMessage({ id: 'inspector.compareWithBefore' })}</option>
@@ -51,7 +43,7 @@ export function Changes({ machine, entry, own }: ChangesProps) {
         <NativeSelect.Indicator />
       </NativeSelect.Root>
       {other ? <Between machine={machine} before={other} after={entry} /> : <FormattedMessage id="inspector.nothingBefore" />}
-    </Box>
+    </SideBox>
   )
 }
 

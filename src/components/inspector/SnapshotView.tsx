@@ -1,27 +1,18 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Seen } from './mask.ts'
+import { SideBox } from './SideBox.tsx'
 import type { Entry } from './recording.ts'
 import { useWords } from './words.ts'
 
 /** What came, what it did, and the context afterwards, as far as it may be seen. */
 export function SnapshotView({ machine, entry }: { machine: string; entry: Entry }) {
-  const intl = useIntl()
   const words = useWords()
   const { event, sender, actor, actions, work, detail, context } = entry
   return (
-    <Box
-      flex="1"
-      minH="0"
-      overflow="auto"
-      px="3"
-      pb="3"
-      role="region"
-      tabIndex={0}
-      aria-label={intl.formatMessage({ id: 'inspector.side.snapshot' })}
-    >
+    <SideBox titleId="inspector.side.snapshot">
       <chakra.dl css={factStyle}>
         {event === '' ? null : <Fact id="inspector.column.event">{words.event(machine, event)}</Fact>}
         {sender === null || sender === actor ? null : <Fact id="inspector.sender">{sender}</Fact>}
@@ -30,7 +21,7 @@ export function SnapshotView({ machine, entry }: { machine: string; entry: Entry
       </chakra.dl>
       {detail === null ? null : <Tree titleId="inspector.detail" seen={detail} />}
       <Tree titleId="inspector.context" seen={context} />
-    </Box>
+    </SideBox>
   )
 }
 

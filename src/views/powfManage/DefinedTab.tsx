@@ -1,7 +1,8 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { AsTable } from '#src/components/chart/AsTable.tsx'
 import { MachineCanvas } from '#src/components/chart/MachineCanvas.tsx'
-import { StateDetails } from '#src/components/chart/StateDetails.tsx'
+import { StatePane } from '#src/components/chart/StateDetails.tsx'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { TransitionTable } from '#src/components/chart/TransitionTable.tsx'
 import type { MachineDescription } from '#src/machines/describe.ts'
@@ -31,29 +32,15 @@ export function DefinedTab({ atlas: { machine, values, change }, description }: 
           onSelect={(path) => change({ state: path })}
           shown={values['state'] ?? ''}
         />
-        <Box
-          p="4"
-          overflow="auto"
-          maxH={{ lg: '48rem' }}
-          borderTopWidth={{ base: '1px', lg: '0' }}
-          borderStartWidth={{ lg: '1px' }}
-          role="region"
-          tabIndex={0}
-          aria-label={intl.formatMessage({ id: 'chart.details' }, { machine: texts.machine })}
-        >
-          {state ? <StateDetails machine={machine} state={state} texts={texts} /> : null}
-        </Box>
+        <StatePane machine={machine} state={state} texts={texts} size={{ maxH: { lg: '48rem' } }} />
       </Grid>
-      <chakra.details mt="3" fontSize="sm">
-        <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
-          <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
-        </chakra.summary>
+      <AsTable name={texts.machine}>
         <TransitionTable
           description={description}
           caption={intl.formatMessage({ id: 'chart.label' }, { machine: texts.machine })}
           texts={texts}
         />
-      </chakra.details>
+      </AsTable>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Box, chakra } from '@chakra-ui/react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { Box } from '@chakra-ui/react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import { AsTable } from '#src/components/chart/AsTable.tsx'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
@@ -29,10 +30,7 @@ export function FigureTables({ overlay, texts }: { overlay: AtlasOverlay; texts:
     { id: 'median', labelId: 'atlas.medianBefore', cell: ({ medianSeconds }) => duration(medianSeconds), ...count },
   ]
   return (
-    <chakra.details mt="3" fontSize="sm">
-      <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
-        <FormattedMessage id="chart.asTable" values={{ machine: texts.machine }} />
-      </chakra.summary>
+    <AsTable name={texts.machine}>
       <Box mb="4">
         <DataTable
           compact
@@ -49,6 +47,6 @@ export function FigureTables({ overlay, texts }: { overlay: AtlasOverlay; texts:
         rows={overlay.transitions}
         rowKey={({ from, event, to }) => JSON.stringify([from, event, to])}
       />
-    </chakra.details>
+    </AsTable>
   )
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { AsTable } from '#src/components/chart/AsTable.tsx'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import type { AtlasVariants } from '#src/services/atlas.ts'
@@ -24,11 +24,8 @@ export function FollowTable({ variants: { follows }, texts }: { variants: AtlasV
     },
   ]
   return (
-    <chakra.details mt="3" fontSize="sm">
-      <chakra.summary cursor="pointer" color="accent.fg" fontWeight="medium" py="1" mb="2" w="fit-content">
-        <FormattedMessage id="chart.asTable" values={{ machine: caption }} />
-      </chakra.summary>
+    <AsTable name={caption}>
       <DataTable compact caption={caption} columns={columns} rows={follows} rowKey={({ from, to }) => JSON.stringify([from, to])} />
-    </chakra.details>
+    </AsTable>
   )
 }
