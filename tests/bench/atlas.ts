@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
-import { demonstration, filledPostgres, signedCaller, withServer } from './served.ts'
+import { demonstration, filledPostgres, signedCaller, tokenFor, withServer } from './served.ts'
 
 const recordCount = 186_000
 const year = 'from=2026-01-01T00%3A00%3A00%2B08%3A00&to=2027-01-01T00%3A00%3A00%2B08%3A00'
@@ -28,7 +28,7 @@ const questions: [name: string, path: string, query: string, budget?: string][] 
 export const atlas = async (): Promise<void> => {
   const { settings, stop } = await filledPostgres(fillLog)
   await withServer(settings, async (address) => {
-    const ask = await signedCaller(address, settings.SIGN_SALT, 'lead')
+    const ask = await signedCaller(address, settings.SIGN_SALT, await tokenFor(address, settings.SIGN_SALT, 'lead'))
     for (const [name, to, query, budget] of questions) {
       const samples: number[] = []
       for (let turn = 0; turn < (to.endsWith('export') ? 1 : 20); turn += 1) {
