@@ -16,7 +16,7 @@ const groups: Group[] = [
   { folder: 'src/lib', tests: ['src/lib/**/*.test.ts'], hasWorld: false },
   {
     folder: 'src/machines',
-    tests: ['src/machines/**/*.test.ts', 'tests/model/{walk,atlas,browser,documents,refusals,paths}*.test.ts'],
+    tests: ['src/machines/**/*.test.ts', 'tests/model/{walk,atlas,browser,documents}*.test.ts'],
     hasWorld: false,
   },
   { folder: 'server/lifecycle', tests: ['server/lifecycle/**/*.test.ts'], hasWorld: true },
