@@ -34,8 +34,10 @@ const record = {
   name: z.string(),
   nameEn: z.string(),
   state: z.string(),
+  /** Whose page shows it: its own id, that of its purchase, or that of its company. */
+  shownOn: id,
 }
-const recordExample = { id: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', state: 'approved' }
+const recordExample = { id: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', state: 'approved', shownOn: '31' }
 
 /** Why a machine would not have accepted a logged event; null when it would have. Guards can't be asked again: their facts are gone. */
 const deviation = z
@@ -113,11 +115,14 @@ export const atlasRows = defineRows({
       overdue: z.enum(['true']).optional(),
     }),
     errors,
-    data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable() })),
+    data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable(), overdue: z.boolean() })),
     example: {
       params: exampleParams,
       query: { page: 1, limit: 10, state: 'approved' },
-      data: { total: 1, rows: [{ ...recordExample, stateSince: '2026-11-20T10:00:00+08:00', dueAt: '2026-12-01T09:30:00+08:00' }] },
+      data: {
+        total: 1,
+        rows: [{ ...recordExample, stateSince: '2026-11-20T10:00:00+08:00', dueAt: '2026-12-01T09:30:00+08:00', overdue: false }],
+      },
     },
   },
   'GET /api/powf/chart/{machine}/record/{id}': {

@@ -5,6 +5,7 @@ type Machine = Input<'GET /api/powf/chart/{machine}/overlay'>['params']['machine
 
 export type AtlasFilters = Input<'GET /api/powf/chart/{machine}/overlay'>['query']
 export type AtlasOverlay = Data<'GET /api/powf/chart/{machine}/overlay'>
+export type ListedRecord = Data<'GET /api/powf/chart/{machine}/record/page'>['rows'][number]
 export type AtlasRecord = Data<'GET /api/powf/chart/{machine}/record/{id}'>
 export type AtlasConformance = Data<'GET /api/powf/chart/{machine}/conformance'>
 export type AtlasVariants = Data<'GET /api/powf/chart/{machine}/variants'>

@@ -65,17 +65,18 @@ export const trySources = async (wants: (file: string) => boolean, told: Watcher
     const files = all.filter((file) => file.startsWith(group.folder))
     if (files.length === 0) continue
     told(done, all.length)
-    results.push(...(await tryGroup(group, files)))
+    results.push(...(await tryGroup(group, files, (share) => told(done + Math.floor(share * files.length), all.length))))
     done += files.length
   }
   told(done, all.length)
   return results
 }
 
-const tryGroup = async ({ tests, hasWorld }: Group, files: string[]): Promise<Result[]> => {
+/** @param told which share of the mutants has been tried */
+const tryGroup = async ({ tests, hasWorld }: Group, files: string[], told: (share: number) => void): Promise<Result[]> => {
   await rm(reportFile, { force: true })
   const base = hasWorld ? await mkdtemp(join(tmpdir(), 'fairlead-base-')) : ''
-  const output = await runStryker(files, { MUTANTS_TESTS: tests.join(';'), TEST_BASE_SHARED: base })
+  const output = await runStryker(files, { MUTANTS_TESTS: tests.join(';'), TEST_BASE_SHARED: base }, told)
   if (base) await rm(base, { recursive: true, force: true })
   const found = await readFile(reportFile, 'utf8').catch(() => undefined)
   if (found === undefined) throw new Error(`Stryker ended without a report:\n${output.slice(-4000)}`)
@@ -84,7 +85,7 @@ const tryGroup = async ({ tests, hasWorld }: Group, files: string[]): Promise<Re
   return Object.entries(tried).flatMap(([file, each]) => resultsIn(file, each, testCount))
 }
 
-const runStryker = (files: string[], environment: Record<string, string>): Promise<string> =>
+const runStryker = (files: string[], environment: Record<string, string>, told: (share: number) => void): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn('node_modules/.bin/stryker', ['run', '--mutate', files.join(',')], {
       env: { ...process.env, ...environment, NO_COLOR: '1' },
@@ -92,6 +93,10 @@ const runStryker = (files: string[], environment: Record<string, string>): Promi
     })
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stdout.on('data', (chunk: Buffer) => {
+      const [, tested, all] = /(\d+)\/(\d+) tested/.exec(chunk.toString()) ?? []
+      if (tested) told(Number(tested) / Number(all))
+    })
     child.on('error', reject)
     child.on('close', () => resolve(Buffer.concat(said).toString()))
   })

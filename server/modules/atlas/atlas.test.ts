@@ -98,6 +98,8 @@ describe('the overlay', () => {
     world.clock.advance(hour)
     const late = (await records('project', { overdue: 'true' })).rows
     expect(late.map((row) => row.id)).toContain(id)
+    const marked = (await records('project')).rows.filter(({ overdue }) => overdue)
+    expect(marked.map((row) => row.id).toSorted()).toEqual(late.map((row) => row.id).toSorted())
     expect((await overlay('project')).states.find(({ state }) => state === 'published')?.overdue).toBe(late.length)
   })
 
@@ -239,6 +241,22 @@ describe('records', () => {
     expect(data.steps.filter(({ deviation }) => deviation !== null)).toEqual([])
     for (const [index, { at, seconds }] of data.steps.entries())
       if (index > 0) expect(Date.parse(data.steps[index - 1]?.at ?? '') + (seconds ?? NaN) * 1000).toBe(Date.parse(at))
+  })
+
+  it.each([
+    ['quotation', 'quotation', 'project_id'],
+    ['companyChange', 'company_change', 'company_id'],
+    ['scope', 'scope', 'company_id'],
+    ['achievement', 'achievement', 'id'],
+  ] as const)('of %s say on whose page they are shown', async (machine, table, column) => {
+    const stored = await rowsOf<{ id: string; page: string }>(
+      world.database,
+      sql`select id, ${sql.raw(column)} as page from ${sql.raw(table)}`,
+    )
+    const pages = new Map(stored.map(({ id, page }) => [String(id), String(page)]))
+    const { rows } = await records(machine)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ shownOn }) => shownOn)).toEqual(rows.map(({ id }) => pages.get(id)))
   })
 
   it('of a period are those that something happened to', async () => {

@@ -18,6 +18,8 @@ export interface Kind {
   joins: SQL
   name: SQL
   nameEn: SQL
+  /** The record on whose page it is shown: itself, its purchase, its company. */
+  shownOn: SQL
   /** The companies that it is about. */
   companies: SQL[]
   /** How it is bought; null for what is not bought. */
@@ -50,6 +52,7 @@ const belonging = (table: string, alias: string) => ({
   table: sql.raw(`${table} ${alias}`),
   alias: sql.raw(alias),
   joins: ofCompany(alias),
+  shownOn: sql.raw(`${alias}.company_id`),
   companies: [sql.raw(`${alias}.company_id`)],
   method: null,
   only: null,
@@ -72,6 +75,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: none,
     name: sql`p.no || ' ' || p.title`,
     nameEn: sql`p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title)`,
+    shownOn: sql`p.id`,
     companies: [sql`p.unit_id`],
     method: sql`p.method`,
     only: null,
@@ -87,6 +91,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: sql`left join company c on c.id = q.supplier_company_id`,
     name: sql`q.no || ' ' || ${companyName}`,
     nameEn: sql`q.no || ' ' || ${companyNameEn}`,
+    shownOn: sql`q.project_id`,
     companies: [sql`q.supplier_company_id`, sql`p.unit_id`],
     method: sql`p.method`,
     only: null,
@@ -109,6 +114,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: none,
     name: companyName,
     nameEn: companyNameEn,
+    shownOn: sql`c.id`,
     companies: [sql`c.id`],
     method: null,
     only: sql`c.kind = 'SUPPLIER'`,
@@ -131,6 +137,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: none,
     name: sql`v.company_name || ' #' || v.id`,
     nameEn: sql`v.company_name || ' #' || v.id`,
+    shownOn: sql`v.id`,
     companies: [sql`v.unit_id`, sql`v.used_by_company_id`],
     search: (q) => contains(q, sql`v.search_grams`, sql`v.search`),
     readableBy: holders('srmInviteReg', invitationsVisibleTo),
@@ -144,6 +151,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: sql`left join company c on c.id = a.sale_company_id left join company u on u.id = a.inwh_company_id`,
     name: sql`c.name || ' → ' || u.name || ' ' || a.cooperate_year`,
     nameEn: sql`${companyNameEn} || ' → ' || u.name_en || ' ' || a.cooperate_year`,
+    shownOn: sql`a.id`,
     companies: [sql`a.sale_company_id`, sql`a.inwh_company_id`, sql`a.verify_company_id`],
     reminded: sql`(a.reminders_sent > 0 and a.state in ('verifying', 'firstReview'))`,
     readableBy: holders('srmcheckAchievment', achievementsVisibleTo),
@@ -157,6 +165,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     joins: sql`${ofCompany('i')} left join sys_code r on r.type = 'integrityRule' and r.code = i.rule_code`,
     name: sql`c.name || ' ' || coalesce(r.name, i.rule_code) || ' #' || i.id`,
     nameEn: sql`${companyNameEn} || ' ' || coalesce(r.name_en, i.rule_code) || ' #' || i.id`,
+    shownOn: sql`i.id`,
     readableBy: holders('integrityManagement', integrityVisibleTo),
   },
   scope: {
@@ -170,6 +179,7 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     ...belonging('quoter', 'q'),
     name: sql`${companyName} || ' ' || q.real_name`,
     nameEn: sql`${companyNameEn} || ' ' || q.real_name`,
+    shownOn: sql`q.id`,
     readableBy: holders('quoter:read', quotersListedFor),
   },
   handover: {

@@ -27,15 +27,29 @@ export interface NamedRow {
   name: string
   name_en: string
   state: string
+  shown_on: string
 }
 
 /** What a record is known by. */
 export const core = (machine: BusinessMachineId): SQL => {
-  const { alias, name, nameEn } = kinds[machine]
-  return sql`${alias}.id, ${name} as name, ${nameEn} as name_en, ${alias}.state`
+  const { alias, name, nameEn, shownOn } = kinds[machine]
+  return sql`${alias}.id, ${name} as name, ${nameEn} as name_en, ${alias}.state, ${shownOn} as shown_on`
 }
 
-export const named = ({ id, name, name_en: nameEn, state }: NamedRow) => ({ id: String(id), name, nameEn, state })
+export const named = ({ id, name, name_en: nameEn, state, shown_on: shownOn }: NamedRow) => ({
+  id: String(id),
+  name,
+  nameEn,
+  state,
+  shownOn: String(shownOn),
+})
+
+interface ListedRow extends NamedRow {
+  state_since: Date | string
+  due_at: Date | string | null
+  /** Null without a moment to be due at. */
+  overdue: boolean | null
+}
 
 export const pageOfRecords = async (database: Database, machine: BusinessMachineId, query: PageQuery, actor: Actor, now: Date) => {
   const { table, joins, alias, only, search } = kinds[machine]
@@ -49,8 +63,8 @@ export const pageOfRecords = async (database: Database, machine: BusinessMachine
     ...(overdue ? [late(machine, now)] : []),
     ...(q?.trim() ? [search(q)] : []),
   ]
-  const { total, rows } = await listPage<NamedRow & { state_since: Date | string; due_at: Date | string | null }>(database, query, {
-    select: sql`${core(machine)}, ${alias}.state_since, ${alias}.due_at`,
+  const { total, rows } = await listPage<ListedRow>(database, query, {
+    select: sql`${core(machine)}, ${alias}.state_since, ${alias}.due_at, ${late(machine, now)} as overdue`,
     from: sql`${table} ${joins}`,
     where,
     sortable: { stateSince: sql`${alias}.state_since` },
@@ -58,7 +72,12 @@ export const pageOfRecords = async (database: Database, machine: BusinessMachine
   })
   return {
     total,
-    rows: rows.map((row) => ({ ...named(row), stateSince: isoMoment(row.state_since), dueAt: isoMomentOrNull(row.due_at) })),
+    rows: rows.map((row) => ({
+      ...named(row),
+      stateSince: isoMoment(row.state_since),
+      dueAt: isoMomentOrNull(row.due_at),
+      overdue: row.overdue === true,
+    })),
   }
 }
 

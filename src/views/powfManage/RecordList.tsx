@@ -9,7 +9,7 @@ import { Ago, Moment } from '#src/components/Moment.tsx'
 import { useSession } from '#src/components/session.ts'
 import { Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { pageAtlasRecords } from '#src/services/atlas.ts'
+import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
 import { recordHref } from './recordHref.ts'
 import { atlasHref, type Atlas } from './useAtlas.ts'
 
@@ -104,15 +104,15 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
 
 interface RecordItemProps {
   machine: BusinessMachineId
-  record: { id: string; name: string; nameEn: string; stateSince: string; dueAt: string | null }
+  record: ListedRecord
   replay: string
 }
 
 /** A record's name, leading to its page for those who may open it, and to its replay for everybody. */
-function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt }, replay }: RecordItemProps) {
+function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt, overdue, shownOn }, replay }: RecordItemProps) {
   const both = useBothLanguages()
   const { may } = useSession()
-  const href = recordHref(machine, id, may)
+  const href = recordHref(machine, shownOn, may)
   const shown = both(name, nameEn) || id
   return (
     <Flex as="li" gap="3" justify="space-between" py="1.5" borderTopWidth="1px" align="flex-start">
@@ -131,6 +131,11 @@ function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt }, 
               {' · '}
               <FormattedMessage id="atlas.due" values={{ at: <Moment at={dueAt} /> }} />
             </>
+          ) : null}
+          {overdue ? (
+            <chakra.span className="pill" data-tone="bad" ms="2">
+              <FormattedMessage id="atlas.overdue" />
+            </chakra.span>
           ) : null}
         </Box>
       </Box>

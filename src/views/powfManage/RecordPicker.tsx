@@ -8,12 +8,9 @@ import { Pages, pageSize } from '#src/components/list/Pages.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
-import { pageAtlasRecords } from '#src/services/atlas.ts'
-import type { Data } from '#src/contract/index.ts'
+import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
 import type { Shown } from './shown.ts'
 import { atlasHref } from './useAtlas.ts'
-
-type Row = Data<'GET /api/powf/chart/{machine}/record/page'>['rows'][number]
 
 /** Finds the record to be replayed. */
 export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
@@ -28,7 +25,7 @@ export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
     queryFn: ({ signal }) => pageAtlasRecords(machine, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
-  const columns: Column<Row>[] = [
+  const columns: Column<ListedRecord>[] = [
     { id: 'name', labelId: 'atlas.record', cell: ({ id, name, nameEn }) => both(name, nameEn) || id },
     { id: 'state', labelId: 'common.state', cell: ({ state }) => <StatePill machine={machine} state={state} />, nowrap: true },
     { id: 'since', labelId: 'atlas.since', cell: ({ stateSince }) => <Moment at={stateSince} />, nowrap: true },

@@ -43,7 +43,7 @@ export function Replay({ atlas, machine, description, record }: Shown & { record
     [steps, at, go],
   )
   const name = both(record.name, record.nameEn) || record.id
-  const href = recordHref(machine, record.id, may)
+  const href = recordHref(machine, record.shownOn, may)
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap" mb="3" fontSize="sm">

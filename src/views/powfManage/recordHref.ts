@@ -1,18 +1,38 @@
+import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
-/** The pages of records, with the menu that opens them. A machine without one has no page of its own. */
-const pages: Partial<Record<BusinessMachineId, { code: string; href: (id: string) => string }[]>> = {
-  project: [
-    { code: 'poJcProject', href: (id) => `/poJcManager/poJcProject/${id}` },
-    { code: 'poDetailed', href: (id) => `/poManager/poDetailed/${id}` },
-  ],
-  company: [{ code: 'company:page', href: (id) => `/srmDetail/srmDetail?id=${id}` }],
+/** A page, for those who have the menu or the authority. */
+interface RecordPage {
+  code: string
+  /** @param id the record that has the page: its own id, or that of its purchase or company */
+  href: (id: string) => string
+}
+
+const projectPages: RecordPage[] = [
+  { code: 'poJcProject', href: (id) => `/poJcManager/poJcProject/${id}` },
+  { code: 'poDetailed', href: (id) => `/poManager/poDetailed/${id}` },
+]
+
+const companyPages: RecordPage[] = [{ code: 'company:page', href: companyHref }]
+
+const companyTab = (tab: string): RecordPage[] => [{ code: 'company:page', href: (id) => `${companyHref(id)}&tab=${tab}` }]
+
+const pages: Record<BusinessMachineId, RecordPage[]> = {
+  project: projectPages,
+  quotation: projectPages,
+  company: companyPages,
+  companyChange: companyPages,
+  scope: companyTab('scope'),
+  handover: companyTab('people'),
   invitation: [{ code: 'srmInviteReg', href: (id) => `/srmManager/srmInviteReg/${id}` }],
   achievement: [{ code: 'srmcheckAchievment', href: (id) => `/srmManager/srmcheckAchievment/${id}` }],
   integrity: [{ code: 'integrityManagement', href: (id) => `/srmManager/integrityManagement/${id}` }],
   quoter: [{ code: 'srmQuotationOfficer', href: (id) => `/srmManager/srmQuotationOfficer/${id}` }],
 }
 
-/** The page of a record for somebody who may open it; undefined for everybody else. */
-export const recordHref = (machine: BusinessMachineId, id: string, may: (code: string) => boolean): string | undefined =>
-  pages[machine]?.find(({ code }) => may(code))?.href(id)
+/**
+ * The page that shows a record to somebody who may open it; undefined for everybody else.
+ * @param shownOn the record that has the page
+ */
+export const recordHref = (machine: BusinessMachineId, shownOn: string, may: (code: string) => boolean): string | undefined =>
+  pages[machine].find(({ code }) => may(code))?.href(shownOn)
