@@ -9,7 +9,7 @@ export default {
   // TypeScript 7 has no interface that could rewrite one.
   tsconfigFile: 'none',
   tempDirName: '.cache/stryker',
-  ignorePatterns: ['dist', 'docs', 'pacts', 'public', 'data', 'tests/e2e'],
+  ignorePatterns: ['dist', 'docs/help', 'docs/pictures', 'pacts', 'public', 'data', 'tests/e2e'],
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: '.cache/mutants/stryker.json' },
   allowConsoleColors: false,
