@@ -6,7 +6,7 @@ import type { Result, Watcher } from './report.ts'
 
 interface Group {
   sources: RegExp
-  /** The tests that have to notice a change, as files and folders; others call these sources too, but tell nobody what broke. */
+  /** The tests that have to notice a change, as files and folders, the quickest first; others call these sources too, but tell nobody what broke. */
   tests: string[]
   /** Whether these tests need the whole server. */
   hasWorld?: boolean
@@ -26,14 +26,14 @@ const groups: Group[] = [
     tests: [
       'src/machines/conformance.test.ts',
       'src/machines/inspection.test.ts',
-      ...model('walk', 'limits', 'declared', 'atlas', 'documents'),
+      ...model('declared', 'limits', 'walk', 'atlas', 'documents'),
     ],
   },
   {
     sources: /^src\/machines\/(session|draft|registration\/(account|wizard))/,
-    tests: ['src/machines/session', 'src/machines/draft', 'src/machines/registration', ...model('browser', 'declared')],
+    tests: [...model('declared'), 'src/machines/session', 'src/machines/draft', 'src/machines/registration', ...model('browser')],
   },
-  { sources: /^src\/machines\//, tests: model('walk', 'limits', 'declared') },
+  { sources: /^src\/machines\//, tests: model('declared', 'limits', 'walk') },
   { sources: /^server\/lifecycle\//, tests: ['server/lifecycle'], hasWorld: true },
 ]
 
