@@ -6,4 +6,7 @@ import { runnerImport } from 'vite'
 
 // Migrations are found by Vite alone.
 const { module } = await runnerImport(new URL('../tests/contract/verify/host.ts', import.meta.url).pathname)
-await module.host(process.argv.slice(2))
+await module.host(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`${error.message}\nnpm run verify:provider -- --help tells more.\n`)
+  process.exit(2)
+})

@@ -19,8 +19,8 @@ const help = `Our server with its demonstration data, and the endpoint that brin
 Then, in another terminal:
   npm run verify -- --provider-base-url http://127.0.0.1:8090 --states-url http://127.0.0.1:8091
 
-  --port N          where the server answers; 0: any free port
-  --states-port N   where the states endpoint answers; 0: any free port
+  --port N          where the server answers; 0: any free port, which it then tells
+  --states-port N   where the states endpoint answers; the same
   DATABASE_URL      a PostgreSQL server to run on: a database of its own is made there and taken away at the end, and nothing
                     else is touched. Without it: PGlite in memory.
   SIGN_SALT, UPLOAD_SIGN_KEY   as of the server
@@ -70,7 +70,13 @@ const readArguments = (args: string[]) => {
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   const { values } = parseArgs({ args, options })
-  return { port: Number(values.port), statesPort: Number(values['states-port']), isHelp: values.help }
+  return { port: portOf(values.port), statesPort: portOf(values['states-port']), isHelp: values.help }
+}
+
+/** Several servers can run side by side on free ports, as those of the tests do. */
+const portOf = (text: string): number => {
+  if (!/^(0|[1-9]\d{0,4})$/.test(text)) throw new Error(`“${text}” is no port: a number from 1 to 65535, or 0 for any free one.`)
+  return Number(text)
 }
 
 /** Within a test run a copy of its base; else the demonstration loaded anew, in memory or on a PostgreSQL server. */
