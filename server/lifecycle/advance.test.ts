@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { rowsOf } from '#server/db/connect.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { draftProject, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
+import { draftProject, hour, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { advance } from './advance.ts'
+import { advance, advanceWithin, begin, permit, reckon } from './advance.ts'
 import type { Actor, Lifecycle } from './process.ts'
 
 let world: World
@@ -18,7 +18,7 @@ const buyer: Actor = {
   id: '3',
   companyId: '2',
   roles: new Set(['JC_BUYER']),
-  authorities: new Set(['poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
+  authorities: new Set(['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
 }
 const stranger: Actor = { id: '11', companyId: '31', roles: new Set(['SUP_QUOTER']), authorities: new Set(['poPrice:submit']) }
 
@@ -103,7 +103,7 @@ describe('an event', () => {
     const before = await written(id)
     const { code, details } = await refusalOf(send(id, type, actor))
     expect([code, details.reasons]).toEqual([40900, reasons])
-    expect(details.transitions?.map(({ event }) => event) ?? []).toEqual(actor === buyer ? ['publish', 'cancel'] : [])
+    expect(details.transitions?.map(({ event }) => event) ?? []).toEqual(actor === buyer ? ['edit', 'publish', 'cancel'] : [])
     expect(await written(id)).toEqual(before)
   })
 
@@ -155,6 +155,146 @@ describe('an event', () => {
     }
     await expect(send(id, 'publish', buyer, 0, failing)).rejects.toThrow('the disk is full')
     expect(await written(id)).toEqual(before)
+  })
+})
+
+describe('an event at the moment of the clock', () => {
+  it('comes after what the clock should have done, which stays done', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(24 * hour)
+    expect(await cancel(id, 2)).toMatchObject({ state: 'cancelled', version: 3 })
+    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed', 'cancel'])
+  })
+
+  it('is refused by what the clock has made of the record, and those in charge are told of that', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(24 * hour)
+    const { details } = await refusalOf(send(id, 'publish'))
+    expect(details.reasons).toEqual(['refusal.notInThisState'])
+    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed'])
+    expect(await undelivered(id)).toBe(0)
+  })
+
+  it('is the clock’s own, once', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(24 * hour)
+    expect(await send(id, 'deadlinePassed', null)).toMatchObject({ state: 'sealed', transitions: [] })
+    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed'])
+  })
+
+  it('needs nothing written besides the state', async () => {
+    const { id } = await draftProject(world)
+    const { apply: _, ...project } = world.lifecycle.processes.project
+    const bare: Lifecycle = { ...world.lifecycle, processes: { ...world.lifecycle.processes, project } }
+    expect(await send(id, 'publish', buyer, 0, bare)).toMatchObject({ state: 'published' })
+  })
+})
+
+const undelivered = async (id: string) =>
+  (await rowsOf(world.database, sql`select 1 from outbox where machine = 'project' and record_id = ${id} and delivered_at is null`)).length
+
+const within = (id: string, type: string, actor: Actor | null) =>
+  world.database.transaction((tx) => advanceWithin(world.lifecycle, tx, { machine: 'project', id, event: { type }, actor }))
+
+describe('an event as a part of something else', () => {
+  it('moves the record, and leaves its effects to the job', async () => {
+    const { id } = await draftProject(world)
+    await within(id, 'publish', buyer)
+    expect(await eventsOf(id)).toEqual(['create', 'publish'])
+    expect(await undelivered(id)).toBe(1)
+  })
+
+  it('is refused with the reasons, and takes with it what it was a part of', async () => {
+    const { id } = await draftProject(world)
+    const before = await written(id)
+    expect((await refusalOf(within(id, 'open', buyer))).details.reasons).toEqual(['refusal.notInThisState'])
+    expect(await written(id)).toEqual(before)
+  })
+})
+
+describe('what changes content and not state', () => {
+  const edit = (id: string, work: () => Promise<string>, actor = buyer) =>
+    permit(world.lifecycle, { machine: 'project', id, event: { type: 'edit' }, actor }, work)
+
+  it('is done when the machine admits it, and not logged', async () => {
+    const { id } = await draftProject(world)
+    expect(await edit(id, async () => 'done')).toBe('done')
+    expect(await eventsOf(id)).toEqual(['create'])
+  })
+
+  it.each([
+    ['to the wrong person', 'draft', stranger, 'refusal.notYourPart', []],
+    ['in the wrong state', 'published', buyer, 'refusal.notInThisState', ['cancel']],
+  ] as const)('is not done %s, who is told why', async (_, state, actor, reason, possible) => {
+    const { id } = state === 'draft' ? await draftProject(world) : await publishedProject(world)
+    let done = false
+    const { details } = await refusalOf(
+      edit(
+        id,
+        async () => {
+          done = true
+          return ''
+        },
+        actor,
+      ),
+    )
+    expect([details.reasons, details.transitions?.map(({ event }) => event), done]).toEqual([[reason], possible, false])
+  })
+
+  it('comes after what the clock should have done, and of that those in charge are told', async () => {
+    const { id } = await publishedProject(world)
+    world.clock.advance(24 * hour)
+    await refusalOf(edit(id, async () => ''))
+    expect(await eventsOf(id)).toEqual(['create', 'publish', 'deadlinePassed'])
+    expect(await undelivered(id)).toBe(0)
+  })
+})
+
+const begun = (machine: 'project' | 'invitation', id: string, actor: Actor | null) =>
+  world.database.transaction((tx) => begin(world.lifecycle, tx, { machine, id, actor }))
+
+describe('a record', () => {
+  it.each([
+    ['somebody', buyer, '3'],
+    ['the clock', null, null],
+  ])('begins with an entry of %s', async (_, actor, actorId) => {
+    const { id } = await draftProject(world)
+    const seq = await begun('project', id, actor)
+    const [entry] = await rowsOf<Record<string, unknown>>(
+      world.database,
+      sql`select record_id::text as id, event, from_state as from, to_state as to, actor_id::text as actor from transition_log where seq = ${seq}`,
+    )
+    expect(entry).toEqual({ id, event: 'create', from: null, to: 'draft', actor: actorId })
+  })
+
+  it('begins in the first state and no other', async () => {
+    const { id } = await publishedProject(world)
+    await expect(begun('project', id, buyer)).rejects.toThrow(`project ${id} begins in published`)
+  })
+
+  it('begins with the moment at which the clock comes, and can have it reckoned anew', async () => {
+    const [invitation] = await rowsOf<{ id: string }>(
+      world.database,
+      sql`select id from invitation where state = 'sent' order by id limit 1`,
+    )
+    const id = String(invitation?.id)
+    const isDue = async () =>
+      (await rowsOf<{ due: boolean | null }>(world.database, sql`select due_at = expires_at as due from invitation where id = ${id}`))[0]
+        ?.due
+    const forget = () => world.database.execute(sql`update invitation set due_at = null where id = ${id}`)
+    await forget()
+    await begun('invitation', id, null)
+    expect(await isDue()).toBe(true)
+    await forget()
+    await reckon(world.lifecycle, 'invitation', id)
+    expect(await isDue()).toBe(true)
+  })
+
+  it('has no moment where the clock has nothing to do', async () => {
+    const { id } = await draftProject(world)
+    await world.database.execute(sql`update project set due_at = now() where id = ${id}`)
+    await reckon(world.lifecycle, 'project', id)
+    expect((await written(id))?.['due_at']).toBeNull()
   })
 })
 

@@ -45,15 +45,15 @@ export const versionConflict = 'refusal.versionConflict'
  */
 export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
   const seqs: string[] = []
-  const result = await lifecycle.database.transaction(async (tx) => {
+  const refused = await lifecycle.database.transaction(async (tx) => {
     const asked = await loadInTime(lifecycle, tx, ask, seqs)
     const reasons = reasonsAgainst(ask, asked)
-    if (reasons.length > 0) return { refused: refusalOf(ask, asked, reasons) }
+    if (reasons.length > 0) return refusalOf(ask, asked, reasons)
     seqs.push(...(await move(lifecycle, tx, ask, asked)))
-    return { refused: null }
+    return null
   })
   await deliverNow(lifecycle, seqs)
-  if (result.refused) throw result.refused
+  if (refused) throw refused
   return describe(lifecycle, ask)
 }
 

@@ -46,7 +46,11 @@ describe('a due event', () => {
   it('is sent once by several schedulers at once, and those in charge are told once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await publishedProject(world)).id))
     world.clock.advance(24 * hour)
-    const moved = await Promise.all(Array.from({ length: 4 }, () => sendDueEvents(world.lifecycle)))
+    const failures: unknown[] = []
+    const lifecycle = { ...world.lifecycle, onFailure: (...failure: unknown[]) => void failures.push(failure) }
+    const moved = await Promise.all(Array.from({ length: 4 }, () => sendDueEvents(lifecycle)))
+    // Who came too late was refused, and that is no failure.
+    expect(failures).toEqual([])
     expect(moved.reduce((sum, count) => sum + count, 0)).toBe(6)
     for (const id of ids) {
       expect(await timesPassed(id)).toBe(1)
@@ -75,5 +79,24 @@ describe('a due event', () => {
     expect(failures).toEqual([['due event', new Error('a row nobody understands')]])
     expect(await sendDueEvents(world.lifecycle)).toBe(1)
     expect(await stateOf(broken.id)).toBe('sealed')
+  })
+
+  it('is not sent to what has meanwhile another moment, or is gone', async () => {
+    const { id } = await publishedProject(world)
+    const dueOfIt = async () =>
+      (await rowsOf<{ due: boolean }>(world.database, sql`select due_at = deadline as due from project where id = ${id}`))[0]?.due
+    await world.database.execute(sql`update project set due_at = ${world.clock.now().toISOString()} where id = ${id}`)
+    expect(await sendDueEvents(world.lifecycle)).toBe(0)
+    expect([await stateOf(id), await dueOfIt()]).toEqual(['published', true])
+
+    await world.database.execute(sql`update project set due_at = ${world.clock.now().toISOString()} where id = ${id}`)
+    const { project } = world.lifecycle.processes
+    const failures: unknown[] = []
+    const lifecycle = {
+      ...world.lifecycle,
+      processes: { ...world.lifecycle.processes, project: { ...project, load: async () => null } },
+      onFailure: (...failure: unknown[]) => void failures.push(failure),
+    }
+    expect([await sendDueEvents(lifecycle), failures]).toEqual([0, []])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { append, firstBroken, type Entry } from './log.ts'
+import { append, firstBroken, lifeLineOf, type Entry } from './log.ts'
 
 let world: World
 let last: bigint
@@ -58,6 +58,7 @@ describe('the chain of transitions', () => {
     ['record', sql`record_id = record_id + 1`],
     ['payload', sql`payload = '{"reason":"another"}'`],
     ['hash', sql`hash = repeat('0', 64)`],
+    ['tie to the one before', sql`previous_hash = repeat('1', 64)`],
   ])('shows an entry whose %s was changed', async (_, change) => {
     expect(await brokenBy(sql`update transition_log set ${change} where seq = ${last}`)).toBe(String(last))
     expect(await brokenBy(sql`update transition_log set ${change} where seq = 5`)).toBe('5')
@@ -67,6 +68,7 @@ describe('the chain of transitions', () => {
     expect(await brokenBy(sql`delete from transition_log where seq = 5`)).toBe('6')
     expect(await brokenBy(sql`delete from transition_log where seq = ${last}`)).toBe(String(last))
     expect(await brokenBy(sql`delete from transition_log`)).toBe(String(last))
+    expect(await brokenBy(sql`delete from transition_head`)).toBe('0')
   })
 
   it('shows two entries that changed places', async () => {
@@ -83,5 +85,49 @@ describe('the chain of transitions', () => {
     expect(await firstBroken(world.database)).toBeNull()
     const [head] = await rowsOf<{ seq: string }>(world.database, sql`select seq from transition_head`)
     expect(BigInt(head?.seq ?? 0)).toBe(last + 16n)
+  })
+
+  it('is not added to by nothing, and not without its end', async () => {
+    const before = await rowsOf(world.database, sql`select seq, hash from transition_head`)
+    expect(await world.database.transaction((tx) => append(tx, []))).toEqual([])
+    expect(await rowsOf(world.database, sql`select seq, hash from transition_head`)).toEqual(before)
+    const withoutEnd = world.database.transaction(async (tx) => {
+      await tx.execute(sql`delete from transition_head`)
+      await append(tx, [entryOf('1')])
+    })
+    await expect(withoutEnd).rejects.toThrow('The transition log has no head')
+  })
+})
+
+describe('a life line', () => {
+  it('tells the house who did what and handed it to whom, and a supplier only which company', async () => {
+    const id = '31'
+    const entry = { machine: 'company', recordId: id, fromState: 'approved', toState: 'approved', at: world.clock.now() }
+    await world.database.transaction((tx) =>
+      append(tx, [
+        { ...entry, event: 'transfer', actorId: '5', payload: { toUserId: '6' } },
+        { ...entry, event: 'renew', actorId: '11', payload: {} },
+        { ...entry, event: 'expire', actorId: null, payload: {} },
+      ]),
+    )
+    const people = await rowsOf<{ id: string; name: string; company: string }>(
+      world.database,
+      sql`select u.id, u.name, c.name as company from app_user u join company c on c.id = u.company_id where u.id in (5, 6, 11)`,
+    )
+    const [reviewer, receiver, quoter] = ['5', '6', '11'].map((who) => people.find((each) => String(each.id) === who))
+    const at = world.clock.now().toISOString()
+    const step = { seq: expect.any(Number) as number, from: 'approved', to: 'approved', at }
+    expect((await lifeLineOf(world.database, 'company', id)).slice(-3)).toEqual([
+      { ...step, event: 'transfer', actor: reviewer?.name, receiver: receiver?.name },
+      { ...step, event: 'renew', actor: quoter?.name },
+      { ...step, event: 'expire', actor: null },
+    ])
+    expect((await lifeLineOf(world.database, 'company', id, '31')).slice(-3)).toEqual([
+      { ...step, event: 'transfer', actor: reviewer?.company },
+      { ...step, event: 'renew', actor: quoter?.name },
+      { ...step, event: 'expire', actor: null },
+    ])
+    const seqs = (await lifeLineOf(world.database, 'company', id)).map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   })
 })

@@ -19,7 +19,7 @@ export interface Entry {
 export const hashOf = (previousHash: string, seq: string, entry: Entry): string =>
   createHash('sha256')
     .update(previousHash)
-    .update(canonicalize({ ...entry, seq, at: entry.at.toISOString() }) ?? '')
+    .update(String(canonicalize({ ...entry, seq, at: entry.at.toISOString() })))
     .digest('hex')
 
 /** Appends entries to the chain. Call last in a transaction: the chain's end stays locked until it commits. */

@@ -117,4 +117,29 @@ describe('what a transition asks for', () => {
     const { id } = await publishedProject(world)
     expect((await notifiedOf(id)).length).toBeGreaterThan(0)
   })
+
+  it('is told of when it fails, or when nobody carries it out', async () => {
+    const onFailure = vi.spyOn(world.lifecycle, 'onFailure').mockImplementation(() => {})
+    effects['notify'] = () => Promise.reject(died)
+    await publishedProject(world)
+    delete effects['notify']
+    await publishedProject(world)
+    expect(onFailure.mock.calls).toEqual([
+      ['delivery', died],
+      ['delivery', new Error('project does not carry out notify')],
+    ])
+    onFailure.mockRestore()
+  })
+
+  it('is alone what an answer waits for: what others left is the job’s', async () => {
+    effects['notify'] = () => Promise.reject(died)
+    const left = await publishedProject(world)
+    world.clock.advance(30 * second)
+    const delivering = vi.fn(notify)
+    effects['notify'] = delivering
+    const { id } = await publishedProject(world)
+    expect(delivering.mock.calls.map(([, { recordId }]) => recordId)).toEqual([id])
+    expect(await deliverWaiting(world.lifecycle)).toBe(1)
+    expect(delivering.mock.calls.map(([, { recordId }]) => recordId)).toEqual([id, left.id])
+  })
 })

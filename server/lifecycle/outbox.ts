@@ -41,15 +41,16 @@ const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: numbe
             and not exists (select 1 from outbox earlier where earlier.delivered_at is null and earlier.machine = o.machine
               and earlier.record_id = o.record_id and earlier.type = o.type and earlier.seq < o.seq)
           order by o.id limit ${limit} for update skip locked
-        )
+        ), claimed as (
         update outbox o set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz
           + make_interval(secs => least(${leaseSeconds} * power(2, least(o.attempts, 20)), ${longestPauseSeconds}))
-        from taken where o.id = taken.id returning o.id, o.machine, o.record_id, o.type, o.params, o.created_at`,
+        from taken where o.id = taken.id returning o.id, o.machine, o.record_id, o.type, o.params, o.created_at
+        ) select * from claimed order by id`,
   )
 }
 
 const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> => {
-  for (const { id, machine, record_id, type, params, created_at } of claimed.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))) {
+  for (const { id, machine, record_id, type, params, created_at } of claimed) {
     const carryOut = lifecycle.processes[machine].effects[type]
     try {
       if (!carryOut) throw new Error(`${machine} does not carry out ${type}`)

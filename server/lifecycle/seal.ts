@@ -12,7 +12,7 @@ export interface Submission {
   sheet: Sheet
 }
 
-export const submissionText = (submission: Submission): string => canonicalize(submission) ?? ''
+export const submissionText = (submission: Submission): string => String(canonicalize(submission))
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -20,7 +20,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const seal = (sealKey: string, projectId: string, text: string): string => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(sealKey, projectId), nonce)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
 }
 
@@ -29,7 +29,7 @@ export const unseal = (sealKey: string, projectId: string, sealed: string): stri
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(sealKey, projectId), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()
 }
 
 const keyOf = (sealKey: string, projectId: string): Buffer =>

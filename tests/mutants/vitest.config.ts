@@ -6,10 +6,11 @@ const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, im
 
 const wanted = (process.env['MUTANTS_TESTS'] ?? 'src/lib/**/*.test.ts').split(';')
 
+const placeOf = ({ moduleId }: TestSpecification) => wanted.findIndex((name) => moduleId.endsWith(name))
+
 /** The first failure ends a run: those that are ready soonest come first. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => wanted.findIndex((name) => moduleId.endsWith(name))
     return files.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { seal, sha256, submissionText, unseal, type Submission } from './seal.ts'
+
+const key = 'a key for these tests alone'
+const submission: Submission = {
+  projectNo: 'JC-2026-000001',
+  quotationNo: 'BJ-2026-000002',
+  supplier: '远航钢绳有限公司',
+  round: 1,
+  submittedAt: '2026-11-20T02:00:00.000Z',
+  sheet: { taxRate: '0.1300', deliveryDays: 30, validityDays: 90, remark: '含税', lines: [] },
+}
+
+describe('a submission', () => {
+  it('has one text, in whatever order it was put together', () => {
+    const text =
+      '{"projectNo":"JC-2026-000001","quotationNo":"BJ-2026-000002","round":1,' +
+      '"sheet":{"deliveryDays":30,"lines":[],"remark":"含税","taxRate":"0.1300","validityDays":90},' +
+      '"submittedAt":"2026-11-20T02:00:00.000Z","supplier":"远航钢绳有限公司"}'
+    expect(submissionText(submission)).toBe(text)
+    expect(submissionText(Object.fromEntries(Object.entries(submission).toReversed()) as unknown as Submission)).toBe(text)
+  })
+
+  it('is receipted by SHA-256', () => {
+    // FIPS 180-4, its example of one block.
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+})
+
+describe('what was sealed', () => {
+  it('is read again whole, and looks different every time', () => {
+    const text = submissionText(submission)
+    const [one, other] = [seal(key, '7', text), seal(key, '7', text)]
+    expect(one).not.toBe(other)
+    expect([unseal(key, '7', one), unseal(key, '7', other)]).toEqual([text, text])
+  })
+
+  it('is read in years to come: key and layout stay what they are', () => {
+    expect(unseal(key, '7', 'DOM4wM32065SMjMcXltsjr+3QIrWYp4MAuq0RRqvhorXzaJN++MFLj/m7Ik=')).toBe('单价 12.50 元')
+  })
+
+  it.each([
+    ['for another project', key, '8', (sealed: string) => sealed],
+    ['with another key', 'another key', '7', (sealed: string) => sealed],
+    [
+      'after a change',
+      key,
+      '7',
+      (sealed: string) => Buffer.from(Buffer.from(sealed, 'base64').map((byte, at) => (at === 30 ? byte ^ 1 : byte))).toString('base64'),
+    ],
+  ])('is not read %s', (_, by, project, change) => {
+    expect(() => unseal(by, project, change(seal(key, '7', submissionText(submission))))).toThrow(/unable to authenticate/)
+  })
+})
