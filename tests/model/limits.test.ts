@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { initialTransition, type AnyStateMachine } from 'xstate'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
+import { accountStatus } from '#src/machines/registration/company.ts'
 
 const now = new Date('2026-11-20T02:00:00.000Z')
 const day = 86_400_000
@@ -231,6 +232,23 @@ describe('the clock comes', () => {
     ['quoter', 'active', { validUntil: after(10 * day), warned: false }, { at: after(7 * day), event: 'endsSoon' }],
     ['quoter', 'active', { validUntil: soon, warned: true }, { at: soon, event: 'expire' }],
   ])('to %s, %s, with %j', (machine, state, facts, due) => expect(dueOf(machineOf(machine), state, { now, ...facts })).toEqual(due))
+})
+
+it('each state of a company has the account status that the specification gives it', () => {
+  expect(accountStatus).toEqual({
+    cancelled: '0',
+    registered: '1',
+    filling: '2',
+    returned: '2',
+    firstReview: '3',
+    groupApproval: '4',
+    approved: '5',
+    rejected: '6',
+    suspended: '7',
+    expired: '8',
+    blacklisted: '9',
+  })
+  expect(Object.keys(accountStatus).toSorted()).toEqual(Object.keys(businessMachines.company.states).toSorted())
 })
 
 describe('a record begins', () => {

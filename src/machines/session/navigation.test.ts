@@ -77,6 +77,11 @@ describe('a visitor who is signed in', () => {
   ])('%s', (_, location, end, ...codes) => expect(endOf(location, signedIn(...codes))).toBe(end))
 })
 
+it('a way back to the log-in page leads home at once', () => {
+  const { redirect } = at('/login?redirect=%2Flogin%3Fredirect%3D%252Fnowhere', signedIn())
+  expect(redirect).toHaveBeenCalledExactlyOnceWith('/dashboard')
+})
+
 describe('while it is not known what a token permits', () => {
   it('a page waits and is decided when that is known', () => {
     const { actor, redirect, state, context } = at('/poJcManager/quotation', { phase: 'loading' })

@@ -36,6 +36,7 @@ const pending = <T>() => {
 /** A session with its effects written down in order. */
 const begin = (token: string | null = null) => {
   const done: string[] = []
+  const companies: string[] = []
   const told = vi.fn<(message: string) => void>()
   const [info, status, ended] = [pending<User>(), pending<string>(), pending<void>()]
   const note = (name: string) => () => void done.push(name)
@@ -43,7 +44,10 @@ const begin = (token: string | null = null) => {
     sessionMachine.provide({
       actors: {
         loadUser: fromPromise(info.promise),
-        loadStatusName: fromPromise(status.promise),
+        loadStatusName: fromPromise(({ input }) => {
+          companies.push(input.companyId)
+          return status.promise()
+        }),
         endToken: fromPromise(ended.promise),
       },
       actions: {
@@ -58,7 +62,17 @@ const begin = (token: string | null = null) => {
     { input: { token } },
   ).start()
   const taken = () => done.splice(0)
-  return { actor, taken, told, info, status, ended, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+  return {
+    actor,
+    taken,
+    told,
+    info,
+    status,
+    companies,
+    ended,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  }
 }
 
 const active = { active: { confirmation: 'none', info: 'current', statusName: 'known' } }
@@ -113,6 +127,15 @@ describe('while signed in', () => {
     actor.send({ type: 'navigated' })
     await status.settle(({ reject }) => reject(new Error('network')))
     expect([state(), context().user?.statusName]).toEqual([active, '暂停'])
+  })
+
+  it('the status name is that of the own company, and where it is the same the user stays the same', async () => {
+    const { actor, status, companies, context } = await signedIn()
+    const before = context().user
+    actor.send({ type: 'navigated' })
+    expect(companies).toEqual(['2'])
+    await status.settle(({ resolve }) => resolve('正式供应商'))
+    expect(context().user).toBe(before)
   })
 
   it('a setting is kept at once', async () => {
