@@ -124,20 +124,22 @@ function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt, ov
         ) : (
           shown
         )}
-        <Box color="fg.muted" fontSize="xs">
-          <FormattedMessage id="common.since" values={{ at: <Ago at={stateSince} /> }} />
-          {dueAt ? (
-            <>
-              {' · '}
-              <FormattedMessage id="atlas.due" values={{ at: <Moment at={dueAt} /> }} />
-            </>
-          ) : null}
+        <Flex wrap="wrap" columnGap="2" align="center" color="fg.muted" fontSize="xs">
+          <span>
+            <FormattedMessage id="common.since" values={{ at: <Ago at={stateSince} /> }} />
+            {dueAt ? (
+              <>
+                {' · '}
+                <FormattedMessage id="atlas.due" values={{ at: <Moment at={dueAt} /> }} />
+              </>
+            ) : null}
+          </span>
           {overdue ? (
-            <chakra.span className="pill" data-tone="bad" ms="2">
+            <span className="pill" data-tone="bad">
               <FormattedMessage id="atlas.overdue" />
-            </chakra.span>
+            </span>
           ) : null}
-        </Box>
+        </Flex>
       </Box>
       <chakra.a asChild color="accent.fg" fontSize="xs" whiteSpace="nowrap" py="0.5" _hover={{ textDecoration: 'underline' }}>
         <Link href={replay}>
