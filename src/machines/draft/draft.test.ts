@@ -39,6 +39,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a draft', () => {
+  it('begins with what is kept, and knows when it was last saved', async () => {
+    vi.setSystemTime('2026-11-20T02:00:00.000Z')
+    const { actor, edit, editAndPause, last } = begin()
+    expect(actor.getSnapshot().context).toEqual({ content: 'first', stale: false, savedAt: null })
+    await editAndPause('a')
+    edit('ab')
+    expect(actor.getSnapshot().context.stale).toBe(true)
+    await last().answer()
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(actor.getSnapshot().context.stale).toBe(false)
+    await last().answer()
+    expect(actor.getSnapshot().context).toEqual({ content: 'ab', stale: false, savedAt: Date.parse('2026-11-20T02:00:02.400Z') })
+  })
+
   it('saves itself once, when typing pauses', async () => {
     const { saves, edit, last, state } = begin()
     for (const content of ['a', 'ab', 'abc']) {

@@ -98,6 +98,8 @@ describe('while it is not known what a token permits', () => {
     expect(state()).toBe('committed')
   })
 
+  it('an unknown page waits too', () => expect(at('/nowhere', { phase: 'loading' }).state()).toBe('waiting'))
+
   it('other public pages do not wait', () => expect(at('/404', { phase: 'loading' }).state()).toBe('committed'))
 })
 
@@ -159,6 +161,8 @@ describe('who must change the password', () => {
 })
 
 describe('the guard, whichever way a location is reached', () => {
+  it('begins with nothing unsaved', () => expect(at('/dashboard', signedIn()).context().unsaved).toBe(false))
+
   it('decides, and tells the session', () => {
     const { actor, redirect, tellSession, context } = at('/dashboard', signedIn())
     expect(tellSession).not.toHaveBeenCalled()
@@ -194,9 +198,12 @@ describe('a page with unsaved work', () => {
     expect(saveWork).toHaveBeenCalledOnce()
     actor.send({ type: 'unsavedChanged', unsaved: true })
     expect(state()).toEqual({ leaving: 'saving' })
+    expect(context().unsaved).toBe(true)
     actor.send({ type: 'unsavedChanged', unsaved: false })
-    expect([state(), context().committed]).toEqual(['committed', '/dashboard'])
+    expect([state(), context().committed, context().unsaved]).toEqual(['committed', '/dashboard', false])
     expect(tellSession).toHaveBeenCalledOnce()
+    actor.send({ type: 'requested', location: form })
+    expect(context().committed).toBe(form)
   })
 
   it('asks its user when that takes long; who stays keeps page and address', async () => {

@@ -40,11 +40,11 @@ interface Context {
 const home = '/dashboard'
 const newPassword = '/modifypassword'
 
-const pathOf = (location: string): string => location.split(/[?#]/)[0] ?? '/'
+const pathOf = (location: string): string => location.replace(/[?#].*$/, '')
 
 /** Where a signed-in visitor of the log-in page is sent: back to where they were refused, if that lies within the product. */
 const afterLogin = (location: string): string => {
-  const wanted = new URLSearchParams(location.split('?')[1] ?? '').get('redirect')
+  const wanted = new URLSearchParams(location.split('?')[1]).get('redirect')
   return wanted !== null && /^\/(?![/\\])/.test(wanted) && pathOf(wanted) !== '/login' ? wanted : home
 }
 
@@ -84,7 +84,7 @@ export const navigationMachine = setup({
       context.unsaved && context.committed !== null && pathOf(location) !== pathOf(context.committed),
     stillIn: ({ event }) => event.type === 'sessionChanged' && event.access.phase === 'in',
     stillUnsaved: ({ event }) => event.type === 'unsavedChanged' && event.unsaved,
-    leadsElsewhere: ({ context }) => redirectOf(context) !== null && context.access.phase !== 'loading',
+    leadsElsewhere: ({ context }) => redirectOf(context) !== null,
   },
   actors: {
     /** Whether a permission is there now. */

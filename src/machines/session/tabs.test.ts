@@ -22,6 +22,14 @@ describe('the tab strip', () => {
   it('always begins with home, whatever was kept', () => {
     expect(strip([]).paths()).toEqual([homePath])
     expect(strip(['/a', homePath, '/b']).paths()).toEqual([homePath, '/a', '/b'])
+    expect(homePath).toBe('/dashboard')
+  })
+
+  it('keeps the query of home when others go', () => {
+    const { send, visit, tabs } = strip(['/a'])
+    visit(homePath, '?period=week')
+    send({ type: 'close', path: '/a' })
+    expect(tabs()).toEqual([tab(homePath, '?period=week')])
   })
 
   it('is keyed by path: a new query updates the tab, another id opens another', () => {
@@ -33,10 +41,10 @@ describe('the tab strip', () => {
   })
 
   it('keeps the name a page gave itself', () => {
-    const { send, visit, tabs } = strip(['/project/1'])
+    const { send, visit, tabs } = strip(['/project/1', '/project/2'])
     send({ type: 'named', path: '/project/1', title: 'JC-2026-000017' })
     visit('/project/1', '?page=2')
-    expect(tabs()[1]).toEqual({ path: '/project/1', search: '?page=2', title: 'JC-2026-000017' })
+    expect(tabs()).toEqual([tab(homePath), { path: '/project/1', search: '?page=2', title: 'JC-2026-000017' }, tab('/project/2')])
   })
 })
 
@@ -48,6 +56,12 @@ describe('closing', () => {
     send({ type: 'close', path: '/a' })
     expect(paths()).toEqual([homePath, '/b'])
     expect(shown).toHaveBeenCalledExactlyOnceWith('/b?q=1')
+  })
+
+  it('the shown tab of several shows the last', () => {
+    const { send, shown } = strip(['/a', '/b', '/c'])
+    send({ type: 'close', path: '/c' })
+    expect(shown).toHaveBeenCalledExactlyOnceWith('/b')
   })
 
   it('the only tab beside home shows home', () => {

@@ -57,7 +57,7 @@ export const tabsMachine = setup({
       tabs: ({ context }, { path, to }: { path: string; to: number }) => {
         const moved = context.tabs.find((tab) => tab.path === path)
         const rest = context.tabs.filter((tab) => tab.path !== path)
-        return moved && path !== homePath ? withHome(rest.toSpliced(Math.max(1, to), 0, moved)) : context.tabs
+        return moved ? withHome(rest.toSpliced(Math.max(1, to), 0, moved)) : context.tabs
       },
     }),
     /** Shows the last remaining tab when the shown one is gone. */
