@@ -46,6 +46,10 @@ describe('our server as a process of its own keeps the contract', () => {
     expect(lastLine(all.out), all.out).toMatch(/^[3-9]\d passed, 0 failed, 0 skipped$/)
     expect(all.code).toBe(0)
   })
+
+  it('is refused a port that is none', async () => {
+    await expect(startHost({}, '80a')).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
+  })
 })
 
 describe('a back end that answers refusals with HTTP 200', () => {

@@ -66,7 +66,12 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         open={menu !== null}
         onOpenChange={({ open }) => (open ? undefined : setMenu(null))}
         onSelect={({ value }) => (menu ? choose(value as Choice, menu.tab) : undefined)}
-        positioning={{ getAnchorRect: () => (menu ? { x: menu.x, y: menu.y, width: 1, height: 1 } : null), placement: 'bottom-start' }}
+        // Its anchor is a point of the screen: what scrolls beneath must not move it away from the pointer.
+        positioning={{
+          strategy: 'fixed',
+          getAnchorRect: () => (menu ? { x: menu.x, y: menu.y, width: 1, height: 1 } : null),
+          placement: 'bottom-start',
+        }}
       >
         <Portal>
           <Menu.Positioner>

@@ -14,13 +14,13 @@ import { statesOf, type StateHandler, type Visitor } from '../states.ts'
 
 const help = `Our server with its demonstration data, and the endpoint that brings about the states of the contract.
 
-  npm run verify:provider -- [--port 8090] [--states-port 8091]
+  npm run verify:provider -- [--port 8090]
 
 Then, in another terminal:
   npm run verify -- --provider-base-url http://127.0.0.1:8090 --states-url http://127.0.0.1:8091
 
-  --port N          where the server answers; 0: any free port, which it then tells
-  --states-port N   where the states endpoint answers; the same
+  --port N          where the server answers, if something else has 8090; the states endpoint has the port after it.
+                    0: both on any free port, which is told: who starts several at once, as a test run does, can't name them before.
   DATABASE_URL      a PostgreSQL server to run on: a database of its own is made there and taken away at the end, and nothing
                     else is touched. Without it: PGlite in memory.
   SIGN_SALT, UPLOAD_SIGN_KEY   as of the server
@@ -33,7 +33,7 @@ const longestStopMilliseconds = 9000
 
 /** Runs until it is told to stop; a parent process is sent both addresses. */
 export const host = async (args: string[]): Promise<void> => {
-  const { port, statesPort, isHelp } = readArguments(args)
+  const { port, isHelp } = readArguments(args)
   if (isHelp) return void process.stdout.write(help)
   if (process.env['NODE_ENV'] === 'production') throw new Error('verify:provider lets anybody move its clock: never in production')
   const { database: open, drop } = await databaseFor(process.env['DATABASE_URL'])
@@ -42,7 +42,7 @@ export const host = async (args: string[]): Promise<void> => {
   const world = await buildWorld(settings, { running: true, ...(open ? { open } : {}) })
   const visitor: Visitor = { token: async () => null, signs: true }
   const states = createServer(statesEndpoint(statesOf(world, visitor), visitor))
-  await new Promise<void>((resolve, reject) => states.once('error', reject).listen(statesPort, localhost, resolve))
+  await new Promise<void>((resolve, reject) => states.once('error', reject).listen(port && port + 1, localhost, resolve))
   const address = await world.app.listen({ port, host: localhost })
   const statesUrl = `http://${localhost}:${(states.address() as AddressInfo).port}`
   process.stdout.write(`The server answers at ${address}\nThe states endpoint answers at ${statesUrl}\n`)
@@ -66,16 +66,18 @@ export const host = async (args: string[]): Promise<void> => {
 const readArguments = (args: string[]) => {
   const options = {
     port: { type: 'string', default: '8090' },
-    'states-port': { type: 'string', default: '8091' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   const { values } = parseArgs({ args, options })
-  return { port: portOf(values.port), statesPort: portOf(values['states-port']), isHelp: values.help }
+  return { port: portOf(values.port), isHelp: values.help }
 }
 
-/** Several servers can run side by side on free ports, as those of the tests do. */
+const highestPort = 65_534
+
 const portOf = (text: string): number => {
-  if (!/^(0|[1-9]\d{0,4})$/.test(text)) throw new Error(`“${text}” is no port: a number from 1 to 65535, or 0 for any free one.`)
+  if (!/^\d+$/.test(text) || Number(text) > highestPort) {
+    throw new Error(`“${text}” is no port: a number from 1 to ${highestPort}, or 0 for any free one.`)
+  }
   return Number(text)
 }
 

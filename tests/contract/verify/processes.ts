@@ -40,9 +40,9 @@ export interface HostProcess {
 }
 
 /** `npm run verify:provider` as a process of its own, on free ports. */
-export const startHost = (environment: Record<string, string> = {}): Promise<HostProcess> =>
+export const startHost = (environment: Record<string, string> = {}, port = '0'): Promise<HostProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/verify-provider.mjs', '--port', '0', '--states-port', '0'], {
+    const child = spawn(process.execPath, ['scripts/verify-provider.mjs', '--port', port], {
       env: { ...process.env, NODE_ENV: 'test', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
