@@ -47,7 +47,8 @@ export const suites = {
       kind: 'playwright',
       command: bin('playwright'),
       args: ['test'],
-      environment: { CHROMIUM_PATH: provideBrowser() ?? '' },
+      // Playwright forces colours upon its workers, which warn of NO_COLOR then.
+      environment: { CHROMIUM_PATH: provideBrowser() ?? '', NO_COLOR: undefined, DEBUG_COLORS: '0' },
     }),
   coverage: () => check(node, ['scripts/coverage-contract.mjs', '--check']),
 }

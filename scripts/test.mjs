@@ -8,6 +8,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { failuresIn } from './failures.mjs'
 import { suites } from './suites.mjs'
 
 const reports = '.cache/test'
@@ -23,11 +25,11 @@ const run = ({ command, args, environment: own = {} }) =>
   new Promise((resolve) => {
     const output = []
     const child = spawn(command, args, {
-      env: { ...environment, ...own, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...environment, NO_COLOR: '1', FORCE_COLOR: undefined, ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
-    child.on('close', (status) => resolve({ status: status ?? 1, output: Buffer.concat(output).toString() }))
+    child.on('close', (status) => resolve({ status: status ?? 1, output: stripVTControlCharacters(Buffer.concat(output).toString()) }))
   })
 
 const readReport = (file) => {
@@ -51,7 +53,7 @@ const counted = {
     const report = readReport(file)
     const passed = report?.numPassedTests ?? 0
     const failed = report?.numFailedTests ?? 0
-    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output }
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output, failures: failuresIn.vitest(report) }
   },
   playwright: async (suite, file) => {
     const { status, output } = await run({
@@ -59,10 +61,11 @@ const counted = {
       args: [...suite.args, '--reporter=line,json'],
       environment: { ...suite.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
-    const stats = readReport(file)?.stats
+    const report = readReport(file)
+    const stats = report?.stats
     const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
     const failed = stats?.unexpected ?? 0
-    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output }
+    return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed, output, failures: failuresIn.playwright(report) }
   },
 }
 
@@ -79,10 +82,10 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(file, { force: true })
   const suite = suites[name]()
-  const { passed, failed, output } = await counted[suite.kind](suite, file)
+  const { passed, failed, output, failures = [] } = await counted[suite.kind](suite, file)
   const seconds = (performance.now() - start) / 1000
   writeFileSync(file.replace(/json$/, 'log'), output)
-  results.push({ name, passed, failed, seconds })
+  results.push({ name, passed, failed, seconds, failures })
   process.stdout.write(
     `${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(20)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(1).padStart(7)} s\n`,
   )
@@ -95,6 +98,10 @@ writeFileSync(join(reports, 'summary.json'), JSON.stringify(results, null, 2))
 const coverage = results.some(({ name }) => ['model', 'browser'].includes(name)) ? readReport(join(reports, 'transitions.json')) : null
 if (coverage) process.stdout.write(`\nTransition coverage, ${join(reports, 'transitions.json')}\n${coverage.lines.join('\n')}\n`)
 const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
+// Once more at the end, where whoever reads no more than that finds them.
+for (const { name, failed, failures } of results) {
+  if (failed > 0) process.stdout.write(`\nFAILED ${name}\n${failures.map((failure) => `  ${failure}\n`).join('')}`)
+}
 process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)
 // No process.exit: it would cut off what a pipe has not taken yet.
 process.exitCode = total('failed') > 0 ? 1 : 0

@@ -106,11 +106,7 @@ export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { 
 /** What the clock may do to a record in a state. */
 export const duesOf = ({ due }: Partial<StateMeta>): readonly Due[] => (due === undefined ? [] : [due].flat())
 
-export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => {
-  const node = machine.states[state]
-  if (!node) throw new Error(`${machine.id} has no state ${state}`)
-  return node.meta as StateMeta
-}
+export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta
 
 /** Every transition of a machine with the state it leaves. */
 export const allTransitions = (machine: AnyStateMachine): Transition[] =>
@@ -146,8 +142,11 @@ const passes = (machine: AnyStateMachine, name: string, args: { context: { facts
 
 const restore = (machine: AnyStateMachine, state: string, facts: Facts) => machine.resolveState({ value: state, context: { facts } })
 
-const transitionsFrom = (machine: AnyStateMachine, state: string): Transition[] => {
+const transitionsFrom = (machine: AnyStateMachine, state: string): Transition[] =>
+  [...nodeOf(machine, state).transitions.values()].flat() as unknown as Transition[]
+
+const nodeOf = (machine: AnyStateMachine, state: string): StateNode => {
   const node = machine.states[state] as StateNode | undefined
   if (!node) throw new Error(`${machine.id} has no state ${state}`)
-  return [...node.transitions.values()].flat() as unknown as Transition[]
+  return node
 }

@@ -24,8 +24,9 @@ const groups: Group[] = [
   {
     sources: /^src\/machines\/[^/]+$/,
     tests: [
-      'src/machines/conformance.test.ts',
-      'src/machines/inspection.test.ts',
+      ...['lifecycle', 'describe', 'document', 'dataSheet', 'scxml', 'inspection', 'conformance'].map(
+        (name) => `src/machines/${name}.test.ts`,
+      ),
       ...model('declared', 'limits', 'walk', 'atlas', 'documents'),
     ],
   },

@@ -28,13 +28,10 @@ const storage: Storage = {
 }
 const sealKey = 'a-seal-key-for-tests'
 let opened: OpenDatabase
-let milliseconds: number
 
 beforeAll(async () => {
   opened = await openTestDatabase()
-  const start = performance.now()
   await seedDemo(opened.database, storage, clock, sealKey, 'hash')
-  milliseconds = performance.now() - start
 })
 afterAll(() => opened.close())
 
@@ -43,8 +40,7 @@ const select = <T>(query: ReturnType<typeof sql>) => rowsOf<T>(opened.database, 
 const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
 
 describe('the demonstration port group', () => {
-  it('is there at once, and only once', async () => {
-    expect(milliseconds).toBeLessThan(5000)
+  it('is loaded only once', async () => {
     await seedDemo(opened.database, storage, clock, sealKey, 'hash')
     expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 44 }])
   })

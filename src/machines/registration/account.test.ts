@@ -15,14 +15,14 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const begun = (input = { proof: nothing, until: null as number | null }) => {
   const validate = vi.fn<(given: Proof) => Promise<number>>(async () => 30_000)
   const register = vi.fn<(given: { account: NewAccount | null }) => Promise<string>>(async () => 'token')
-  const effects = { grant: vi.fn(), withdraw: vi.fn(), enter: vi.fn<(token: string) => void>(), forgetProof: vi.fn() }
+  const effects = { grant: vi.fn<(until: number) => void>(), withdraw: vi.fn(), enter: vi.fn<(token: string) => void>(), forgetProof: vi.fn() }
   const machine = accountMachine.provide({
     actors: {
       validate: fromPromise<number, Proof>(({ input: given }) => validate(given)),
       register: fromPromise<string, { proof: Proof; account: NewAccount | null }>(({ input: given }) => register(given)),
     },
     actions: {
-      grant: () => void effects.grant(),
+      grant: (_, { until }) => effects.grant(until),
       withdraw: () => void effects.withdraw(),
       enter: (_, { token }) => effects.enter(token),
       forgetProof: () => void effects.forgetProof(),
@@ -41,8 +41,8 @@ const permitted = async () => {
 
 describe('the registration of an account', () => {
   it('goes from the number over the permission and the form to a session', async () => {
-    const { actor, state, register, grant, enter, forgetProof } = await permitted()
-    expect([state(), grant.mock.calls.length]).toEqual(['permitted', 1])
+    const { actor, state, context, register, grant, enter, forgetProof } = await permitted()
+    expect([state(), context().until, grant.mock.calls]).toEqual(['permitted', 30_000, [[30_000]]])
     actor.send({ type: 'begin' })
     actor.send({ type: 'submit', account })
     expect(state()).toBe('registering')
@@ -54,17 +54,30 @@ describe('the registration of an account', () => {
   })
 
   it('permits for thirty seconds, and again without typing anything', async () => {
-    const { actor, state, context, validate, withdraw } = await permitted()
+    const { actor, state, context, validate, grant, withdraw } = await permitted()
     await vi.advanceTimersByTimeAsync(29_999)
     expect(state()).toBe('permitted')
     await vi.advanceTimersByTimeAsync(1)
     expect([state(), context().until, withdraw.mock.calls.length]).toEqual(['lapsed', null, 1])
     actor.send({ type: 'begin' })
     expect(state()).toBe('lapsed')
+    validate.mockResolvedValueOnce(60_000)
     actor.send({ type: 'renew' })
     await settle()
-    expect([state(), context().proof]).toEqual(['permitted', proof])
+    expect([state(), context().proof, context().until]).toEqual(['permitted', proof, 60_000])
+    expect(grant).toHaveBeenLastCalledWith(60_000)
     expect(validate.mock.calls).toEqual([[proof], [proof]])
+  })
+
+  it('says why a number was not verified until it is tried again', async () => {
+    const { actor, state, context, validate } = begun()
+    expect(context()).toEqual({ proof: nothing, until: null, problem: null, token: null })
+    validate.mockRejectedValueOnce(new Error('code'))
+    actor.send({ type: 'validate', proof })
+    await settle()
+    expect([state(), context().proof, context().problem]).toEqual(['entering', proof, new Error('code')])
+    actor.send({ type: 'validate', proof })
+    expect([state(), context().problem]).toEqual(['validating', null])
   })
 
   it('asks for a new code when the one before is over, and keeps the number', async () => {
@@ -86,6 +99,7 @@ describe('the registration of an account', () => {
     expect([state(), context().problem]).toEqual(['filling', new Error('code')])
     actor.send({ type: 'codeRenewed', code: '111111' })
     actor.send({ type: 'submit', account })
+    expect(context().problem).toBeNull()
     await settle()
     expect(register).toHaveBeenLastCalledWith({ proof: { ...proof, code: '111111' }, account })
   })
