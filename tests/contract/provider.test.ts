@@ -14,33 +14,50 @@ let ours: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairlead-verified-'))
   host = await startHost()
-  ours = ['--provider-base-url', host.address, '--states-url', host.statesUrl]
+  ours = wayTo(host)
 })
 afterAll(async () => {
   await host.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
+const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-base-url', address, '--states-url', statesUrl]
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
 
 describe('our server as a process of its own keeps the contract', () => {
   it('on PGlite, in every interaction', { timeout: 400_000 }, async () => {
     const { interactions } = await readCommitted()
     const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
-    const { code, out, err } = await verifyProcess([...ours, '--junit', junit, '--html', html])
-    expect(lastLine(out), out).toBe(`${interactions.length} passed, 0 failed, 0 skipped`)
-    expect(code).toBe(0)
-    expect(lastLine(err)).toBe(`${interactions.length} of ${interactions.length} interactions`)
-    expect(out).not.toContain('\u001B')
-    expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${interactions.length}" failures="0" skipped="0"`)
+    const second = await startHost()
+    // A run uses little more than one core.
+    const halves = await Promise.all([
+      verifyProcess([...ours, '--shard', '1/2', '--junit', junit, '--html', html]),
+      verifyProcess([...wayTo(second), '--shard', '2/2']),
+    ])
+    await second.stop()
+    const sizes = [Math.ceil(interactions.length / 2), Math.floor(interactions.length / 2)]
+    for (const [index, { code, out, err }] of halves.entries()) {
+      expect(lastLine(out), out).toBe(`${sizes[index]} passed, 0 failed, 0 skipped`)
+      expect(code).toBe(0)
+      expect(lastLine(err)).toBe(`${sizes[index]} of ${sizes[index]} interactions`)
+      expect(out).not.toContain('\u001B')
+    }
+    expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${sizes[0]}" failures="0" skipped="0"`)
     expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
   })
 
   it('on PostgreSQL, in the calls about notices and files, and every success about purchases', { timeout: 120_000 }, async () => {
     const { url, stop } = await startPostgres()
     const served = await startHost({ DATABASE_URL: `${url}/postgres` })
-    const where = ['--provider-base-url', served.address, '--states-url', served.statesUrl]
-    const all = await verifyHere([...where, '--only', '/api/po/notice', '--only', '/api/admin/oss', '--only', '/api/po/project: success'])
+    const all = await verifyHere([
+      ...wayTo(served),
+      '--only',
+      '/api/po/notice',
+      '--only',
+      '/api/admin/oss',
+      '--only',
+      '/api/po/project: success',
+    ])
     await served.stop()
     await stop()
     expect(lastLine(all.out), all.out).toMatch(/^[3-9]\d passed, 0 failed, 0 skipped$/)

@@ -29,7 +29,7 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
 
 const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
 
-test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, product, expectErrors }) => {
+test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, passTime, expectErrors }) => {
   test.setTimeout(180_000)
   expectErrors(/409|net::ERR/)
 
@@ -141,10 +141,10 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 
   await test.step('after the deadline a submission is refused, and the quotes open together', async () => {
-    await product.advance(2 * hour + 60_000)
-    await two.reload()
+    await passTime(2 * hour + 60_000)
+    await two.goBack()
     await expect(two.getByRole('button', { name: 'Replace' })).toHaveCount(0)
-    await buyer.reload()
+    await buyer.goBack()
     await expect(buyer.locator('#main')).toContainText('已截止')
     await buyer.getByRole('button', { name: '开标' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '开标' }).click()

@@ -38,6 +38,8 @@ interface Fixtures {
   enter: (page: Page, username: string, path?: string) => Promise<void>
   /** Opens a browser of its own for another person. */
   personAt: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
+  /** Lets hours or days pass. No page is open meanwhile: what one had signed before would arrive after its time. */
+  passTime: (milliseconds: number) => Promise<void>
   /** Errors that a test provokes and that the browser will mention. */
   expectErrors: (pattern: RegExp) => void
 }
@@ -122,6 +124,12 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
       await page.context().addCookies([{ name: tokenCookie, value: await product.signIn(username), url: product.address }])
       await page.goto(path)
       await expect(heading(page)).toBeVisible()
+    }),
+  passTime: async ({ browser, product }, use) =>
+    use(async (milliseconds) => {
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.goto('about:blank')))
+      await product.advance(milliseconds)
     }),
   personAt: async ({ browser, baseURL, watched }, use) => {
     const opened: BrowserContext[] = []

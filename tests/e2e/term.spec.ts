@@ -7,7 +7,7 @@ for (const language of languages) {
   const others = otherThan(language)
   const o = wordsOf(others)
 
-  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product, expectErrors, enter }) => {
+  test(`a rejected company applies again after ninety days, ${language}`, async ({ personAt, product, passTime, expectErrors, enter }) => {
     // Sessions end while days pass.
     expectErrors(/401/)
     const company = await product.company('submitted')
@@ -30,13 +30,13 @@ for (const language of languages) {
       await expect(apply).toBeDisabled()
       await expect(supplier.locator('#main')).toContainText(t('refusal.waitingOver'))
       await expectToFit(supplier)
-      await product.advance(89 * day)
+      await passTime(89 * day)
       await enter(supplier, company.username)
       await expect(apply).toBeDisabled()
     })
 
     await test.step('when the time is over, everything is still there to be submitted', async () => {
-      await product.advance(day)
+      await passTime(day)
       await enter(supplier, company.username)
       await expect(supplier.getByText(t('registration.reapplyNow'))).toBeVisible()
       await apply.click()
@@ -48,7 +48,7 @@ for (const language of languages) {
     })
   })
 
-  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product, expectErrors, enter }) => {
+  test(`a licence ends while a sealed quotation waits, ${language}`, async ({ personAt, product, passTime, expectErrors, enter }) => {
     expectErrors(/401/)
     const company = await product.company('quoting', 31)
     const titles = { title: `执照到期采购 ${language}`, titleEn: `Licence over ${language}`, categoryId: '1003' }
@@ -56,7 +56,7 @@ for (const language of languages) {
     const quoted = await publish(product, { ...titles, ...alone, invitedCompanyIds: [company.id] }, 40 * day)
     const another = await publish(product, titles, 40 * day)
     const quotationId = await seal(product, company.username, quoted, ['42.510000', '61.370000'])
-    await product.advance(32 * day)
+    await passTime(32 * day)
 
     await test.step('the supplier reads that its licence is over, and can replace nothing', async () => {
       const supplier = await personAt({ locale: language, viewport: phone })
@@ -79,7 +79,7 @@ for (const language of languages) {
       await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 1 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
-      await product.advance(8 * day)
+      await passTime(8 * day)
       await enter(buyer, 'buyer', room)
       await act(buyer, o, 'event.project.open')
       const column = buyer

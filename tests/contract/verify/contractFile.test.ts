@@ -77,6 +77,15 @@ describe('a pattern', () => {
     expect(() => selected(agreed, { only: ['GET /api/health'], outcomes: ['40900'] })).toThrow('No interaction has both')
     expect(selected(agreed, { only: ['GET /api/health'], outcomes: ['success'] }).map(({ key }) => key)).toEqual(['GET /api/health'])
   })
+
+  it('is shared out without loss or repetition', async () => {
+    const { agreed } = await readContract(committed)
+    const parts = [1, 2, 3].map((nth) => selected(agreed, { only: [], outcomes: [], shard: { nth, of: 3 } }))
+    expect(new Set(parts.flat())).toEqual(new Set(agreed))
+    expect(parts.flat()).toHaveLength(agreed.length)
+    const sizes = parts.map(({ length }) => length)
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
+  })
 })
 
 describe('the command line', () => {
@@ -89,6 +98,9 @@ describe('the command line', () => {
     expect(() => readOptions([...url, '--account', 'buyer=b'], {})).toThrow('must be NAME:PASSWORD')
     expect(() => readOptions([...url, '--wait', 'long'], {})).toThrow('“long” is no number of seconds')
     expect(() => readOptions([...url, '--states-url', 'there'], {})).toThrow('“there” is no address')
+    for (const shard of ['half', '0/2', '3/2', '1/0'])
+      expect(() => readOptions([...url, '--shard', shard], {})).toThrow(`“${shard}” is no part of a run`)
+    expect(readOptions([...url, '--shard', '2/2'], {})?.shard).toEqual({ nth: 2, of: 2 })
     expect(readOptions(['--help'], {})).toBeNull()
   })
 

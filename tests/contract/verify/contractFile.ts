@@ -113,13 +113,20 @@ interface Filter {
   only: string[]
   /** Outcomes; none admits every one. */
   outcomes: string[]
+  /** Of so many runs that share what is admitted, the how manieth this is; from 1. */
+  shard?: Shard
+}
+
+export interface Shard {
+  nth: number
+  of: number
 }
 
 /**
  * The interactions that a filter admits.
  * @throws CannotRun when there are none, naming the patterns that fit nothing
  */
-export const selected = (agreed: Agreed[], { only, outcomes }: Filter): Agreed[] => {
+export const selected = (agreed: Agreed[], { only, outcomes, shard }: Filter): Agreed[] => {
   for (const pattern of only)
     if (!agreed.some((each) => matches(pattern, each)))
       throw new CannotRun(`--only ${JSON.stringify(pattern)} fits no interaction of the contract.`)
@@ -131,7 +138,7 @@ export const selected = (agreed: Agreed[], { only, outcomes }: Filter): Agreed[]
       (only.length === 0 || only.some((pattern) => matches(pattern, each))) && (outcomes.length === 0 || outcomes.includes(each.outcome)),
   )
   if (chosen.length === 0) throw new CannotRun('No interaction has both a call of --only and an outcome of --outcome.')
-  return chosen
+  return shard ? chosen.filter((_, index) => index % shard.of === shard.nth - 1) : chosen
 }
 
 /** `[VERB ]PATH[: OUTCOME]`: the path and all below it, `*` for any characters, `$` at the end of the path for this one alone. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { settings } from '#server/config.ts'
 import { committed } from '../pactFile.ts'
 import type { Keys } from './client.ts'
+import type { Shard } from './contractFile.ts'
 import { CannotRun } from './result.ts'
 import type { Account } from './stateSource.ts'
 
@@ -15,6 +16,7 @@ export interface Options {
   accounts: Map<string, Account>
   only: string[]
   outcomes: string[]
+  shard?: Shard
   allowsExtra: boolean
   refusalsAs200: boolean
   pactFile: string
@@ -47,6 +49,7 @@ What is checked
   --only PATTERN            "[VERB ]PATH[: OUTCOME]" (repeatable): the path and all below it, * for any characters,
                             $ at the end for this path alone: "POST /api/po/project", "/api/po/*/page$", "GET *: success"
   --outcome OUTCOME         success, or the code of a refusal such as 40900 (repeatable)
+  --shard N/OF              the Nth of so many parts, each checked by a run of its own: 1/2 and 2/2 are everything
   --pact FILE               another contract file
 
 What is written
@@ -73,6 +76,7 @@ const definitions = {
   token: { type: 'string', multiple: true },
   only: { type: 'string', multiple: true },
   outcome: { type: 'string', multiple: true },
+  shard: { type: 'string' },
   pact: { type: 'string' },
   junit: { type: 'string' },
   html: { type: 'string' },
@@ -100,6 +104,7 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     accounts: accountsOf(values.account ?? [], values.token ?? [], environment),
     only: values.only ?? [],
     outcomes: values.outcome ?? [],
+    ...(values.shard === undefined ? {} : { shard: shardIn(values.shard) }),
     allowsExtra: values['allow-extra'] ?? false,
     refusalsAs200: values['refusals-as-200'] ?? false,
     pactFile: values.pact ?? committed,
@@ -111,6 +116,12 @@ export const readOptions = (args: string[], environment: Given): Options | null 
 const secondsIn = (text: string): number => {
   if (!/^\d{1,4}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --wait wants one such as 60.`)
   return Number(text)
+}
+
+const shardIn = (text: string): Shard => {
+  const [nth, of] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).slice(1).map(Number)
+  if (!nth || !of || nth > of) throw new CannotRun(`“${text}” is no part of a run: --shard wants one such as 1/2.`)
+  return { nth, of }
 }
 
 const parsedArgs = (args: string[]) => {
