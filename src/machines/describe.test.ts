@@ -78,6 +78,9 @@ describe('a described machine', () => {
       { kind: 'event', name: 'board' },
       { kind: 'always' },
     ])
+    expect(triggerOfEvent(ferry, 'xstate.done.actor.0.ferry.sailing.bridge.manned')).toEqual({ kind: 'done', name: 'pilot' })
+    for (const own of ['after.xstate.after.tide.x', 'once.xstate.done.actor.0.ferry.sailing.bridge.manned'])
+      expect(triggerOfEvent(ferry, own)).toEqual({ kind: 'event', name: own })
     expect(triggerOfEvent(ferry, 'xstate.done.actor.elsewhere')).toEqual({ kind: 'event', name: 'xstate.done.actor.elsewhere' })
     expect(triggerOfEvent(ferry, 'xstate.after.tide.ferry.sailing.engine.own')).toEqual({
       kind: 'after',

@@ -105,14 +105,14 @@ export const triggerOfEvent = (machine: AnyStateMachine, event: string): Trigger
 
 const triggerOf = (machine: AnyStateMachine, node: AnyStateNode, event: string): Trigger => {
   if (event === '') return { kind: 'always' }
-  const [, delay] = /^xstate\.after\.(\w+)\./.exec(event) ?? []
+  const delay = /^xstate\.after\.(\w+)\./.exec(event)?.[1]
   if (delay !== undefined) {
     const known: unknown = machine.implementations.delays[delay] ?? Number(delay)
     return { kind: 'after', name: delay, milliseconds: typeof known === 'number' ? known : null }
   }
-  const [, outcome, invoked] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
-  const actor = node.invoke.find(({ id }) => id === invoked)
-  if (actor) return { kind: outcome === 'done' ? 'done' : 'failed', name: String(actor.src) }
+  const ended = /^xstate\.(done|error)\.actor\.(.+)/.exec(event)
+  const actor = node.invoke.find(({ id }) => id === ended?.[2])
+  if (actor) return { kind: ended?.[1] === 'done' ? 'done' : 'failed', name: String(actor.src) }
   return { kind: 'event', name: event }
 }
 
@@ -121,7 +121,7 @@ const namesOf = (actions: readonly unknown[]): string[] =>
 
 const nameOf = (action: unknown): string | undefined => {
   if (typeof action === 'string') return action
-  const { type, params } = action as { type?: string; params?: unknown }
-  const said = typeof params === 'object' && params !== null ? Object.values(params).filter((value) => typeof value === 'string') : []
+  const { type, params } = action as { type?: string; params?: object }
+  const said = Object.values(params ?? {}).filter((value) => typeof value === 'string')
   return type && [type, ...said].join(' ')
 }

@@ -44,6 +44,7 @@ describe('the page of a machine', () => {
       row('---', '---', '---'),
       row('`sailing.engine.towed`', '', '`tow`'),
       row('`sailing.engine.own`', '`horn`', ''),
+      row('`sailing.bridge.manned`', '', '`pilot`'),
     ])
   })
 

@@ -24,7 +24,7 @@ const groups: Group[] = [
   {
     sources: /^src\/machines\/[^/]+$/,
     tests: [
-      ...['lifecycle', 'describe', 'document', 'dataSheet', 'scxml', 'inspection', 'conformance'].map(
+      ...['lifecycle', 'describe', 'document', 'dataSheet', 'scxml', 'inspection', 'conformance', 'toBeProvided'].map(
         (name) => `src/machines/${name}.test.ts`,
       ),
       ...model('declared', 'limits', 'walk', 'atlas', 'documents'),
@@ -32,7 +32,7 @@ const groups: Group[] = [
   },
   {
     sources: /^src\/machines\/(session|draft|registration\/(account|wizard))/,
-    tests: [...model('declared'), 'src/machines/session', 'src/machines/draft', 'src/machines/registration', ...model('browser')],
+    tests: ['src/machines/session', 'src/machines/draft', 'src/machines/registration', ...model('declared', 'browser')],
   },
   { sources: /^src\/machines\//, tests: model('declared', 'limits', 'walk') },
   { sources: /^server\/lifecycle\//, tests: ['server/lifecycle'], hasWorld: true },

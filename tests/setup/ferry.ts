@@ -15,7 +15,7 @@ export const base = setup({
 export const ferry = base.createMachine({
   id: 'ferry',
   context: { tries: 0 },
-  entry: ['horn', assign({ tries: 1 })],
+  entry: ['horn', assign({ tries: 1 }), () => {}],
   initial: 'berthed',
   on: { note: { actions: { type: 'tell', params: { audience: 'crew', message: 'noted', urgent: true } } } },
   states: {
@@ -42,7 +42,7 @@ export const ferry = base.createMachine({
             own: { entry: 'horn', after: { tide: '#ferry.lost', slack: '#ferry.berthed', 250: '#ferry.lost' } },
           },
         },
-        bridge: { initial: 'manned', states: { manned: { always: { guard: 'moored', target: '#ferry.lost' } } } },
+        bridge: { initial: 'manned', states: { manned: { invoke: { src: 'pilot' }, always: { guard: 'moored', target: '#ferry.lost' } } } },
       },
       on: { back: 'berthed' },
     },

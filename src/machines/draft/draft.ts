@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 
 export type SaveFailure = 'conflict' | 'offline' | 'refused'
 
@@ -26,7 +27,7 @@ export const draftMachine = setup({
     input: {} as { content: unknown },
   },
   actors: {
-    save: fromPromise<void, { content: unknown }>(() => Promise.reject(new Error('save is provided by the page'))),
+    save: fromPromise<void, { content: unknown }>(toBeProvided),
   },
   guards: {
     isStale: ({ context }) => context.stale,

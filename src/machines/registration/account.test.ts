@@ -15,7 +15,12 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const begun = (input = { proof: nothing, until: null as number | null }) => {
   const validate = vi.fn<(given: Proof) => Promise<number>>(async () => 30_000)
   const register = vi.fn<(given: { account: NewAccount | null }) => Promise<string>>(async () => 'token')
-  const effects = { grant: vi.fn<(until: number) => void>(), withdraw: vi.fn(), enter: vi.fn<(token: string) => void>(), forgetProof: vi.fn() }
+  const effects = {
+    grant: vi.fn<(until: number) => void>(),
+    withdraw: vi.fn(),
+    enter: vi.fn<(token: string) => void>(),
+    forgetProof: vi.fn(),
+  }
   const machine = accountMachine.provide({
     actors: {
       validate: fromPromise<number, Proof>(({ input: given }) => validate(given)),

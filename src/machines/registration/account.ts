@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 
 /** What a visitor shows to be let in: a number with the code it got, and an invite code if there is one. */
 export interface Proof {
@@ -35,8 +36,6 @@ interface Context {
   token: string | null
 }
 
-const notProvided = () => Promise.reject(new Error('The page provides this'))
-
 /**
  * Registering an account: the number is verified, a permission of half a minute opens the form and can be renewed without typing
  * anything again, the form is filled in and sent. What was typed outlives every failure.
@@ -55,9 +54,9 @@ export const accountMachine = setup({
   delays: { permission: 30_000 },
   actors: {
     /** Answers when the permission ends. */
-    validate: fromPromise<number, Proof>(notProvided),
+    validate: fromPromise<number, Proof>(toBeProvided),
     /** Answers a token. */
-    register: fromPromise<string, { proof: Proof; account: NewAccount | null }>(notProvided),
+    register: fromPromise<string, { proof: Proof; account: NewAccount | null }>(toBeProvided),
   },
   actions: {
     grant: (_, _params: { until: number }) => {},

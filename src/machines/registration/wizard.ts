@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 import type { RegistrationStep } from './company.ts'
 
 export type WizardPage = RegistrationStep | 'confirmation'
@@ -50,8 +51,6 @@ export const firstOpen = ({ stepsDone, toMend }: Progress): WizardPage =>
 const pageToShow = ({ progress, wanted }: Pick<Context, 'progress' | 'wanted'>): WizardPage =>
   wanted !== null && mayShow(progress, wanted) ? wanted : firstOpen(progress)
 
-const notProvided = () => Promise.reject(new Error('The page provides this'))
-
 const base = setup({
   types: {
     context: {} as Context,
@@ -60,8 +59,8 @@ const base = setup({
   },
   actors: {
     /** Commits one step and answers how far the registration is then. */
-    commit: fromPromise<Progress, { step: RegistrationStep; content: unknown }>(notProvided),
-    submit: fromPromise<void>(notProvided),
+    commit: fromPromise<Progress, { step: RegistrationStep; content: unknown }>(toBeProvided),
+    submit: fromPromise<void>(toBeProvided),
   },
   guards: {
     isSound: ({ context }, { step }: { step: RegistrationStep }) => context.isSound(step, context.contents[step]),

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 
 /** What a route asks of a visitor. */
 export type RouteAccess =
@@ -88,7 +89,7 @@ export const navigationMachine = setup({
   },
   actors: {
     /** Whether a permission is there now. */
-    readPermit: fromPromise<boolean>(() => Promise.reject(new Error('The application provides this'))),
+    readPermit: fromPromise<boolean>(toBeProvided),
   },
   actions: {
     /** Replaces the address; the router then requests it. */

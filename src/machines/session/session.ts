@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 
 export interface MenuNode {
   code: string
@@ -50,8 +51,6 @@ interface Context {
   user: User | null
 }
 
-const notProvided = () => Promise.reject(new Error('The application provides this'))
-
 /**
  * Who is at this browser: logged out, a token stored, user info loading, active. Everything that ends a session is a transition of
  * its own. Token storage, reload and navigation are the application's.
@@ -66,9 +65,9 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
   },
   actors: {
-    loadUser: fromPromise<User>(notProvided),
-    loadStatusName: fromPromise<string, { companyId: string }>(notProvided),
-    endToken: fromPromise<void>(notProvided),
+    loadUser: fromPromise<User>(toBeProvided),
+    loadStatusName: fromPromise<string, { companyId: string }>(toBeProvided),
+    endToken: fromPromise<void>(toBeProvided),
   },
   actions: {
     storeToken: () => {},

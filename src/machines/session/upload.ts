@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { toBeProvided } from '../toBeProvided.ts'
 
 export interface Uploaded {
   id: string
@@ -16,7 +17,7 @@ export const uploadMachine = setup({
     events: {} as UploadEvent,
   },
   actors: {
-    send: fromPromise<Uploaded>(() => Promise.reject(new Error('send is provided by the page'))),
+    send: fromPromise<Uploaded>(toBeProvided),
   },
 }).createMachine({
   id: 'upload',
