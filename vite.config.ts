@@ -108,7 +108,7 @@ function testing() {
         extends: true as const,
         test: { ...seeded, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'] },
       },
-      { extends: true as const, test: { ...seeded, name: 'api', include: ['tests/api/**/*.test.ts'], fileParallelism: false } },
+      { extends: true as const, test: { ...seeded, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       { extends: true as const, test: { ...base, name: 'budgets', include: ['tests/budgets/**/*.test.ts'] } },
     ],
   }

@@ -1,5 +1,5 @@
 import type { MachineDescription, StateDescription, TransitionDescription, Trigger } from './describe.ts'
-import type { BothTexts } from './document.ts'
+import { knownText, type BothTexts } from './document.ts'
 
 interface Titled {
   en: string
@@ -90,9 +90,8 @@ export const dataSheetOf = (machine: MachineDescription, surroundings: Surroundi
 }
 
 const titled = (id: string, textOf: BothTexts): Titled => {
-  const text = textOf(id)
-  if (!text) throw new Error(`There is no text ${id}`)
-  return { en: text.en, zh: text.zh }
+  const { en, zh } = knownText(id, textOf)
+  return { en, zh }
 }
 
 const transitionSheet = (

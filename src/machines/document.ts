@@ -25,7 +25,7 @@ export const documentOf = (machine: MachineDescription, textOf: BothTexts, sourc
         anywhere.length > 0 ? ' What a state says itself goes before what is said of any state.' : ''
       }`,
     '',
-    pictureOf(id, textOf(titleId)?.en ?? id),
+    pictureOf(id, knownText(titleId, textOf).en),
     '',
     ...(begins.length > 0 ? [`When it begins: ${codeOf(begins)}.`, ''] : []),
     table(['State', 'Event', 'Only if; the reason otherwise', 'Who may', 'Target', 'Effects', 'Deadline'], rows),
@@ -54,7 +54,7 @@ export const indexOf = (all: readonly MachineDescription[], textOf: BothTexts): 
     '',
     table(['Machine', 'Moves', 'States', 'Transitions', 'Picture', 'For programs'], rows),
     '',
-    ...(first ? [pictureOf(first.id, textOf(first.titleId)?.en ?? first.id), ''] : []),
+    ...(first ? [pictureOf(first.id, knownText(first.titleId, textOf).en), ''] : []),
     'A solid line leads to a state, a dashed one is what happens in a state without leaving it. A double border is an end. States within',
     'a state have a border around them; dashed borders hold parts that run beside each other.',
     '',
@@ -66,10 +66,16 @@ const pictureOf = (id: string, title: string): string => `![The states of ${titl
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
 
-const bothOf = (id: string, textOf: BothTexts): string => {
+/** @throws Error when nobody wrote it */
+export const knownText = (id: string, textOf: BothTexts): { zh: string; en: string } => {
   const text = textOf(id)
   if (!text) throw new Error(`There is no text ${id}`)
-  return `${text.en} · ${text.zh}`
+  return text
+}
+
+const bothOf = (id: string, textOf: BothTexts): string => {
+  const { en, zh } = knownText(id, textOf)
+  return `${en} · ${zh}`
 }
 
 const nameOf = ({ path, titleId }: StateDescription, textOf: BothTexts): string => `${bothOf(titleId, textOf)}<br>\`${path}\``
