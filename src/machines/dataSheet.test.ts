@@ -37,6 +37,10 @@ describe('the sheet of a machine', () => {
       [undefined, 'system', ['system'], false],
       [undefined, undefined, undefined, false],
     ])
+    expect(sent('sailing.engine.towed').map(({ row, deadline }) => [row, deadline])).toEqual([
+      [null, false],
+      [null, false],
+    ])
     expect(sheet.anywhere.map(({ row, deadline }) => [row, deadline])).toEqual([[null, false]])
     const unknown = dataSheetOf(described, { ...surroundings, rowOf: () => undefined })
     expect(unknown.states[0]?.transitions[0]?.row).toBeNull()

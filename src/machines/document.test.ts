@@ -5,6 +5,7 @@ import { documentOf, indexOf } from './document.ts'
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 const name = (path: string) => `state.ferry.${path} \\| en · 中 state.ferry.${path}<br>\`${path}\``
 const event = (id: string, said = id) => `event.ferry.${id} \\| en · 中 event.ferry.${id}<br>\`${said}\``
+const mate = 'role.mate \\| en · 中 role.mate<br>`ferry:board`'
 const guard = '`moored`: refusal.moored \\| en · 中 refusal.moored'
 const linesIn = (text: string) => text.split('\n').length
 
@@ -22,19 +23,11 @@ describe('the page of a machine', () => {
   it('has a row for everything that may happen', () => {
     expect(lines.filter((line) => line.startsWith('| ')).slice(2)).toEqual([
       row('any state · 任何状态', event('note'), '', '', '*stays*', '`tell crew noted`', ''),
-      row(
-        name('berthed'),
-        event('board'),
-        guard,
-        'role.mate \\| en · 中 role.mate<br>`ferry:board`',
-        name('sailing'),
-        '`horn`',
-        'when its moment has come',
-      ),
+      row(name('berthed'), event('board'), guard, mate, name('sailing'), '`horn`', 'when its moment has come'),
       row(name('berthed'), event('cast'), '', 'role.system \\| en · 中 role.system', name('berthed'), '', ''),
       row(name('berthed'), event('note'), '', '', '*stays*', '', ''),
       row(name('sailing'), event('back'), '', '', name('berthed'), '', ''),
-      row(name('sailing.engine.towed'), event('tow.done', 'tow done'), '', '', name('sailing.engine.own'), '', ''),
+      row(name('sailing.engine.towed'), event('tow.done', 'tow done'), '', mate, name('sailing.engine.own'), '', ''),
       row(name('sailing.engine.towed'), event('tow.failed', 'tow failed'), '', '', name('berthed'), '', ''),
       row(name('sailing.engine.own'), '`after 250`', '', '', name('lost'), '', 'after 250 ms'),
       row(name('sailing.engine.own'), '`after tide`', '', '', name('lost'), '', 'after 60000 ms'),

@@ -55,7 +55,7 @@ describe('the SCXML of a machine', () => {
       'fl:authority="ferry:board" fl:roles="mate" fl:title-en="event.ferry.board | en" fl:title-zh="中 event.ferry.board"',
     )
     expect(tags.find((line) => line.startsWith('<state id="berthed"'))).toContain('fl:tone="idle" fl:deadlines="board"')
-    expect(tags.find((line) => line.startsWith('<transition event="done.invoke'))).not.toContain('fl:')
+    expect(tags.find((line) => line.startsWith('<transition event="error.platform'))).not.toContain('fl:')
     const dumb = scxmlOf(described, () => undefined)
     expect(dumb).not.toContain('fl:title')
   })

@@ -38,7 +38,15 @@ export const ferry = base.createMachine({
         engine: {
           initial: 'towed',
           states: {
-            towed: { invoke: { src: 'tow', onDone: 'own', onError: '#ferry.berthed' } },
+            // An actor may be called like an event: its end is none.
+            towed: {
+              meta: { tone: 'running', due: { at: () => null, event: 'tow' } },
+              invoke: {
+                src: 'tow',
+                onDone: { target: 'own', meta: { authority: 'ferry:board', roles: ['mate'] } },
+                onError: '#ferry.berthed',
+              },
+            },
             own: { entry: 'horn', after: { tide: '#ferry.lost', slack: '#ferry.berthed', 250: '#ferry.lost' } },
           },
         },
