@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
 import { judge, type LoggedStep } from './conformance.ts'
 import { businessMachines } from './index.ts'
 import { allTransitions, type TransitionMeta } from './lifecycle.ts'
@@ -13,6 +14,8 @@ describe('a logged event', () => {
     ['as its machine has it', publish, null],
     ['that creates', creation, null],
     ['that creates in another state', { ...creation, to: 'published' }, 'notCreated'],
+    ['that is the first by another name', { ...creation, event: 'publish' }, 'notCreated'],
+    ['that creates out of something', { ...creation, from: 'draft' }, 'notCreated'],
     ['that is the first and creates nothing', { ...publish, previous: null }, 'notCreated'],
     ['that creates what is there', { ...creation, previous: 'draft' }, 'gap'],
     ['from another state than the one before led to', { ...publish, previous: 'sealed' }, 'gap'],
@@ -33,6 +36,29 @@ describe('a logged event', () => {
     const decided = { previous: 'opened', event: 'resultPublished', from: 'opened', bySystem: true }
     expect(['chosen', 'notChosen', 'lapsed'].map((to) => judge(quotation, { ...decided, to }))).toEqual([null, null, 'otherTarget'])
   })
+})
+
+it('may be sent by people and by the clock where either of two ways leads there, and may lead nowhere', () => {
+  const [people, clock]: TransitionMeta[] = [{ authority: 'tide:turn', roles: ['mate'] }, { authority: 'system' }]
+  const tide = createMachine({
+    id: 'tide',
+    initial: 'low',
+    states: {
+      low: {
+        on: {
+          turn: [
+            { guard: 'spring', target: 'high', meta: people },
+            { target: 'high', meta: clock },
+          ],
+          note: { meta: people },
+        },
+      },
+      high: {},
+    },
+  })
+  const turn = { previous: 'low', event: 'turn', from: 'low', to: 'high' }
+  expect([true, false].map((bySystem) => judge(tide, { ...turn, bySystem }))).toEqual([null, null])
+  expect(judge(tide, { ...turn, event: 'note', to: 'low', bySystem: false })).toBeNull()
 })
 
 describe.each(Object.entries(businessMachines))('the log of %s', (_, machine) => {

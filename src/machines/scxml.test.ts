@@ -91,4 +91,17 @@ describe('the SCXML of a machine', () => {
     expect(lines.join('\n')).not.toMatch(/<datamodel>|<onentry>|<onexit>/)
     expect(lines.find((line) => line.startsWith('<scxml'))).toContain('initial="ship"')
   })
+
+  it('ends only where the machine ends', () => {
+    const looping = describeMachine(
+      base.createMachine({
+        id: 'looping',
+        context: { tries: 0 },
+        entry: 'horn',
+        initial: 'round',
+        states: { round: { initial: 'out', states: { out: {}, back: { type: 'final' } } } },
+      }),
+    )
+    expect(scxmlOf(looping, () => undefined)).not.toContain('looping.end')
+  })
 })
