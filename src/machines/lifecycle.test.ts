@@ -61,9 +61,10 @@ const crane = setup({
 }).createMachine({
   id: 'crane',
   context: ({ input }) => input,
-  entry: [{ type: 'tell', params: { audience: 'port' } }, 'log'],
-  initial: 'resting',
+  entry: [{ type: 'tell', params: ({ context }) => ({ audience: `port of ${context.facts.crew}` }) }, 'log'],
+  initial: 'arriving',
   states: {
+    arriving: { always: [{ guard: 'certified', target: 'resting' }, { target: 'gone' }] },
     resting: {
       meta: waiting,
       on: {
@@ -95,8 +96,9 @@ const heavy = { type: 'lift', load: 60 }
 describe('a new record', () => {
   it('is in the first state, and asks for what the machine does when it begins', () => {
     expect(initialState(crane, facts)).toBe('resting')
+    expect(initialState(crane, without('certified'))).toBe('gone')
     expect(initialEffects(crane, facts)).toEqual([
-      { type: 'tell', params: { audience: 'port' } },
+      { type: 'tell', params: { audience: 'port of 2' } },
       { type: 'log', params: {} },
     ])
   })
