@@ -35,10 +35,11 @@ it('knows no other machine', () => {
 const decided = () => {
   const paths: Record<string, string[]> = {}
   const decide = (rule: Rule, path: string): void => {
-    const parts = typeof rule === 'object' && 'parts' in rule ? Object.entries(rule.parts) : []
-    if (parts.length > 0) for (const [key, part] of parts) decide(part, `${path}.${key}`)
-    else if (typeof rule === 'object' && 'each' in rule) decide(rule.each, `${path}[]`)
-    else (paths[typeof rule === 'string' ? rule : 'hidden'] ??= []).push(path)
+    if (typeof rule === 'string') return void (paths[rule] ??= []).push(path)
+    if ('each' in rule) return decide(rule.each, `${path}[]`)
+    const parts = Object.entries(rule.parts)
+    if (parts.length === 0) decide('hidden', path)
+    for (const [key, part] of parts) decide(part, `${path}.${key}`)
   }
   for (const [id, { context, events }] of Object.entries(inspected)) {
     decide({ parts: context }, `${id} has`)
