@@ -20,7 +20,6 @@ export const normalRecipient = (text: string): string => (isMobile(text) ? norma
 
 /** Enough to recognise one's own number or address by, and no more. */
 export const masked = (recipient: string): string => {
-  const [name = '', domain] = recipient.split('@')
-  if (domain !== undefined) return `${name.slice(0, 1)}***@${domain}`
-  return name.length < 8 ? `${name.slice(0, 2)}****` : `${name.slice(0, 3)}****${name.slice(-4)}`
+  if (recipient.includes('@')) return recipient.replace(/([^@]?)[^@]*/, '$1***')
+  return recipient.length < 8 ? `${recipient.slice(0, 2)}****` : `${recipient.slice(0, 3)}****${recipient.slice(-4)}`
 }

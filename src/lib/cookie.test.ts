@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookieText, readCookie } from './cookie.ts'
+import { cookieText, readCookie, tokenCookie } from './cookie.ts'
 
 it('reads what it wrote, whatever stands beside it', () => {
   const [written = ''] = cookieText('token', 'a=b; c 港', 60).split('; ')
@@ -8,6 +8,9 @@ it('reads what it wrote, whatever stands beside it', () => {
   expect(readCookie('tokens=1; first=token=2', 'token')).toBeUndefined()
   expect(readCookie('', 'token')).toBeUndefined()
 })
+
+// Who is signed in while the product is replaced stays so.
+it('keeps its name', () => expect(tokenCookie).toBe('fairlead.token'))
 
 it('writes for the whole site, for so many seconds, for nobody else’s pages', () => {
   expect(cookieText('token', 'x', 60)).toBe('token=x; path=/; max-age=60; samesite=strict')

@@ -35,6 +35,12 @@ describe('an identity number', () => {
       expect(isIdNumber(whole(wrong)), wrong).toBe(false)
   })
 
+  it('is none within a longer one, however its digits come out', () => {
+    const longer = `${whole('11101051990010100')}5`
+    expect(longer).toMatch(/^\d{19}$/)
+    expect(isIdNumber(longer)).toBe(false)
+  })
+
   it('with any one digit changed is none', () => {
     const number = '440524188001010014'
     for (let at = 0; at < 18; at += 1) {

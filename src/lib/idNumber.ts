@@ -6,17 +6,17 @@ export const normalIdNumber = (typed: string): string => typed.replaceAll(/\s/g,
 
 /** The check digit over the first seventeen, GB 11643-1999 (ISO 7064 MOD 11-2). */
 export const idCheckDigit = (first17: string): string =>
-  checks[Array.from(first17).reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11] ?? ''
+  checks.charAt(Array.from(first17).reduce((sum, digit, index) => sum + Number(digit) * (weights[index] ?? 0), 0) % 11)
 
 /** Whether it could be a citizen's identity number: eighteen characters, a day that was, the right check digit. */
 export const isIdNumber = (typed: string): boolean => {
   const number = normalIdNumber(typed)
-  const [, birth = ''] = /^[1-9]\d{5}((?:18|19|20)\d{6})\d{3}[\dX]$/.exec(number) ?? []
-  return isDay(birth) && idCheckDigit(number.slice(0, 17)) === number[17]
+  const birth = /^[1-9]\d{5}((?:18|19|20)\d{6})\d{3}[\dX]$/.exec(number)?.[1]
+  return birth !== undefined && isDay(birth) && idCheckDigit(number.slice(0, 17)) === number[17]
 }
 
 const isDay = (digits: string): boolean => {
-  const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ?? []
+  const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
+  return date.getUTCDate() === Number(day)
 }

@@ -27,7 +27,7 @@ export const readMobile = (text: string): string | null => {
   const digits = text
     .normalize('NFKC')
     .replaceAll(/[\s()-]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+    .replace(/^(\+|00)?86/, '')
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
@@ -43,9 +43,9 @@ export const inviteProblems = (rows: readonly InviteText[]): Partial<Record<Invi
       else if (text.length > longest[column]) problems[column] = 'tooLong'
     }
     const mobile = readMobile(row.mobile)
-    if (!problems.mobile && mobile === null) problems.mobile = 'mobile'
-    if (mobile !== null && seen.has(mobile)) problems.mobile = 'repeated'
-    if (mobile !== null) seen.add(mobile)
+    if (mobile === null) problems.mobile ??= 'mobile'
+    else if (seen.has(mobile)) problems.mobile = 'repeated'
+    else seen.add(mobile)
     return problems
   })
 }

@@ -47,21 +47,21 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }
   const quantity = parseDecimal(item.quantity, 4)
-  if (!problems.quantity && (quantity === null || Number(quantity) <= 0 || quantity.length > 19)) problems.quantity = 'quantity'
+  // What is no number counts as none.
+  if (!problems.quantity && (Number(quantity) <= 0 || String(quantity).length > 19)) problems.quantity = 'quantity'
   if (item.deliveryDate.trim() !== '' && readDate(item.deliveryDate) === null) problems.deliveryDate = 'date'
   return problems
 }
 
 /** @returns the item as a call sends it, or null while something is wrong with it */
 export const itemValue = (item: ItemText): ItemValue | null => {
-  const quantity = parseDecimal(item.quantity, 4)
-  if (quantity === null || Object.keys(problemsOf(item)).length > 0) return null
+  if (Object.keys(problemsOf(item)).length > 0) return null
   const text = (column: ItemColumn) => item[column].trim()
   return {
     name: text('name'),
     spec: text('spec'),
     unit: text('unit'),
-    quantity,
+    quantity: String(parseDecimal(item.quantity, 4)),
     deliveryDate: readDate(item.deliveryDate),
     place: text('place'),
     remark: text('remark'),
@@ -72,8 +72,10 @@ export const itemValue = (item: ItemText): ItemValue | null => {
 export const readDate = (text: string): string | null => {
   const parts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text.normalize('NFKC').trim())
   if (!parts) return null
-  const [, year = '', month = '', day = ''] = parts
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = parts
+    .slice(1)
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }

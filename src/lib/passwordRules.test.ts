@@ -29,7 +29,7 @@ describe('a password', () => {
 
   it('may hold part of a number with its prefix, and no name between blanks', () => {
     expect(brokenPasswordRules('Call-4791234567', ['+4791234567'])).toEqual(['personal'])
-    expect(brokenPasswordRules('Call+Me-47', ['Me+47'])).toEqual([])
+    expect(brokenPasswordRules('Call-Me47-x', ['Me+47'])).toEqual([])
     expect(brokenPasswordRules('The-crane-9', [' Crane '])).toEqual(['personal'])
     expect(brokenPasswordRules('Harbour-9-@x', ['@x'])).toEqual([])
   })
@@ -41,5 +41,7 @@ describe('a password', () => {
       0, 1, 1, 2, 4, 4,
     ])
     expect(['abcdefghijkl', 'abcdefghijklmnopqrst', 'Harbour9crane'].map(passwordStrength)).toEqual([2, 3, 3])
+    // Nine and thirteen characters of two kinds are just enough.
+    expect(['abcdef12', 'abcdef123', 'abcdefgh1234', 'abcdefghi1234'].map(passwordStrength)).toEqual([1, 2, 2, 3])
   })
 })

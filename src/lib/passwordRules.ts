@@ -26,7 +26,7 @@ export const brokenPasswordRules = (password: string, personal: readonly string[
 }
 
 const wordsOf = (personal: readonly string[]): string[] =>
-  personal.map((word) => (word.split('@')[0] ?? '').replace(/^\+/, '').trim().toLowerCase()).filter((word) => word.length >= shortestWord)
+  personal.map((word) => word.replace(/@.*/, '').replace(/^\+/, '').trim().toLowerCase()).filter((word) => word.length >= shortestWord)
 
 /** How hard a password is to guess, 0 to 4: its length counts more than its decoration. */
 export const passwordStrength = (password: string): 0 | 1 | 2 | 3 | 4 => {

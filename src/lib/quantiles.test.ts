@@ -43,6 +43,7 @@ describe('a quantile from buckets', () => {
   })
 
   it('of nothing is unknown, of no time at all is none', () => {
+    expect([0, -1, 1].map(bucketOf)).toEqual([zeroBucket, zeroBucket, 0])
     expect(quantile([], 0.5)).toBeNull()
     expect(quantile([{ bucket: zeroBucket, count: 3 }], 0.9)).toBe(0)
   })

@@ -1,3 +1,5 @@
+import aes from 'crypto-js/aes'
+import utf8 from 'crypto-js/enc-utf8'
 import { describe, expect, it } from 'vitest'
 import { permitFlag, permitMilliseconds, permittedUntil, withheld } from './registrationPermit.ts'
 
@@ -20,4 +22,9 @@ describe('a permission', () => {
     ['one of another key', permitFlag(until, { ...cipher, key: 'another-aes-key0' })],
     ['one that would last too long', permitFlag(until + 1, cipher)],
   ])('is not there with %s', (_, flag) => expect(permittedUntil(flag, now, cipher)).toBeNull())
+
+  it('that is withheld leaves the check value, the same for everybody', () => {
+    expect(aes.decrypt(withheld(cipher), utf8.parse(cipher.key), { iv: utf8.parse(cipher.iv) }).toString(utf8)).toBe('none')
+    expect(withheld(cipher)).toBe(withheld({ ...cipher }))
+  })
 })

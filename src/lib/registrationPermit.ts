@@ -24,8 +24,7 @@ export const permitFlag = (until: number, cipher: Cipher): string => encrypt(Str
  * @returns null without a flag, for the check value, and for what was made up or is over
  */
 export const permittedUntil = (flag: string | null, now: number, cipher: Cipher): number | null => {
-  if (flag === null || flag === withheld(cipher)) return null
-  const until = Number(decrypted(flag, cipher))
+  const until = Number(decrypted(flag ?? withheld(cipher), cipher))
   return until > now && until <= now + permitMilliseconds ? until : null
 }
 

@@ -11,6 +11,9 @@ it('names the innermost states of a flat, a nested and a parallel machine', () =
   ])
 })
 
+it('takes what has no parts for the innermost', () =>
+  expect(activeLeaves({ active: { info: '', empty: {}, gone: undefined } })).toEqual(['active.info', 'active.empty', 'active.gone']))
+
 it('knows every state that is active with them', () => {
   expect([...activeStates(['active.info.current', 'active.confirmation.none'])]).toEqual([
     'active',

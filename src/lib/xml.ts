@@ -3,7 +3,7 @@ type Attributes = Record<string, string | number | undefined>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A text as XML and HTML may hold it, between tags or in double quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => String(entities[character]))
 
 /** An element whose content is text. */
 export const textElement = (name: string, attributes: Attributes, text: string): string =>
