@@ -47,7 +47,7 @@ describe('the page', () => {
   it('is the same for every address of the client, and never kept', async () => {
     for (const url of ['/', '/index.html', '/login', '/poJcManager/poJcProject/12?tab=1']) {
       const { statusCode, headers, body } = await get(url)
-      expect([statusCode, headers['content-type'], headers['cache-control']], url).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+      expect([statusCode, headers['content-type'], headers['cache-control']], url).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
       expect(body, url).not.toContain('__NONCE__')
     }
   })
