@@ -208,6 +208,7 @@ describe('an event as a part of something else', () => {
     const { id } = await draftProject(world)
     const before = await written(id)
     expect((await refusalOf(within(id, 'open', buyer))).details.reasons).toEqual(['refusal.notInThisState'])
+    expect((await refusalOf(within(id, 'publish', stranger))).details.reasons).toEqual(['refusal.notYourPart'])
     expect(await written(id)).toEqual(before)
   })
 })
