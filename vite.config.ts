@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compiledMessages } from './scripts/vite-messages.ts'
+import { inOrder } from './tests/setup/inOrder.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const inTest = process.env['VITEST'] !== undefined
@@ -63,6 +64,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: inTest ? testing() : {},
 }))
 
+/** Begun last, one of these would keep one processor while the other has nothing left. */
+const longestTests = [
+  'tests/contract/provider.test.ts',
+  'tests/model/server.test.ts',
+  'tests/model/life/properties.test.ts',
+  'tests/model/serverCompany.test.ts',
+]
+
 /** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
   const base = {
@@ -79,6 +88,7 @@ function testing() {
   }
   const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
   return {
+    sequence: { sequencer: inOrder(longestTests) },
     projects: [
       {
         extends: true as const,

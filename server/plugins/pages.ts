@@ -58,14 +58,12 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     const settings = escape(JSON.stringify({ signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages, now: clock.now() }))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
-    return (
-      reply
-        .header('content-security-policy', policy)
-        // A browser that goes back, or opens again, would else show a kept one and sign with the time that it had.
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', () => settings))
-    )
+    // Never kept: a browser that goes back to it, or opens again, would sign with the time that it had.
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', () => settings))
   })
 }
 

@@ -47,21 +47,21 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }
   const quantity = parseDecimal(item.quantity, 4)
-  // What is no number counts as none.
-  if (!problems.quantity && (Number(quantity) <= 0 || String(quantity).length > 19)) problems.quantity = 'quantity'
+  if (!problems.quantity && (quantity === null || Number(quantity) <= 0 || quantity.length > 19)) problems.quantity = 'quantity'
   if (item.deliveryDate.trim() !== '' && readDate(item.deliveryDate) === null) problems.deliveryDate = 'date'
   return problems
 }
 
 /** @returns the item as a call sends it, or null while something is wrong with it */
 export const itemValue = (item: ItemText): ItemValue | null => {
-  if (Object.keys(problemsOf(item)).length > 0) return null
+  const quantity = parseDecimal(item.quantity, 4)
+  if (quantity === null || Object.keys(problemsOf(item)).length > 0) return null
   const text = (column: ItemColumn) => item[column].trim()
   return {
     name: text('name'),
     spec: text('spec'),
     unit: text('unit'),
-    quantity: String(parseDecimal(item.quantity, 4)),
+    quantity,
     deliveryDate: readDate(item.deliveryDate),
     place: text('place'),
     remark: text('remark'),

@@ -25,8 +25,8 @@ export const readRows = <C extends string>(
   firstColumn: C | undefined = rules.columns[0],
 ): TextRow<C>[] => {
   const filled = table.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  const named = columnsOf(rules, filled.slice(0, 1).flat())
-  const order = named ?? rules.columns.slice(rules.columns.findIndex((column) => column === firstColumn))
+  const named = columnsOf(rules, filled[0] ?? [])
+  const order = named ?? rules.columns.slice(firstColumn === undefined ? 0 : rules.columns.indexOf(firstColumn))
   return (named ? filled.slice(1) : filled).map((cells) => {
     const row = emptyRow(rules)
     for (const [index, column] of order.entries()) if (column) row[column] = (cells[index] ?? '').trim()

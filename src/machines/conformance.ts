@@ -40,4 +40,4 @@ export const judge = (machine: AnyStateMachine, { previous, event, from, to, byS
   return leading.some(({ meta }) => ((meta as TransitionMeta).authority === 'system') === bySystem) ? null : 'wrongSender'
 }
 
-const firstState = (machine: AnyStateMachine): string | undefined => machine.root.initial.target.map(({ key }) => key)[0]
+const firstState = (machine: AnyStateMachine): string | undefined => machine.root.initial.target[0]?.key

@@ -64,7 +64,6 @@ describe('a described machine', () => {
   it('remembers no state: nobody has said how that is drawn', () => {
     const remembering = base.createMachine({
       id: 'ferry',
-      context: { tries: 0 },
       initial: 'deck',
       states: { deck: {}, last: { type: 'history' } },
     })

@@ -66,7 +66,7 @@ const pictureOf = (id: string, title: string): string => `![The states of ${titl
 const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
 
-/** @throws Error when nobody wrote it */
+/** A text that has to be there. @throws Error when nobody wrote it */
 export const knownText = (id: string, textOf: BothTexts): { zh: string; en: string } => {
   const text = textOf(id)
   if (!text) throw new Error(`There is no text ${id}`)

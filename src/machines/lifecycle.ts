@@ -130,8 +130,8 @@ const refusals = (machine: AnyStateMachine, snapshot: SnapshotFrom<AnyStateMachi
     guardsOf(candidate).filter((name) => !passes(machine, name, { context: { facts }, event })),
   )
   // Of several ways the one that lacks least is what the user was about.
-  const nearest = perCandidate.toSorted((a, b) => a.length - b.length).slice(0, 1)
-  return nearest.flat().map((name) => `refusal.${name}`)
+  const nearest = perCandidate.toSorted((a, b) => a.length - b.length)[0] ?? []
+  return nearest.map((name) => `refusal.${name}`)
 }
 
 const passes = (machine: AnyStateMachine, name: string, args: { context: { facts: Facts }; event: EventObject }): boolean => {

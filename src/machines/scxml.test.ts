@@ -64,7 +64,6 @@ describe('the SCXML of a machine', () => {
     const moving = describeMachine(
       base.createMachine({
         id: 'moving',
-        context: { tries: 0 },
         initial: 'ship',
         states: {
           ship: {
@@ -96,7 +95,6 @@ describe('the SCXML of a machine', () => {
     const looping = describeMachine(
       base.createMachine({
         id: 'looping',
-        context: { tries: 0 },
         entry: 'horn',
         initial: 'round',
         states: { round: { initial: 'out', states: { out: {}, back: { type: 'final' } } } },

@@ -36,7 +36,7 @@ const titlesOf = (id: string, textOf: BothTexts) => {
 const isWrapped = ({ anywhere, begins }: MachineDescription): boolean => anywhere.length + begins.length > 0
 
 const initialOf = ({ states }: MachineDescription, parent: string | null): string | undefined =>
-  states.filter((state) => state.parent === parent && state.initial).map(({ path }) => path)[0]
+  states.find((state) => state.parent === parent && state.initial)?.path
 
 const dataOf = ({ anywhere, states }: MachineDescription): string[] => {
   const guards = [...anywhere, ...states.flatMap(({ transitions }) => transitions)].flatMap((transition) => transition.guards)

@@ -22,18 +22,17 @@ afterAll(async () => {
 })
 
 const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-base-url', address, '--states-url', statesUrl]
+const reportsOf = (nth: number) => ({ junit: join(folder, `${nth}.xml`), html: join(folder, `${nth}.html`) })
+const half = (where: string[], nth: number) =>
+  verifyProcess([...where, '--shard', `${nth}/2`, '--junit', reportsOf(nth).junit, '--html', reportsOf(nth).html])
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
 
 describe('our server as a process of its own keeps the contract', () => {
   it('on PGlite, in every interaction', { timeout: 400_000 }, async () => {
     const { interactions } = await readCommitted()
-    const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
     const second = await startHost()
     // A run uses little more than one core.
-    const halves = await Promise.all([
-      verifyProcess([...ours, '--shard', '1/2', '--junit', junit, '--html', html]),
-      verifyProcess([...wayTo(second), '--shard', '2/2']),
-    ])
+    const halves = await Promise.all([half(ours, 1), half(wayTo(second), 2)])
     await second.stop()
     const sizes = [Math.ceil(interactions.length / 2), Math.floor(interactions.length / 2)]
     for (const [index, { code, out, err }] of halves.entries()) {
@@ -41,23 +40,17 @@ describe('our server as a process of its own keeps the contract', () => {
       expect(code).toBe(0)
       expect(lastLine(err)).toBe(`${sizes[index]} of ${sizes[index]} interactions`)
       expect(out).not.toContain('\u001B')
+      const { junit, html } = reportsOf(index + 1)
+      expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${sizes[index]}" failures="0" skipped="0"`)
+      expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
     }
-    expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${sizes[0]}" failures="0" skipped="0"`)
-    expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
   })
 
   it('on PostgreSQL, in the calls about notices and files, and every success about purchases', { timeout: 120_000 }, async () => {
     const { url, stop } = await startPostgres()
     const served = await startHost({ DATABASE_URL: `${url}/postgres` })
-    const all = await verifyHere([
-      ...wayTo(served),
-      '--only',
-      '/api/po/notice',
-      '--only',
-      '/api/admin/oss',
-      '--only',
-      '/api/po/project: success',
-    ])
+    const only = ['/api/po/notice', '/api/admin/oss', '/api/po/project: success'].flatMap((pattern) => ['--only', pattern])
+    const all = await verifyHere([...wayTo(served), ...only])
     await served.stop()
     await stop()
     expect(lastLine(all.out), all.out).toMatch(/^[3-9]\d passed, 0 failed, 0 skipped$/)

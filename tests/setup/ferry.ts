@@ -4,7 +4,7 @@ import type { BothTexts } from '#src/machines/document.ts'
 
 /** What machines of tests know. */
 export const base = setup({
-  types: { context: {} as { tries: number }, events: {} as { type: 'board' | 'cast' | 'note' | 'back' } },
+  types: { events: {} as { type: 'board' | 'cast' | 'note' | 'back' } },
   actors: { tow: fromPromise<void>(async () => {}), pilot: fromPromise<void>(async () => {}) },
   actions: { tell: (_, _params: { audience: string; message: string; urgent: boolean }) => {}, horn: () => {} },
   guards: { moored: () => true },
@@ -14,7 +14,6 @@ export const base = setup({
 /** A machine with everything that a definition can say. */
 export const ferry = base.createMachine({
   id: 'ferry',
-  context: { tries: 0 },
   entry: ['horn', assign({ tries: 1 }), () => {}],
   initial: 'berthed',
   on: { note: { actions: { type: 'tell', params: { audience: 'crew', message: 'noted', urgent: true } } } },
