@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, id, moment, pageOf, pageQuery, passed } from './row.ts'
 
 const machine = z.enum([
   'project',
@@ -134,13 +134,7 @@ export const atlasRows = defineRows({
       ...record,
       steps: z.array(
         z.strictObject({
-          seq: z.number().int(),
-          event: z.string(),
-          from: z.string().nullable(),
-          to: z.string(),
-          at: moment,
-          /** Null for the clock. */
-          actor: z.string().nullable(),
+          ...passed,
           /** How long the state was that it left; null for the creation. */
           seconds,
           deviation,

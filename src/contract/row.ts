@@ -94,15 +94,21 @@ export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: 
 /** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
 export const transitions = z.array(z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }))
 
-/** The states a record has passed, oldest first. `actor` is null for the clock. */
+/** One thing that happened to a record. */
+export const passed = {
+  seq: z.number().int(),
+  event: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  at: moment,
+  /** Null for the clock. */
+  actor: z.string().nullable(),
+}
+
+/** The states a record has passed, oldest first. */
 export const lifeLine = z.array(
   z.strictObject({
-    seq: z.number().int(),
-    event: z.string(),
-    from: z.string().nullable(),
-    to: z.string(),
-    at: moment,
-    actor: z.string().nullable(),
+    ...passed,
     /** Whom a case was handed to. */
     receiver: z.string().optional(),
   }),

@@ -130,7 +130,7 @@ const groupOf = ([title, group]: [string, Result[]]): string => {
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse}td,th{padding:.25rem .8rem;text-align:right;border-bottom:1px solid #8886}td:first-child,th:first-child{text-align:left}
-summary{cursor:pointer;padding:.2rem 0}small{opacity:.7}.alive{color:light-dark(#b00020,#ff8a95)}`
+summary{cursor:pointer;padding:.2rem 0}small{opacity:.7}.wide{overflow-x:auto}li,summary{overflow-wrap:anywhere}.alive{color:light-dark(#b00020,#ff8a95)}`
 
 const list = (title: string, items: string[]) =>
   items.length === 0 ? '' : `<h2>${title}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('\n')}</ul>`
@@ -148,7 +148,7 @@ export const pageOf = (report: Report, when: string): string => {
 <style>${style}</style>
 <h1>Mutants of Fairlead</h1>
 <p>${escaped(when)}. A mutant is something broken on purpose; a test that notices kills it.</p>
-<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 ${list(
   'Surviving',
   report.surviving.map(({ name }) => `<span class="alive">${escaped(name)}</span>`),

@@ -71,7 +71,7 @@ const callTable = (results: Result[]): string => {
   for (const result of results) calls.set(result.key, [...(calls.get(result.key) ?? []), result])
   const rows = [...calls].map(([key, ofCall]) => {
     const present = verdicts.filter((verdict) => countOf(ofCall, verdict) > 0)
-    return `<tr class="call ${present.join(' ')}"><td><code>${escaped(key)}</code></td><td>${ofCall.map(badge).join(' ')}</td></tr>`
+    return `<tr class="call ${present.join(' ')}"><td><code>${escaped(key).replaceAll('/', '/<wbr>')}</code></td><td>${ofCall.map(badge).join(' ')}</td></tr>`
   })
   return `<div class="wide" tabindex="0" role="region" aria-label="Every call"><table class="calls"><thead><tr><th>Call</th><th>Outcomes</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`
 }
