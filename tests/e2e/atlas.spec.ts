@@ -30,6 +30,8 @@ test('an analyst walks through the chart by keyboard, finds a record and replays
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/state=firstReview/)
     await expect(page.getByRole('heading', { level: 2, name: t('state.company.firstReview') })).toBeVisible()
+    const late = page.getByRole('listitem').filter({ hasText: t('atlas.overdue') })
+    await expect(late).toContainText(t('atlas.dueAgain', { at: '' }))
   })
 
   await test.step('what is slow is another look at the same, and is in the address', async () => {

@@ -10,6 +10,7 @@ import { useSession } from '#src/components/session.ts'
 import { Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
+import { serverNow } from '#src/services/clock.ts'
 import { recordHref } from './recordHref.ts'
 import { atlasHref, type Atlas } from './useAtlas.ts'
 
@@ -114,6 +115,7 @@ function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt, ov
   const { may } = useSession()
   const href = recordHref(machine, shownOn, may)
   const shown = both(name, nameEn) || id
+  const isRemindedAgain = overdue && dueAt !== null && Date.parse(dueAt) > serverNow()
   return (
     <Flex as="li" gap="3" justify="space-between" py="1.5" borderTopWidth="1px" align="flex-start">
       <Box minW="0">
@@ -130,7 +132,7 @@ function RecordItem({ machine, record: { id, name, nameEn, stateSince, dueAt, ov
             {dueAt ? (
               <>
                 {' · '}
-                <FormattedMessage id="atlas.due" values={{ at: <Moment at={dueAt} /> }} />
+                <FormattedMessage id={isRemindedAgain ? 'atlas.dueAgain' : 'atlas.due'} values={{ at: <Moment at={dueAt} /> }} />
               </>
             ) : null}
           </span>
