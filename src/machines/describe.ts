@@ -110,9 +110,8 @@ const triggerOf = (machine: AnyStateMachine, node: AnyStateNode, event: string):
     const known: unknown = machine.implementations.delays[delay] ?? Number(delay)
     return { kind: 'after', name: delay, milliseconds: typeof known === 'number' ? known : null }
   }
-  const ended = /^xstate\.(done|error)\.actor\.(.+)/.exec(event)
-  const actor = node.invoke.find(({ id }) => id === ended?.[2])
-  if (actor) return { kind: ended?.[1] === 'done' ? 'done' : 'failed', name: String(actor.src) }
+  const actor = node.invoke.find(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`].includes(event))
+  if (actor) return { kind: event.startsWith('xstate.done.') ? 'done' : 'failed', name: String(actor.src) }
   return { kind: 'event', name: event }
 }
 

@@ -41,7 +41,7 @@ interface Context {
 const home = '/dashboard'
 const newPassword = '/modifypassword'
 
-const pathOf = (location: string): string => location.replace(/[?#].*$/, '')
+const pathOf = (location: string): string => location.replace(/[?#].*/, '')
 
 /** Where a signed-in visitor of the log-in page is sent: back to where they were refused, if that lies within the product. */
 const afterLogin = (location: string): string => {
@@ -156,7 +156,7 @@ export const navigationMachine = setup({
       },
       on: {
         unsavedChanged: [
-          { guard: 'stillUnsaved', actions: assign({ unsaved: true }) },
+          { guard: 'stillUnsaved' },
           { target: 'deciding', actions: [assign({ unsaved: false }), 'tellSession'] },
         ],
         sessionChanged: [
