@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { RegistrationStep } from './company.ts'
-import { shownIn, wizardMachine, type Progress, type WizardInput } from './wizard.ts'
+import { firstOpen, shownIn, wizardMachine, type Progress, type WizardInput } from './wizard.ts'
 
 interface Commit {
   step: RegistrationStep
@@ -70,7 +70,10 @@ describe('the registration wizard', () => {
     submissions[0]?.resolve()
     await settled()
     expect(state()).toBe('submitted')
+    expect(shownIn(state())).toEqual({ page: 'confirmation', state: 'submitted' })
   })
+
+  it('has only its last page left when all is done', () => expect(firstOpen(everything)).toBe('confirmation'))
 
   it('takes a double click for one', async () => {
     const { actor, commits, submissions } = begin()

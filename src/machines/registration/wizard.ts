@@ -166,8 +166,8 @@ export const wizardMachine = base.createMachine({
 
 const pageOfState: Record<string, WizardPage> = { stepTwo: 2, stepThree: 3, stepFour: 4 }
 
-/** The page that a state of the wizard shows, and whether a call is on its way. */
+/** The page that a state of the wizard shows, and where on it the wizard stands, such as `committing`. */
 export const shownIn = (value: unknown): { page: WizardPage; state: string } => {
-  const [[name = '', state = ''] = []] = typeof value === 'string' ? [[value, '']] : Object.entries(value as Record<string, string>)
-  return { page: pageOfState[name] ?? 'confirmation', state }
+  const path = typeof value === 'string' ? [value] : Object.entries(value as Record<string, string>).flat()
+  return { page: pageOfState[String(path[0])] ?? 'confirmation', state: String(path.at(-1)) }
 }
