@@ -155,10 +155,7 @@ export const navigationMachine = setup({
         },
       },
       on: {
-        unsavedChanged: [
-          { guard: 'stillUnsaved' },
-          { target: 'deciding', actions: [assign({ unsaved: false }), 'tellSession'] },
-        ],
+        unsavedChanged: [{ guard: 'stillUnsaved' }, { target: 'deciding', actions: [assign({ unsaved: false }), 'tellSession'] }],
         sessionChanged: [
           { guard: 'stillIn', actions: assign({ access: ({ event }) => event.access }) },
           { target: 'deciding', actions: assign({ access: ({ event }) => event.access }) },
