@@ -67,6 +67,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 /** Begun last, one of these would keep one processor while the other has nothing left. */
 const longestTests = [
   'tests/contract/provider.test.ts',
+  'tests/contract/providerOthers.test.ts',
   'tests/model/server.test.ts',
   'tests/model/life/properties.test.ts',
   'tests/model/serverCompany.test.ts',

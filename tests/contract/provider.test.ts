@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/db/seed/password.ts'
-import { startPostgres } from '#tests/setup/postgres.ts'
 import { readCommitted } from './pactFile.ts'
+import { expectHalf, lastLine, wayTo } from './verify/halves.ts'
 import { changedBackEnd, startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
 
 let host: HostProcess
@@ -21,45 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-base-url', address, '--states-url', statesUrl]
-const reportsOf = (nth: number) => ({ junit: join(folder, `${nth}.xml`), html: join(folder, `${nth}.html`) })
-const half = (where: string[], nth: number) =>
-  verifyProcess([...where, '--shard', `${nth}/2`, '--junit', reportsOf(nth).junit, '--html', reportsOf(nth).html])
-const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
-
 describe('our server as a process of its own keeps the contract', () => {
-  it('on PGlite, in every interaction', { timeout: 400_000 }, async () => {
-    const { interactions } = await readCommitted()
-    const second = await startHost()
-    // A run uses little more than one core.
-    const halves = await Promise.all([half(ours, 1), half(wayTo(second), 2)])
-    await second.stop()
-    const sizes = [Math.ceil(interactions.length / 2), Math.floor(interactions.length / 2)]
-    for (const [index, { code, out, err }] of halves.entries()) {
-      expect(lastLine(out), out).toBe(`${sizes[index]} passed, 0 failed, 0 skipped`)
-      expect(code).toBe(0)
-      expect(lastLine(err)).toBe(`${sizes[index]} of ${sizes[index]} interactions`)
-      expect(out).not.toContain('\u001B')
-      const { junit, html } = reportsOf(index + 1)
-      expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${sizes[index]}" failures="0" skipped="0"`)
-      expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
-    }
-  })
-
-  it('on PostgreSQL, in the calls about notices and files, and every success about purchases', { timeout: 120_000 }, async () => {
-    const { url, stop } = await startPostgres()
-    const served = await startHost({ DATABASE_URL: `${url}/postgres` })
-    const only = ['/api/po/notice', '/api/admin/oss', '/api/po/project: success'].flatMap((pattern) => ['--only', pattern])
-    const all = await verifyHere([...wayTo(served), ...only])
-    await served.stop()
-    await stop()
-    expect(lastLine(all.out), all.out).toMatch(/^[3-9]\d passed, 0 failed, 0 skipped$/)
-    expect(all.code).toBe(0)
-  })
-
-  it('is refused a port that is none', async () => {
-    await expect(startHost({}, '80a')).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
-  })
+  it('on PGlite, in every second interaction', { timeout: 400_000 }, () => expectHalf(ours, folder, 1))
 })
 
 describe('a back end that answers refusals with HTTP 200', () => {
