@@ -44,7 +44,7 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
   })
 })
 
-test('a supplier changes its certificates and its enterprise type, which hold once they are accepted', async ({
+test('a supplier changes its certificates, its enterprise type and its representative, which hold once they are accepted', async ({
   page: supplier,
   personAt,
   enter,
@@ -55,6 +55,7 @@ test('a supplier changes its certificates and its enterprise type, which hold on
   await test.step('what is missing is said, and a PDF can be read before it is sent', async () => {
     await supplier.getByRole('button', { name: '申请变更' }).click()
     await supplier.getByLabel('企业类型').selectOption('STATE')
+    await supplier.getByRole('textbox', { name: '法定代表人' }).fill('周新敏')
     await supplier.getByRole('button', { name: '删除证书 1' }).click()
     await supplier.getByRole('button', { name: '添加证书' }).click()
     await supplier.getByRole('textbox', { name: '理由' }).fill('改制并换发体系证书')
@@ -75,7 +76,7 @@ test('a supplier changes its certificates and its enterprise type, which hold on
   })
 
   await test.step('asked for, it waits, and the old data stay', async () => {
-    await expect(supplier.getByText('申请变更：企业类型和资质证书')).toBeVisible()
+    await expect(supplier.getByText('申请变更：法定代表人、企业类型和资质证书')).toBeVisible()
     await supplier.getByRole('button', { name: '提交变更申请' }).click()
     await supplier.getByRole('button', { name: /查看待审变更/ }).click()
     await expect(supplier.getByRole('dialog')).toContainText('S-2026-0007')
@@ -89,6 +90,7 @@ test('a supplier changes its certificates and its enterprise type, which hold on
     await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
     const row = reviewer.locator('tbody tr').filter({ hasText: '华锚' })
     await expect(row).toContainText('国有企业')
+    await expect(row).toContainText('周新敏')
     await expect(row.locator('li').filter({ hasText: '移除' })).toContainText('ISO9001')
     await expect(row.locator('li').filter({ hasText: '新增' })).toContainText('S-2026-0007')
     await expect(row).toContainText('另有 1 项不变')
@@ -98,6 +100,9 @@ test('a supplier changes its certificates and its enterprise type, which hold on
     await supplier.reload()
     await expect(supplier.locator('tbody')).toContainText('S-2026-0007')
     await expect(supplier.locator('tbody')).not.toContainText('ISO9001-')
+    await sides(supplier).filter({ hasText: '资料' }).click()
+    await expect(supplier.locator('#main')).toContainText('变更历史')
+    await expect(supplier.locator('#main dd').filter({ hasText: '周新敏' })).toBeVisible()
   })
 })
 

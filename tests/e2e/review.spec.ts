@@ -71,28 +71,6 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
   })
 })
 
-test('a company asks for a change, which the reviewer accepts', async ({ page: reviewer, personAt, product, enter }) => {
-  const company = await product.company('quoting')
-  const name = `海新${company.serial}物资有限公司`
-  await enter(reviewer, 'reviewer')
-  const supplier = await personAt()
-  await enter(supplier, company.username, '/srmDetail/srmDetail')
-  await supplier.getByRole('button', { name: '申请变更' }).click()
-  await supplier.getByRole('textbox', { name: '法定代表人' }).fill('周新敏')
-  await supplier.getByRole('textbox', { name: '理由' }).fill('法定代表人变更登记完成')
-  await supplier.getByRole('button', { name: '提交变更申请' }).click()
-  await expect(supplier.getByRole('button', { name: /查看待审变更/ })).toBeVisible()
-  await reviewer.goto('/srmManager/srmcheckManager?view=changes')
-  const row = reviewer.locator('tbody tr').filter({ hasText: name })
-  await expect(row).toContainText('周新敏')
-  await row.getByRole('button', { name: '同意变更' }).click()
-  await reviewer.getByRole('dialog').getByRole('button', { name: '同意变更' }).click()
-  await expect(row).toHaveCount(0)
-  await supplier.reload()
-  await expect(supplier.locator('#main')).toContainText('变更历史')
-  await expect(supplier.locator('#main dd').filter({ hasText: '周新敏' })).toBeVisible()
-})
-
 test('a case is handed to a colleague, who is told and goes on with it', async ({ page: reviewer, personAt, product, enter }) => {
   const company = await product.company('submitted')
   const name = `海新${company.serial}物资有限公司`
