@@ -69,6 +69,11 @@ const counted = {
   },
 }
 
+const listed = (failures) => failures.map((failure) => `  ${failure}\n`).join('')
+
+/** A line of Playwright's for a test that has begun. */
+const progress = /^\[\d+\/\d+\] .*\n/gm
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in suites))
 if (unknown.length > 0) {
@@ -89,7 +94,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
   process.stdout.write(
     `${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(20)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(1).padStart(7)} s\n`,
   )
-  if (failed > 0) process.stdout.write(`${output}\n`)
+  // What has failed comes first: of a long output, whoever passes it on may keep the beginning alone.
+  if (failed > 0) process.stdout.write(`${listed(failures)}\n${output.replaceAll(progress, '')}\n`)
 }
 
 rmSync(environment.TEST_BASE_SHARED, { recursive: true, force: true })
@@ -100,7 +106,7 @@ if (coverage) process.stdout.write(`\nTransition coverage, ${join(reports, 'tran
 const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
 // Once more at the end, where whoever reads no more than that finds them.
 for (const { name, failed, failures } of results) {
-  if (failed > 0) process.stdout.write(`\nFAILED ${name}\n${failures.map((failure) => `  ${failure}\n`).join('')}`)
+  if (failed > 0) process.stdout.write(`\nFAILED ${name}\n${listed(failures)}`)
 }
 process.stdout.write(`\nTook ${total('seconds').toFixed(0)} s\n${total('passed')} passed, ${total('failed')} failed\n`)
 // No process.exit: it would cut off what a pipe has not taken yet.

@@ -18,8 +18,11 @@ export function Avatar({ fileId, name, size }: { fileId: string | null; name: st
       overflow="hidden"
       flexShrink="0"
       aria-hidden
+      // A drawing, not a word of what the picture stands in.
+      data-letter={url ? undefined : name.slice(0, 1)}
+      _before={url ? undefined : { content: 'attr(data-letter)' }}
     >
-      {url ? <chakra.img src={url} alt="" boxSize="full" objectFit="cover" /> : name.slice(0, 1)}
+      {url ? <chakra.img src={url} alt="" boxSize="full" objectFit="cover" /> : null}
     </Flex>
   )
 }

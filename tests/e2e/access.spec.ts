@@ -1,11 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support.ts'
+import { violationsOf } from './wcag.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+interface Route {
+  path: string
+  /** Opens the first row of the list that is there. */
+  record?: true
+}
 
-/** Every built route, by someone who may see it; `record` opens the first row of a list. */
-const routes: Record<string, { path: string; record?: true }[]> = {
+/** Every built route, by someone who may see it. */
+const routes: Record<string, Route[]> = {
   buyer: [
     { path: '/dashboard' },
     { path: '/introduction/index' },
@@ -65,7 +69,7 @@ const routes: Record<string, { path: string; record?: true }[]> = {
     ...['replay', 'conformance', 'variants', 'whatIf', 'export'].map((tab) => ({
       path: `/powfManage/powfChart?machine=company&tab=${tab}`,
     })),
-    { path: '/powfManage/powfChart?machine=company&tab=replay', record: true as const },
+    { path: '/powfManage/powfChart?machine=company&tab=replay', record: true },
     { path: '/powfManage/powfChart?machine=session' },
   ],
 }
@@ -85,17 +89,21 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Goes there as the buttons of a browser do; only what shows the same view again is loaded anew. */
-const show = async (page: Page, { path, record }: { path: string; record?: true }) => {
-  const shown = await page.locator('h1').first().elementHandle()
-  if (path.split('?')[0] === new URL(page.url()).pathname) await page.goto(path)
-  else {
+/** Goes there as people do: by a link of the same view, by the buttons of the browser; only where neither leads, it is loaded anew. */
+const show = async (page: Page, { path, record }: Route) => {
+  const { pathname, search } = new URL(page.url())
+  const link = page.locator(`#main nav a[href="${path}"]`)
+  if (path.split('?')[0] !== pathname) {
+    const shown = await page.locator('h1').first().elementHandle()
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
     await shown?.waitForElementState('hidden')
-  }
+  } else if ((await link.count()) === 1) {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', /./)
+  } else if (path !== pathname + search) await page.goto(path)
   await settled(page)
   if (!record) return
   await page.locator('tbody tr a').first().click()
@@ -103,34 +111,7 @@ const show = async (page: Page, { path, record }: { path: string; record?: true 
   await settled(page)
 }
 
-/** No page has frames, so nothing is gained by joining results on a page of its own; what keeps a rule is not written down. */
-const violationsBy = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) =>
-  (
-    await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'], runOnly })
-      .analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-
-/** Everything in the colours that are shown, and the contrast in the others. */
-const violationsOf = async (page: Page) => {
-  const shown = await violationsBy(page, { type: 'tag', values: wcag })
-  await page.evaluate(switchColours)
-  const others = await violationsBy(page, { type: 'rule', values: ['color-contrast'] })
-  await page.evaluate(switchColours)
-  return [...shown, ...others.map((violation) => `in the other colours, ${violation}`)]
-}
-
-const switchColours = (): void => {
-  const { classList, style } = document.documentElement
-  const isDark = classList.toggle('dark')
-  classList.toggle('light', !isDark)
-  style.colorScheme = isDark ? 'dark' : 'light'
-  // Half-way between two colours nothing can be said of either.
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-}
-
-const nameOf = ({ path, record }: { path: string; record?: true }) => `${path}${record ? ' (record)' : ''}`
+const nameOf = ({ path, record }: Route) => `${path}${record ? ' (record)' : ''}`
 
 for (const [username, shown] of Object.entries(routes)) {
   test(`${username}'s pages keep WCAG 2.2 AA, wide and light, and can be walked by keyboard, with the focus in sight and no trap`, async ({

@@ -178,7 +178,7 @@ export const act = async (page: Page, t: Words, event: MessageId, reason?: strin
 
 /** Opens what the bell has to say. @returns the newest of it */
 export const newestNotice = async (page: Page, t: Words) => {
-  const [bell = ''] = t('frame.notices', { count: 0 }).split(/[(（]/)
+  const [bell = ''] = t('frame.notices', { count: 0 }).split('0')
   await page.getByRole('button', { name: bell }).click()
   return page.getByRole('menuitem').first()
 }

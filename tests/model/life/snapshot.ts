@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -39,10 +39,14 @@ export interface Snapshot {
   rows: (table: Table) => readonly Row[]
   /** The same text for the same content. */
   text: (table: Table) => string
+  /** Another one whenever something in the table has been written; known of what was read from a world. */
+  mark: (table: Table) => string | undefined
 }
 
-/** A snapshot of these rows; a table that is not named has none. */
-export const snapshotOf = (now: Date, texts: Partial<Record<Table, string>>, known?: Snapshot): Snapshot => {
+type OfTables = Partial<Record<Table, string>>
+
+/** A snapshot of these rows; a table that is not named has none. `known`: an earlier one, whose rows are not read into memory again. */
+export const snapshotOf = (now: Date, texts: OfTables, known?: Snapshot, marks: OfTables = {}): Snapshot => {
   const parsed = new Map<Table, readonly Row[]>()
   const text = (table: Table) => texts[table] ?? '[]'
   const rows = (table: Table): readonly Row[] => {
@@ -50,18 +54,30 @@ export const snapshotOf = (now: Date, texts: Partial<Record<Table, string>>, kno
     parsed.set(table, found)
     return found
   }
-  return { now, rows, text }
+  return { now, rows, text, mark: (table) => marks[table] }
 }
 
-/** Reads a world. `known`: an earlier snapshot, whose unchanged tables are not read into memory again. */
+/** Asks the same of each of these tables. */
+const askedOf = async ({ database }: World, asked: readonly Table[], what: SQL): Promise<OfTables> => {
+  const parts = asked.map((table) => sql`select ${table}::text as name, ${what} as said from ${sql.identifier(table)} t`)
+  const found = parts.length === 0 ? [] : await rowsOf<{ name: Table; said: string }>(database, sql.join(parts, sql` union all `))
+  return Object.fromEntries(found.map(({ name, said }) => [name, said]))
+}
+
+/** What is written bears the number of its transaction, which only grows; what is gone is missing from the count. */
+const written = sql`count(*) || ' ' || coalesce(max(t.xmin::text::bigint), 0)`
+/** What a search looks in follows from the rest. */
+const content = sql`coalesce(json_agg(to_jsonb(t) - 'search' - 'search_grams')::text, '[]')`
+
+/** Reads a world. `known`: an earlier snapshot, whose tables are read again only where something has been written. */
 export const readSnapshot = async (world: World, known?: Snapshot): Promise<Snapshot> => {
-  const parts = tables.map((table) => {
-    // What a search looks in follows from the rest.
-    const content = sql`to_jsonb(t) - 'search' - 'search_grams'`
-    return sql`select ${table}::text as name, coalesce(json_agg(${content})::text, '[]') as content from ${sql.identifier(table)} t`
-  })
-  const found = await rowsOf<{ name: Table; content: string }>(world.database, sql.join(parts, sql` union all `))
-  return snapshotOf(world.clock.now(), Object.fromEntries(found.map(({ name, content }) => [name, content])), known)
+  const marks = await askedOf(world, tables, written)
+  const [kept, stale] = [
+    tables.filter((table) => known?.mark(table) === marks[table]),
+    tables.filter((table) => known?.mark(table) !== marks[table]),
+  ]
+  const texts = { ...Object.fromEntries(kept.map((table) => [table, known?.text(table)])), ...(await askedOf(world, stale, content)) }
+  return snapshotOf(world.clock.now(), texts, known, marks)
 }
 
 /** A column with an id, or nothing, as text. */
