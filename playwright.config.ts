@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/base.mjs',
   outputDir: '.cache/e2e',
   workers: 2,
-  timeout: 60_000,
+  // The longest journey takes 70 s, on a slow day twice that. What hangs is found in seconds, by the limits of each step.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // Each project has workers, and so products, of its own: where weeks pass, what others show would have run out.

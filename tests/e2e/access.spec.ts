@@ -118,7 +118,6 @@ for (const [username, shown] of Object.entries(routes)) {
     personAt,
     enter,
   }) => {
-    test.setTimeout(240_000)
     const page = await personAt()
     await enter(page, username, shown[0]?.path)
     for (const route of shown) {
@@ -130,7 +129,6 @@ for (const [username, shown] of Object.entries(routes)) {
   })
 
   test(`${username}'s pages keep WCAG 2.2 AA, dark and 320 px wide, and fit there`, async ({ personAt, enter }) => {
-    test.setTimeout(240_000)
     const page = await personAt({ colorScheme: 'dark', viewport: { width: 320, height: 640 }, locale: 'en' })
     await enter(page, username, shown[0]?.path)
     for (const route of shown) {

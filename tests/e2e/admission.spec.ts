@@ -26,7 +26,6 @@ for (const language of languages) {
   const o = wordsOf(others)
 
   test(`an invited supplier, from its code to its first quotation, ${language}`, async ({ personAt, product, enter }) => {
-    test.setTimeout(180_000)
     const company = invited[language]
     const { name, telephone } = company
     const buyer = await personAt({ locale: language })
@@ -130,7 +129,6 @@ for (const language of languages) {
   })
 
   test(`a supplier that nobody invited registers itself and is admitted, ${language}`, async ({ personAt, product, enter }) => {
-    test.setTimeout(120_000)
     const company = uninvited[language]
     const supplier = await personAt({ locale: language, viewport: phone })
     const reviewer = await personAt({ locale: others })

@@ -227,7 +227,6 @@ const seeing = (page: Page, network: Network) => async (its: AnyMachineSnapshot)
 }
 
 test('the guard takes every transition that a person, the network or another window can bring about', async ({ browser }) => {
-  test.setTimeout(120_000)
   const pages = await servePages()
   const context = await browser.newContext({ baseURL: pages.address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -178,7 +178,6 @@ test('an entry of the error log says what the machines were told before', async 
 })
 
 test('the panel keeps WCAG 2.2 AA, and fits a telephone', async ({ personAt }) => {
-  test.setTimeout(120_000)
   for (const [colorScheme, viewport] of [
     ['light', { width: 1440, height: 900 }],
     ['dark', phone],

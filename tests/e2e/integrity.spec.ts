@@ -26,7 +26,6 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   expectErrors,
   enter,
 }) => {
-  test.setTimeout(180_000)
   // Sessions end while days pass.
   expectErrors(/40[19]/)
 

@@ -30,7 +30,6 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
 const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
 
 test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, passTime, expectErrors }) => {
-  test.setTimeout(180_000)
   expectErrors(/409|net::ERR/)
 
   await test.step('the buyer turns a purchase list into a published project', async () => {

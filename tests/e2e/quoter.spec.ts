@@ -32,7 +32,6 @@ for (const language of languages) {
     expectErrors,
     enter,
   }) => {
-    test.setTimeout(120_000)
     expectErrors(/409/)
     const titles = { zh: `报价员验收采购 ${language}`, en: `Acceptance of quoters ${language}` }
     const title = language === 'en' ? titles.en : titles.zh

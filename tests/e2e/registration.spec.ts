@@ -11,7 +11,6 @@ const save = (page: Page) => page.getByRole('button', { name: '保存并继续' 
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
 test('a supplier registers its company on a phone, is returned and mends', async ({ page, product, expectErrors, enter }) => {
-  test.setTimeout(180_000)
   expectErrors(/net::ERR/)
   await enter(page, 'newsupplier')
 

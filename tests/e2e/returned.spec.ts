@@ -11,7 +11,6 @@ for (const language of languages) {
     product,
     enter,
   }) => {
-    test.setTimeout(120_000)
     const company = await product.company('submitted')
     const reviewer = await personAt({ locale: otherThan(language) })
     const supplier = await personAt({ locale: language, viewport: phone })

@@ -170,7 +170,6 @@ const alertsIn = (its: AnyMachineSnapshot): number => {
 }
 
 test('the registration of a company takes every transition', async ({ browser }) => {
-  test.setTimeout(120_000)
   const pages = await servePages()
   const context = await browser.newContext({ baseURL: pages.address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'fairlead.token', value: 'token', url: pages.address }])

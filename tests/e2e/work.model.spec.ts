@@ -101,7 +101,6 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
 }
 
 test('a draft takes every transition', async ({ browser }) => {
-  test.setTimeout(90_000)
   await signedIn(browser, async (page, network) => {
     for (const key of saves) network.hold(key)
     await page.goto(form)
@@ -117,7 +116,6 @@ test('a draft takes every transition', async ({ browser }) => {
 })
 
 test('an upload takes every transition', async ({ browser }) => {
-  test.setTimeout(60_000)
   await signedIn(browser, async (page, network) => {
     network.hold(uploading)
     await page.goto(form)
@@ -174,7 +172,6 @@ test('an upload takes every transition', async ({ browser }) => {
 })
 
 test('the strip of visited pages takes every transition', async ({ browser }) => {
-  test.setTimeout(60_000)
   await signedIn(browser, async (page) => {
     await page.goto('/dashboard')
     const strip = page.getByRole('navigation', { name: t('frame.tabs') })
