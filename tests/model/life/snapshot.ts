@@ -72,11 +72,9 @@ const content = sql`coalesce(json_agg(to_jsonb(t) - 'search' - 'search_grams')::
 /** Reads a world. `known`: an earlier snapshot, whose tables are read again only where something has been written. */
 export const readSnapshot = async (world: World, known?: Snapshot): Promise<Snapshot> => {
   const marks = await askedOf(world, tables, written)
-  const [kept, stale] = [
-    tables.filter((table) => known?.mark(table) === marks[table]),
-    tables.filter((table) => known?.mark(table) !== marks[table]),
-  ]
-  const texts = { ...Object.fromEntries(kept.map((table) => [table, known?.text(table)])), ...(await askedOf(world, stale, content)) }
+  const stale = tables.filter((table) => known?.mark(table) !== marks[table])
+  const kept = known ? tables.filter((table) => !stale.includes(table)).map((table) => [table, known.text(table)]) : []
+  const texts = { ...Object.fromEntries(kept), ...(await askedOf(world, stale, content)) }
   return snapshotOf(world.clock.now(), texts, known, marks)
 }
 
