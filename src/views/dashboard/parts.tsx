@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
+import { lastNumber } from './lastNumber.ts'
 
 /** Numbers that matter, each leading where it comes from. */
 export function Figures({ figures }: { figures: { labelId: MessageId; value: ReactNode; href?: string }[] }) {
@@ -132,7 +133,7 @@ export function Bars({ bars, caption }: { bars: Bar[]; caption: string }) {
         {bars.map(({ label, shown }) => (
           <Box key={label} flex="1" textAlign="center" fontSize="2xs" color="fg.muted" className="figures" minW="0">
             <Box truncate>{shown}</Box>
-            <Box truncate>{label.slice(-2)}</Box>
+            <Box truncate>{lastNumber(label)}</Box>
           </Box>
         ))}
       </Flex>
