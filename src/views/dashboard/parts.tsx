@@ -132,7 +132,9 @@ export function Bars({ bars, caption }: { bars: Bar[]; caption: string }) {
       <Flex aria-hidden>
         {bars.map(({ label, shown }) => (
           <Box key={label} flex="1" textAlign="center" fontSize="2xs" color="fg.muted" className="figures" minW="0">
-            <Box truncate>{shown}</Box>
+            <Box truncate minH="1lh">
+              {shown}
+            </Box>
             <Box truncate>{lastNumber(label)}</Box>
           </Box>
         ))}
