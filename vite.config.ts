@@ -64,14 +64,25 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   test: inTest ? testing() : {},
 }))
 
-/** Begun last, one of these would keep one processor while the other has nothing left. */
-const longestTests = [
+/**
+ * In which order the files of a run begin: those of one project after those of another, since each wants workers of its own, and in each
+ * first what takes longest. Begun last, one of these would keep one processor while the other has nothing left.
+ */
+const order = ['contract', 'model', 'unit', 'data', 'api', 'floors', 'budgets']
+const longestFirst = [
   'tests/contract/provider.test.ts',
-  'tests/contract/providerOthers.test.ts',
-  'tests/model/server.test.ts',
+  'tests/contract/verify/run.test.ts',
   'tests/model/life/properties.test.ts',
+  'tests/model/server.test.ts',
   'tests/model/serverCompany.test.ts',
+  'tests/model/refusals.test.ts',
+  'server/modules/atlas/secrecy.test.ts',
+  'server/modules/quotation/seal.test.ts',
+  'server/modules/integrity/integrity.test.ts',
+  'server/modules/project/opening.test.ts',
 ]
+
+const project = <T extends { name: string; include: string[] }>(test: T) => ({ extends: true as const, test })
 
 /** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
 function testing() {
@@ -87,40 +98,30 @@ function testing() {
     restoreMocks: true,
     maxWorkers: availableParallelism(),
   }
-  const seeded = { ...base, globalSetup: ['tests/setup/base.ts'] }
+  const embedded = { ...base, globalSetup: ['tests/setup/embedded.ts'], env: { TEST_GROUND: 'embedded' } }
+  const onServer = { ...base, globalSetup: ['tests/setup/postgres.ts'], env: { TEST_GROUND: 'server' } }
   return {
-    sequence: { sequencer: inOrder(longestTests) },
+    sequence: { sequencer: inOrder(order, longestFirst) },
+    experimental: { fsModuleCache: true },
     projects: [
-      {
-        extends: true as const,
-        test: { ...seeded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] },
-      },
-      {
-        extends: true as const,
-        test: {
-          ...base,
-          name: 'data',
-          include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
-          exclude: ['server/db/lock.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/base.ts'],
-        },
-      },
-      { extends: true as const, test: { ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] } },
-      {
-        extends: true as const,
-        test: {
-          ...seeded,
-          name: 'model',
-          include: ['tests/model/**/*.test.ts'],
-          globalSetup: [...seeded.globalSetup, 'tests/setup/transitions.ts'],
-        },
-      },
-      {
-        extends: true as const,
-        test: { ...seeded, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'] },
-      },
-      { extends: true as const, test: { ...seeded, name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      { extends: true as const, test: { ...base, name: 'budgets', include: ['tests/budgets/**/*.test.ts'] } },
+      project({ ...embedded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] }),
+      project({
+        ...onServer,
+        name: 'data',
+        include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
+        exclude: ['server/db/lock.test.ts'],
+      }),
+      project({
+        ...onServer,
+        name: 'model',
+        include: ['tests/model/**/*.test.ts'],
+        globalSetup: [...onServer.globalSetup, 'tests/setup/transitions.ts'],
+      }),
+      project({ ...onServer, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'] }),
+      project({ ...onServer, name: 'api', include: ['tests/api/**/*.test.ts'] }),
+      project({ ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] }),
+      // What is timed has the machine for itself.
+      project({ ...onServer, name: 'budgets', include: ['tests/budgets/**/*.test.ts'], sequence: { groupOrder: 1 } }),
     ],
   }
 }

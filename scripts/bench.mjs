@@ -6,7 +6,7 @@
 import { runnerImport } from 'vite'
 import { provideBrowser } from './browser.mjs'
 
-process.env.CHROMIUM_PATH = provideBrowser() ?? ''
+process.env.CHROMIUM_PATH = (await provideBrowser()) ?? ''
 
 const { module } = await runnerImport(new URL('../tests/bench/main.ts', import.meta.url).pathname)
 try {

@@ -1,54 +1,56 @@
-/** The suites of `npm test`, in the order in which a failure is cheapest to find. */
+/** The suites of `npm test`, by the phase in which they run: what is cheapest to find comes first. */
 import { rmSync } from 'node:fs'
 import { provideBrowser } from './browser.mjs'
 
 const node = process.execPath
 const bin = (name) => `node_modules/.bin/${name}`
-const check = (command, args, environment) => ({ kind: 'check', command, args, environment })
-const vitest = (project, environment) => ({
-  kind: 'vitest',
-  command: bin('vitest'),
-  args: ['run', '--project', project],
-  environment,
-})
 
-/** What a suite saw in an earlier run is forgotten before it runs again. */
-const afresh = (name, suite) => {
-  rmSync(`.cache/seen/${name}`, { recursive: true, force: true })
-  return suite
-}
-
-export const suites = {
-  types: () => check(bin('tsc'), []),
-  lint: () => check(bin('oxlint'), ['--deny-warnings']),
-  floors: () => vitest('floors'),
-  format: () => check(bin('oxfmt'), ['--check', '.']),
-  'dead code': () => check(bin('knip'), []),
-  messages: () =>
-    check(bin('formatjs'), [
-      'verify',
-      '--source-locale',
-      'zh-CN',
-      '--missing-keys',
-      '--extra-keys',
-      '--structural-equality',
+/** Checks without tests of their own: each counts as one. They run side by side. */
+export const checks = {
+  types: { command: bin('tsc'), args: [] },
+  lint: { command: bin('oxlint'), args: ['--deny-warnings'] },
+  format: { command: bin('oxfmt'), args: ['--check', '.'] },
+  'dead code': { command: bin('knip'), args: [] },
+  messages: {
+    command: bin('formatjs'),
+    args: ['verify', '--source-locale', 'zh-CN', '--missing-keys', '--extra-keys', '--structural-equality'].concat(
       'src/lang/zh-CN.json',
       'src/lang/en.json',
-    ]),
-  unit: () => vitest('unit'),
-  model: () => vitest('model'),
-  contract: () => vitest('contract'),
-  api: () => afresh('api', vitest('api')),
-  'data on PostgreSQL': () => vitest('data'),
-  build: () => check(node, ['scripts/build.mjs']),
-  budgets: () => vitest('budgets'),
-  browser: () =>
-    afresh('browser', {
-      kind: 'playwright',
-      command: bin('playwright'),
-      args: ['test'],
-      // Playwright forces colours upon its workers, which warn of NO_COLOR then.
-      environment: { CHROMIUM_PATH: provideBrowser() ?? '', NO_COLOR: undefined, DEBUG_COLORS: '0' },
-    }),
-  coverage: () => check(node, ['scripts/coverage-contract.mjs', '--check']),
+    ),
+  },
+  build: { command: node, args: ['scripts/build.mjs', '--if-needed'] },
 }
+
+/** Projects of `vite.config.ts`. They run as one, so that no processor waits for the last test of each. */
+export const projects = ['floors', 'unit', 'model', 'contract', 'api', 'data', 'budgets']
+
+/** What wants the built product. */
+export const built = new Set(['budgets', 'browser'])
+
+/** What a suite saw in an earlier run is forgotten before it runs again. */
+const forget = (suite) => rmSync(`.cache/seen/${suite}`, { recursive: true, force: true })
+
+/** @param changed only what the changes since the last commit can touch */
+export const vitest = (names, changed) => {
+  if (names.includes('api') && !changed) forget('api')
+  return {
+    command: bin('vitest'),
+    args: ['run', ...names.flatMap((name) => ['--project', name]), ...(changed ? ['--changed', '--passWithNoTests'] : [])].concat(
+      '--reporter=default',
+      '--reporter=./tests/setup/reporter.ts',
+    ),
+  }
+}
+
+export const browser = async (changed) => {
+  if (!changed) forget('browser')
+  return {
+    command: bin('playwright'),
+    args: ['test', '--reporter=line,./tests/e2e/reporter.ts', ...(changed ? ['--only-changed', '--pass-with-no-tests'] : [])],
+    // Playwright forces colours upon its workers, which warn of NO_COLOR then.
+    environment: { CHROMIUM_PATH: (await provideBrowser()) ?? '', NO_COLOR: undefined, DEBUG_COLORS: '0' },
+  }
+}
+
+/** Whether `docs/contract.md` says what the suites saw. */
+export const coverage = { command: node, args: ['scripts/coverage-contract.mjs', '--check'] }

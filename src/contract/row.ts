@@ -57,6 +57,9 @@ export const defineRows = <const T extends Record<RowKey, WithDefaults>>(rows: T
 
 type Complete<R> = Omit<typeof defaults, keyof R> & R
 
+/** Refusals of the gates that every call passes before its own work: signature, token, authority, input. */
+export const gateCodes: ReadonlySet<ErrorCode> = new Set([40002, 40101, 40301, 42200])
+
 /** Every refusal a call may answer: its own and those of its authority and signature. Ascending. */
 export const errorsOf = (row: Row): ErrorCode[] => {
   const codes = new Set<ErrorCode>(row.errors)

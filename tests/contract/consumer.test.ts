@@ -8,7 +8,7 @@ import { FetchedRequest } from '#tests/setup/xhr.ts'
 import { cases } from './cases.ts'
 import { fileOf } from './expected.ts'
 import { describe, perform } from './interaction.ts'
-import { commit, committed, consumer, provider, textIn, type PactFile } from './pactFile.ts'
+import { commit, committed, consumer, provider, textsIn, type PactFile } from './pactFile.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -37,13 +37,15 @@ group('the client keeps the contract', () => {
   })
 })
 
-group('the contract file', () => {
-  it('holds every interaction and is the committed one', async () => {
-    const text = await textIn(dir)
-    if (process.env['UPDATE_PACTS'] === '1') await commit(text)
-    const { interactions } = JSON.parse(text) as PactFile
-    expect(interactions.map(({ description }) => description)).toEqual(cases.map(({ name }) => name).toSorted())
-    const isCommitted = text === (await readFile(committed, 'utf8').catch(() => ''))
-    expect(isCommitted, 'pacts/ is stale: run UPDATE_PACTS=1 npx vitest run --project contract consumer').toBe(true)
+group('the contract files', () => {
+  it('hold every interaction and are the committed ones', async () => {
+    const texts = await textsIn(dir)
+    if (process.env['UPDATE_PACTS'] === '1') await commit(texts)
+    const interactions = Object.values(texts).flatMap((text) => (JSON.parse(text) as PactFile).interactions)
+    expect(interactions.map(({ description }) => description).toSorted()).toEqual(cases.map(({ name }) => name).toSorted())
+    for (const part of ['work', 'gate'] as const) {
+      const isCommitted = texts[part] === (await readFile(committed[part], 'utf8').catch(() => ''))
+      expect(isCommitted, 'pacts/ is stale: run UPDATE_PACTS=1 npx vitest run --project contract consumer').toBe(true)
+    }
   })
 })

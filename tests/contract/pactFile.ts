@@ -1,13 +1,20 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gateCodes, type ErrorCode } from '#src/contract/row.ts'
 
 export const consumer = 'fairlead-web'
 export const provider = 'fairlead-server'
 
 export const fileName = `${consumer}-${provider}.json`
 
-/** The contract file that is committed. */
-export const committed = join(import.meta.dirname, '../../pacts', fileName)
+const pacts = join(import.meta.dirname, '../../pacts')
+
+/** The contract files that are committed: what calls do, and the refusals of the gates before them, which are alike for every call. */
+export const committed = { work: join(pacts, fileName), gate: join(pacts, fileName.replace('.json', '.gate.json')) }
+type Part = keyof typeof committed
+
+/** Of an interaction, by its outcome. */
+export const partOf = (outcome: string | number): Part => (gateCodes.has(Number(outcome) as ErrorCode) ? 'gate' : 'work')
 
 /** Of an interaction. */
 export const nameOf = (key: string, outcome: string | number): string => `${key}: ${outcome}`
@@ -28,18 +35,32 @@ export interface PactFile {
 }
 
 /** The interactions of the committed contract. */
-export const readCommitted = async (): Promise<PactFile> => JSON.parse(await readFile(committed, 'utf8')) as PactFile
-
-/** The text to commit of what Pact has written into the folders of a folder: the same for the same contract, whatever the order of the tests. */
-export const textIn = async (folder: string): Promise<string> => {
-  const parts = await Promise.all(
-    (await readdir(folder)).map(async (part) => JSON.parse(await readFile(join(folder, part, fileName), 'utf8')) as PactFile),
-  )
-  const interactions = parts.flatMap((part) => part.interactions).toSorted((a, b) => (a.description < b.description ? -1 : 1))
-  return `${JSON.stringify(sorted({ ...parts[0], interactions }), null, 2)}\n`
+export const readCommitted = async (): Promise<PactFile> => {
+  const files = await Promise.all(Object.values(committed).map(async (file) => JSON.parse(await readFile(file, 'utf8')) as PactFile))
+  return { ...files[0], interactions: inOrder(files.flatMap(({ interactions }) => interactions)) }
 }
 
-export const commit = (text: string): Promise<void> => writeFile(committed, text)
+/** By name, which is the order of the rows and of their outcomes. */
+export const inOrder = <T extends { description: string }>(interactions: T[]): T[] =>
+  interactions.toSorted((a, b) => (a.description < b.description ? -1 : 1))
+
+/** What Pact has written into the folders of a folder, to be committed: the same for the same contract, whatever the order of the tests. */
+export const textsIn = async (folder: string): Promise<Record<Part, string>> => {
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => JSON.parse(await readFile(join(folder, name, fileName), 'utf8')) as PactFile),
+  )
+  const all = inOrder(files.flatMap((file) => file.interactions))
+  const textOf = (part: Part): string => {
+    const interactions = all.filter(({ description }) => partOf(description.split(': ').at(-1) ?? '') === part)
+    return `${JSON.stringify(sorted({ ...files[0], interactions }), null, 2)}\n`
+  }
+  return { work: textOf('work'), gate: textOf('gate') }
+}
+
+export const commit = async (texts: Record<Part, string>): Promise<void> => {
+  await writeFile(committed.work, texts.work)
+  await writeFile(committed.gate, texts.gate)
+}
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

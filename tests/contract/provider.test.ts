@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/db/seed/password.ts'
-import { readCommitted } from './pactFile.ts'
-import { expectHalf, lastLine, wayTo } from './verify/halves.ts'
+import { gateCodes } from '#src/contract/row.ts'
+import { committed, readCommitted } from './pactFile.ts'
 import { changedBackEnd, startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
 
 let host: HostProcess
@@ -21,8 +21,51 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-base-url', address, '--states-url', statesUrl]
+
+/** The sums of a verification. */
+const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
+
+/** Every so manieth refusal of the gates; all of them are proven without a wire in `gate.test.ts`, and by `npm run verify`. */
+const sample = 11
+
 describe('our server as a process of its own keeps the contract', () => {
-  it('on PGlite, in every second interaction', { timeout: 400_000 }, () => expectHalf(ours, folder, 1))
+  it('in every interaction, on every paper', { timeout: 120_000 }, async () => {
+    const { interactions } = JSON.parse(await readFile(committed.work, 'utf8')) as { interactions: unknown[] }
+    const size = interactions.length
+    const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
+    const { code, out, err } = await verifyProcess([...ours, '--pact', committed.work, '--junit', junit, '--html', html])
+    expect(lastLine(out), out).toBe(`${size} passed, 0 failed, 0 skipped`)
+    expect(code).toBe(0)
+    expect(lastLine(err)).toBe(`${size} of ${size} interactions`)
+    expect(out).not.toContain('\u001B')
+    expect(await readFile(junit, 'utf8')).toContain(`<testsuites name="contract" tests="${size}" failures="0" skipped="0"`)
+    expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
+  })
+
+  it('in a sample of each kind of refusal at the gates', { timeout: 60_000 }, async () => {
+    const junit = join(folder, 'gate.xml')
+    const { code, out } = await verifyHere([...ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
+    expect(lastLine(out), out).toMatch(/^[4-9]\d passed, 0 failed, 0 skipped$/)
+    expect(code).toBe(0)
+    const written = await readFile(junit, 'utf8')
+    for (const kind of gateCodes) expect(written).toMatch(new RegExp(`<testcase [^>]*name="${kind}`))
+  })
+
+  it.each([
+    ['PGlite in memory, which is what it takes by itself', () => ({ TEST_BASE: '' })],
+    ['a PostgreSQL server that it is given', () => ({ DATABASE_URL: `${process.env['TEST_SERVER']}/postgres` })],
+  ])('on %s, in the calls about notices and files', { timeout: 60_000 }, async (_, environment) => {
+    const served = await startHost(environment())
+    const { code, out } = await verifyHere([...wayTo(served), '--only', '/api/po/notice', '--only', '/api/admin/oss'])
+    await served.stop()
+    expect(lastLine(out), out).toMatch(/^[1-9]\d passed, 0 failed, 0 skipped$/)
+    expect(code).toBe(0)
+  })
+
+  it('is refused a port that is none', async () => {
+    await expect(startHost({}, '80a')).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
+  })
 })
 
 describe('a back end that answers refusals with HTTP 200', () => {

@@ -5,7 +5,7 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 export const worldOfItsOwn = (): (() => World) => {
   let world: World
   beforeAll(async () => {
-    world = await buildWorld({}, { atOnce: true })
+    world = await buildWorld()
   })
   afterAll(() => world.close())
   return () => world

@@ -100,7 +100,7 @@ const tryGroup = async ({ tests, hasWorld = false }: Group, files: string[], tol
   await rm(reportFile, { force: true })
   const testFiles = (await Promise.all(tests.map(testsIn))).flat()
   const base = hasWorld ? await mkdtemp(join(tmpdir(), 'fairlead-base-')) : ''
-  const output = await runStryker(files, { MUTANTS_TESTS: testFiles.join(';'), TEST_BASE_SHARED: base }, told)
+  const output = await runStryker(files, { MUTANTS_TESTS: testFiles.join(';'), TEST_BASE: base }, told)
   if (base) await rm(base, { recursive: true, force: true })
   const found = await readFile(reportFile, 'utf8').catch(() => undefined)
   if (found === undefined) throw new Error(`Stryker ended without a report:\n${output.slice(-4000)}`)

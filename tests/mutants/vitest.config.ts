@@ -13,10 +13,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['tests/setup/quiet.ts'],
-    globalSetup: process.env['TEST_BASE_SHARED'] ? ['tests/setup/base.ts'] : [],
+    globalSetup: process.env['TEST_BASE'] ? ['tests/setup/embedded.ts'] : [],
     include: wanted,
     // The first failure ends a run: those that are ready soonest come first.
-    sequence: { sequencer: inOrder(wanted) },
+    sequence: { sequencer: inOrder([], wanted) },
     hookTimeout: 60_000,
     testTimeout: 30_000,
   },

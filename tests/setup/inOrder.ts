@@ -1,15 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest's order of test files, but those named here come first, as they are named. */
-export const inOrder = (names: readonly string[]) => {
-  const placeOf = ({ moduleId }: TestSpecification): number => {
-    const place = names.findIndex((name) => moduleId.endsWith(name))
-    return place < 0 ? names.length : place
-  }
+const placeIn = (names: readonly string[], fits: (name: string) => boolean): number => {
+  const place = names.findIndex(fits)
+  return place < 0 ? names.length : place
+}
+
+/** Vitest's order of test files, but by project, as the projects are named, and within one those files first that are named, as they are named. */
+export const inOrder = (projects: readonly string[], files: readonly string[]) => {
+  const placeOf = ({ project, moduleId }: TestSpecification): number =>
+    placeIn(projects, (name) => project.name === name) * (files.length + 1) + placeIn(files, (name) => moduleId.endsWith(name))
   return class extends BaseSequencer {
-    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
       // oxlint-disable-next-line unicorn/no-array-sort -- the rule takes this for Array#sort; it is Vitest's own order, and answers a promise
-      const usual = await super.sort(files)
+      const usual = await super.sort(specifications)
       return usual.toSorted((a, b) => placeOf(a) - placeOf(b))
     }
   }

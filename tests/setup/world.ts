@@ -42,9 +42,9 @@ export interface World {
   /** Like `call`, and fails unless the answer is a success. */
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
   upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
-  /** A token of somebody who has just signed in. */
+  /** A token of somebody who has just signed in with their password. */
   signIn: (person: string) => Promise<string>
-  /** A token of somebody who may have signed in before. */
+  /** A token of somebody, who may have been let in before. */
   tokenOf: (person: string) => Promise<string>
   /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: () => Promise<void>
@@ -60,14 +60,12 @@ interface WorldParts {
   running?: boolean
   /** Opens another database than a copy of the base; the demonstration is in it. */
   open?: (dataDir: string) => Promise<OpenDatabase>
-  /** People have a token at once: no password is looked at, which takes longer than most calls. */
-  atOnce?: boolean
 }
 
 /** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
 export const buildWorld = async (
   settings: Record<string, string> = {},
-  { clientDir, running = false, open = openCopy, atOnce = false }: WorldParts = {},
+  { clientDir, running = false, open = openCopy }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
@@ -89,10 +87,11 @@ export const buildWorld = async (
   const tokenOf = (person: string): Promise<string> => {
     const known = tokens.get(person)
     if (known && Math.abs(now() - known.at) < 3 * 3_600_000) return known.token
-    const token = atOnce ? letIn(person) : signIn(person)
+    const token = letIn(person)
     tokens.set(person, { token, at: now() })
     return token
   }
+  // No password is looked at, which takes longer than most calls.
   const letIn = async (person: string): Promise<string> => {
     const [user] = await rowsOf<{ id: string }>(database, sql`select id from app_user where username = ${person}`)
     if (!user) throw new Error(`Nobody is called ${person}`)
@@ -153,18 +152,12 @@ export const buildWorld = async (
       return answer.data
     },
     upload: async (person, name, content) => {
-      const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(content)]), name)
-      const encoded = new Response(form)
+      const { headers, payload } = await multipartOf(name, content)
       const response = await app.inject({
         method: 'POST',
         url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now()) })}`,
-        headers: {
-          'content-type': encoded.headers.get('content-type') ?? '',
-          ...(person === null ? {} : { authorization: await tokenOf(person) }),
-          'accept-language': 'en',
-        },
-        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: { ...headers, ...(person === null ? {} : { authorization: await tokenOf(person) }), 'accept-language': 'en' },
+        payload,
       })
       return answerOf(response, false)
     },
@@ -180,6 +173,17 @@ export const buildWorld = async (
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** A form with one file, as a browser sends it. */
+export const multipartOf = async (name: string, content: Uint8Array): Promise<{ headers: Record<string, string>; payload: Buffer }> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  const encoded = new Response(form)
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   }
 }
 

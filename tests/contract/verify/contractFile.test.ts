@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A contract file that differs from the committed one. */
 const changed = async (change: (pact: PactFile) => void): Promise<string> => {
-  const { pact } = await readContract(committed)
+  const { pact } = await readContract(Object.values(committed))
   change(pact)
   const file = join(folder, 'changed.json')
   await writeFile(file, JSON.stringify(pact))
@@ -23,23 +23,23 @@ const changed = async (change: (pact: PactFile) => void): Promise<string> => {
 
 describe('the contract file', () => {
   it('that is missing is said to be so', () =>
-    expect(readContract(join(folder, 'none.json'))).rejects.toThrow(/^There is no contract file at .*none\.json: write it anew with/))
+    expect(readContract([join(folder, 'none.json')])).rejects.toThrow(/^There is no contract file at .*none\.json: write it anew with/))
 
   it.each(['nothing', '{}', '[]'])('is not “%s”', async (text) => {
     await writeFile(join(folder, 'bad.json'), text)
-    await expect(readContract(join(folder, 'bad.json'))).rejects.toThrow('is no contract file')
+    await expect(readContract([join(folder, 'bad.json')])).rejects.toThrow('is no contract file')
   })
 
   it('is stale when a row’s interaction is missing', async () => {
     const file = await changed((pact) => pact.interactions.splice(0, 5))
-    await expect(readContract(file)).rejects.toThrow(
+    await expect(readContract([file])).rejects.toThrow(
       /is stale: it lacks “[^”]+”, “[^”]+”, “[^”]+” and 2 more; write it anew with: UPDATE_PACTS=1/,
     )
   })
 
   it('is stale when it holds what no row declares', async () => {
     const file = await changed(({ interactions: [first] }) => void (first && (first.description = 'GET /api/gone: success')))
-    await expect(readContract(file)).rejects.toThrow('no row declares “GET /api/gone: success”')
+    await expect(readContract([file])).rejects.toThrow('no row declares “GET /api/gone: success”')
   })
 
   it('is stale when a row has changed since', async () => {
@@ -47,7 +47,7 @@ describe('the contract file', () => {
       const health = interactions.find(({ description }) => description === 'GET /api/health: success')
       Object.assign(health?.response.body?.content as object, { colour: 'green' })
     })
-    await expect(readContract(file)).rejects.toThrow('the rows have changed since for “GET /api/health: success”')
+    await expect(readContract([file])).rejects.toThrow('the rows have changed since for “GET /api/health: success”')
   })
 })
 
@@ -71,7 +71,7 @@ describe('a pattern', () => {
   ])('%s: %s', (pattern, fits) => expect(matches(pattern, edit)).toBe(fits))
 
   it('that fits nothing stops the run, as an unknown outcome does', async () => {
-    const { agreed } = await readContract(committed)
+    const { agreed } = await readContract(Object.values(committed))
     expect(() => selected(agreed, { only: ['GET /api/nothing'], outcomes: [] })).toThrow('--only "GET /api/nothing" fits no interaction')
     expect(() => selected(agreed, { only: [], outcomes: ['404'] })).toThrow('--outcome 404 is unknown; there are 40001')
     expect(() => selected(agreed, { only: ['GET /api/health'], outcomes: ['40900'] })).toThrow('No interaction has both')
@@ -79,7 +79,7 @@ describe('a pattern', () => {
   })
 
   it('is shared out without loss or repetition', async () => {
-    const { agreed } = await readContract(committed)
+    const { agreed } = await readContract(Object.values(committed))
     const parts = [1, 2, 3].map((nth) => selected(agreed, { only: [], outcomes: [], shard: { nth, of: 3 } }))
     expect(new Set(parts.flat())).toEqual(new Set(agreed))
     expect(parts.flat()).toHaveLength(agreed.length)

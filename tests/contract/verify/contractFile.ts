@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { contract } from '#src/contract/index.ts'
 import { errorsOf, type Row } from '#src/contract/row.ts'
 import { answerOf } from '#tests/setup/answers.ts'
-import { nameOf } from '../pactFile.ts'
+import { inOrder, nameOf, partOf } from '../pactFile.ts'
 import { CannotRun } from './result.ts'
 
 const rows = contract as Record<string, Row>
@@ -36,17 +36,22 @@ export interface Agreed {
 }
 
 /**
- * Reads the contract file and holds it against the rows of this source.
- * @throws CannotRun when it is missing, no contract file, or stale
+ * Reads contract files and holds them, as one, against the rows of this source.
+ * @throws CannotRun when one is missing, no contract file, or stale
  */
-export const readContract = async (file: string): Promise<{ pact: PactFile; agreed: Agreed[] }> => {
+export const readContract = async (files: readonly string[]): Promise<{ pact: PactFile; agreed: Agreed[] }> => {
+  const pacts = await Promise.all(files.map(readFileOf))
+  const pact = { ...(pacts[0] as PactFile), interactions: inOrder(pacts.flatMap(({ interactions }) => interactions)) }
+  const problem = missingOrUnknown(pact) ?? outdated(pact)
+  if (problem) throw new CannotRun(`The contract in ${files.join(', ')} is stale: ${problem}; ${refresh}.`)
+  return { pact, agreed: pact.interactions.map(agreedOf) }
+}
+
+const readFileOf = async (file: string): Promise<PactFile> => {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CannotRun(`There is no contract file at ${file}: ${refresh}, or name another with --pact.`)
   })
-  const pact = pactIn(text, file)
-  const problem = missingOrUnknown(pact) ?? outdated(pact)
-  if (problem) throw new CannotRun(`The contract file ${file} is stale: ${problem}; ${refresh}.`)
-  return { pact, agreed: pact.interactions.map(agreedOf) }
+  return pactIn(text, file)
 }
 
 const pactIn = (text: string, file: string): PactFile => {
@@ -74,13 +79,17 @@ const agreedOf = (interaction: Interaction): Agreed => {
   return { key, outcome, row: rows[key] as Row, states: (interaction.providerStates ?? []).map(({ name }) => name), interaction }
 }
 
-/** The names of all interactions that there have to be. */
-const wantedNames = (): string[] =>
-  Object.entries(rows).flatMap(([key, row]) => (['success', ...errorsOf(row)] as const).map((outcome) => nameOf(key, outcome)))
+/** The names of all interactions that there have to be where these are: the gates' refusals have a file of their own. */
+const namesBeside = (there: ReadonlySet<string>): string[] => {
+  const parts = new Set([...there].map((name) => partOf(splitName(name).outcome)))
+  return Object.entries(rows).flatMap(([key, row]) =>
+    (['success', ...errorsOf(row)] as const).filter((outcome) => parts.has(partOf(outcome))).map((outcome) => nameOf(key, outcome)),
+  )
+}
 
 const missingOrUnknown = ({ interactions }: PactFile): string | undefined => {
-  const wanted = new Set(wantedNames())
   const there = new Set(interactions.map(({ description }) => description))
+  const wanted = new Set(namesBeside(there))
   const missing = [...wanted].filter((name) => !there.has(name))
   const unknown = [...there].filter((name) => !wanted.has(name))
   const said = [missing.length > 0 ? `it lacks ${some(missing)}` : '', unknown.length > 0 ? `no row declares ${some(unknown)}` : ''].filter(

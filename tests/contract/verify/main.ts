@@ -44,7 +44,7 @@ export const main = async (args: string[], terminal: Terminal): Promise<number> 
 }
 
 const run = async (options: Options, onProgress: (done: number, total: number, name: string) => void): Promise<Report> => {
-  const { pact, agreed } = await readContract(options.pactFile)
+  const { pact, agreed } = await readContract(options.pactFiles)
   const backEnd = backEndAt(options.baseUrl, options.keys)
   const states =
     options.statesUrl === undefined ? ownStates(backEnd, options.accounts) : endpointStates(options.statesUrl, options.skipsUnknown)

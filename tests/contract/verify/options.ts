@@ -19,7 +19,7 @@ export interface Options {
   shard?: Shard
   allowsExtra: boolean
   refusalsAs200: boolean
-  pactFile: string
+  pactFiles: string[]
   junit: string | undefined
   html: string | undefined
 }
@@ -50,7 +50,7 @@ What is checked
                             $ at the end for this path alone: "POST /api/po/project", "/api/po/*/page$", "GET *: success"
   --outcome OUTCOME         success, or the code of a refusal such as 40900 (repeatable)
   --shard N/OF              the Nth of so many parts, each checked by a run of its own: 1/2 and 2/2 are everything
-  --pact FILE               another contract file
+  --pact FILE               another contract file, or one of those in pacts/ alone (repeatable)
 
 What is written
   --junit FILE              JUnit XML
@@ -77,7 +77,7 @@ const definitions = {
   only: { type: 'string', multiple: true },
   outcome: { type: 'string', multiple: true },
   shard: { type: 'string' },
-  pact: { type: 'string' },
+  pact: { type: 'string', multiple: true },
   junit: { type: 'string' },
   html: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -107,7 +107,7 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     ...(values.shard === undefined ? {} : { shard: shardIn(values.shard) }),
     allowsExtra: values['allow-extra'] ?? false,
     refusalsAs200: values['refusals-as-200'] ?? false,
-    pactFile: values.pact ?? committed,
+    pactFiles: values.pact ?? Object.values(committed),
     junit: values.junit,
     html: values.html,
   }

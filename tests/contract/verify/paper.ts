@@ -41,7 +41,7 @@ export const paperBackEnd = async (
   patterns: string[],
   { changed = {}, keys: checked = keys, ahead = 0 }: PaperParts = {},
 ): Promise<Paper> => {
-  const { pact, agreed: all } = await readContract(committed)
+  const { pact, agreed: all } = await readContract(Object.values(committed))
   const agreed = selected(all, { only: patterns, outcomes: [] })
   const asked: Paper['asked'] = []
   const server = createServer((request, response) => {

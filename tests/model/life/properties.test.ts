@@ -25,7 +25,7 @@ it(
     const begun = performance.now()
     await fc.assert(
       fc.asyncProperty(beginnings(), happenings(commands, replayed), async (machines, events) => {
-        const world = await buildWorld({}, { atOnce: true })
+        const world = await buildWorld()
         try {
           const life = await newLife(world, machines)
           await fc.asyncModelRun(() => ({ model: {}, real: life }), events)
@@ -88,7 +88,7 @@ const brokenServers: {
 
 describe('a server that judges wrongly', () => {
   it.each(brokenServers)('is found out: $machine, $wrong', async ({ machine, state, wrong, before, events, found }) => {
-    const world = await buildWorld({}, { atOnce: true })
+    const world = await buildWorld()
     const life = await newLife(world, [])
     const record = await reach[machine](world, state)
     await before?.(world)
