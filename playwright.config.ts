@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/base.mjs',
   outputDir: '.cache/e2e',
-  workers: 2,
+  workers: Number(process.env['W'] ?? 2),
   // The longest journey takes 70 s, on a slow day twice that. What hangs is found in seconds, by the limits of each step.
   timeout: 240_000,
   expect: { timeout: 10_000 },
@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Europe/Lisbon',
+    contextOptions: { reducedMotion: process.env['RM'] ? 'reduce' : null },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,7 +1,16 @@
-/** Playwright's global set-up: the base that every served world is a copy of. */
-import { runnerImport } from 'vite'
+/** Playwright's global set-up: the database server whose base every product has a copy of, and the product itself, bundled once for all of them. */
+import { build, runnerImport } from 'vite'
+
+const setup = (name) => new URL(`../setup/${name}.ts`, import.meta.url).pathname
 
 export default async () => {
-  const { module } = await runnerImport(new URL('../setup/base.ts', import.meta.url).pathname)
+  process.env.TEST_GROUND = 'server'
+  const [{ module }] = await Promise.all([
+    runnerImport(setup('postgres')),
+    build({
+      logLevel: 'error',
+      build: { ssr: true, outDir: '.cache/product', emptyOutDir: true, rolldownOptions: { input: setup('serve') } },
+    }),
+  ])
   return module.default()
 }

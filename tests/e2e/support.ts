@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
   captcha: ['off', { option: true, scope: 'worker' }],
   product: [
     async ({ captcha }, use) => {
-      const child = fork('tests/e2e/product.mjs', [JSON.stringify({ captcha })], {
+      const child = fork('.cache/product/serve.js', [JSON.stringify({ captcha })], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       const ended = once(child, 'exit').then(([code]) => {
@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
     use(async (page, username, path = homePath) => {
       await page.context().addCookies([{ name: tokenCookie, value: await product.signIn(username), url: product.address }])
       await page.goto(path)
-      await expect(heading(page)).toBeVisible()
+      await heading(page).waitFor()
     }),
   passTime: async ({ browser, product }, use) =>
     use(async (milliseconds) => {
@@ -189,5 +189,5 @@ export const logIn = async (page: Page, username: string, path = '/login', passw
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(password)
   await page.locator('button[type=submit]').click()
-  await expect(heading(page)).toBeVisible()
+  await heading(page).waitFor()
 }
