@@ -70,6 +70,10 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
     if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}` })
   }, [path, search, transient])
   useEffect(() => () => queries.clear(), [])
+  useEffect(() => {
+    // Whoever refreshes a page wants to see what has changed since it was last asked, however short ago.
+    if (transient) void queries.invalidateQueries({ refetchType: 'none' })
+  }, [transient])
 
   usePreloading(user?.menuTree)
 

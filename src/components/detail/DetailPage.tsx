@@ -9,10 +9,13 @@ import { Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
-/** Loads a record, and reads it again after whatever was done to it. */
-export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<T>) => {
+/**
+ * Loads a record, and reads it again after whatever was done to it.
+ * @param isTypedInto who comes back goes on from what was saved meanwhile, not from what was seen before
+ */
+export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<T>, isTypedInto = false) => {
   const cache = useQueryClient()
-  const answer = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal) })
+  const answer = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), ...(isTypedInto ? { gcTime: 0 } : {}) })
   /** Everything shown may depend on what was done: lists, counts, the record itself. */
   return { ...answer, reload: () => cache.invalidateQueries() }
 }

@@ -24,7 +24,12 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
   const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
   const activeTab = tabs.find(({ path }) => path === active)
   useEffect(() => {
-    strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = strip.current
+    const tab = bar?.querySelector('[aria-current="page"]')?.parentElement
+    if (!bar || !tab) return
+    // Not `scrollIntoView`: a browser would begin its walk by Tab there, past the skip link.
+    const [within, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+    bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
   }, [active, tabs.length])
 
   const choose = (choice: Choice, tab: Tab) => (choice === 'refresh' ? onRefresh(tab) : send({ type: choice, path: tab.path }))

@@ -19,7 +19,7 @@ export default function PoPrice() {
 }
 
 function Mine({ id }: { id: string }) {
-  const record = useRecord(['GET /api/po/quotation/{id}', id], (signal) => getQuotation(id, { signal, quiet: true }))
+  const record = useRecord(['GET /api/po/quotation/{id}', id], (signal) => getQuotation(id, { signal, quiet: true }), true)
   return (
     <RecordBody answer={record}>
       {(quotation) => (
