@@ -84,7 +84,7 @@ const longestFirst = [
 
 const project = <T extends { name: string; include: string[] }>(test: T) => ({ extends: true as const, test })
 
-/** One project per kind of test; `data` is the data layer’s share of `unit`, for a run on a real PostgreSQL. */
+/** One project per kind of test; `unit` stands on PGlite, with one journey through the whole server; `data` is the data layer’s share of it on a real PostgreSQL. */
 function testing() {
   const base = {
     environment: 'node',
@@ -104,7 +104,7 @@ function testing() {
     sequence: { sequencer: inOrder(order, longestFirst) },
     experimental: { fsModuleCache: true },
     projects: [
-      project({ ...embedded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'] }),
+      project({ ...embedded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/api/purchase.test.ts'] }),
       project({
         ...onServer,
         name: 'data',

@@ -6,7 +6,7 @@
 import { runnerImport } from 'vite'
 import { provideBrowser } from './browser.mjs'
 
-process.env.CHROMIUM_PATH = (await provideBrowser()) ?? ''
+process.env.CHROMIUM_PATH = (await provideBrowser()).browser ?? ''
 
 const { module } = await runnerImport(new URL('../tests/bench/main.ts', import.meta.url).pathname)
 try {

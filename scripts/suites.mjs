@@ -44,11 +44,12 @@ export const vitest = (names, changed) => {
 
 export const browser = async (changed) => {
   if (!changed) forget('browser')
+  const found = await provideBrowser()
   return {
     command: bin('playwright'),
     args: ['test', '--reporter=line,./tests/e2e/reporter.ts', ...(changed ? ['--only-changed', '--pass-with-no-tests'] : [])],
     // Playwright forces colours upon its workers, which warn of NO_COLOR then.
-    environment: { CHROMIUM_PATH: (await provideBrowser()) ?? '', NO_COLOR: undefined, DEBUG_COLORS: '0' },
+    environment: { CHROMIUM_PATH: found.browser ?? '', CHROMIUM_SHELL_PATH: found.shell ?? '', NO_COLOR: undefined, DEBUG_COLORS: '0' },
   }
 }
 

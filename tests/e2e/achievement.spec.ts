@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { claimOf } from '../setup/cooperation.ts'
-import { act, expect, expectToFit, heading, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, heading, phone, test, visit } from './support.ts'
 import { languages, otherThan, wordsOf, type Language } from './words.ts'
 
 const reason = '本单位当年未发生此项采购'
@@ -52,7 +52,7 @@ for (const language of languages) {
     })
 
     await test.step('the supplier reads why', async () => {
-      await supplier.reload()
+      await again(supplier)
       await expect(supplier.getByRole('note')).toContainText(reason)
       await expect(supplier.locator('#main')).toContainText(t('state.achievement.rejected'))
       await expectToFit(supplier)
@@ -105,7 +105,7 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
   })
 
   await test.step('mended, it comes to the unit, which confirms it', async () => {
-    await supplier.reload()
+    await again(supplier)
     await expect(pill(supplier)).toHaveText(zh('state.achievement.draft'))
     await expect(supplier.getByRole('note')).toContainText('金额与合同不符，请更正')
     await supplier.getByRole('button', { name: zh('event.achievement.edit') }).click()
@@ -125,16 +125,16 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
   })
 
   await test.step('it counts for the supplier', async () => {
-    await supplier.goto(list)
+    await visit(supplier, list)
     await expect(row).toContainText(zh('state.achievement.confirmed'))
     await expect(matrix.getByRole('link', { name: '1', exact: true })).toBeVisible()
   })
 
   await test.step('revoked, it counts no more, and a record of conduct is begun', async () => {
-    await reviewer.reload()
+    await again(reviewer)
     await act(reviewer, en, 'event.achievement.revoke', '合同系伪造，已核实')
     await expect(pill(reviewer)).toHaveText(en('state.achievement.revoked'))
-    await supplier.goto(list)
+    await visit(supplier, list)
     await expect(row).toContainText(zh('state.achievement.revoked'))
     await expect(supplier.locator('#main [aria-busy]')).toHaveCount(0)
     await expect(matrix).toHaveCount(0)
@@ -185,7 +185,7 @@ test('a draft that nobody needs is thrown away, and a claim that proves nothing 
   })
 
   await test.step('the supplier reads why, and can do nothing more with it', async () => {
-    await supplier.reload()
+    await again(supplier)
     await expect(pill(supplier)).toHaveText(zh('state.achievement.rejected'))
     await expect(supplier.getByRole('note')).toContainText('证明材料与所述供货无关')
     await expect(supplier.getByRole('group', { name: zh('common.actions') }).getByRole('button')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { idCheckDigit } from '../../src/lib/idNumber.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
-import { act, expect, expectToFit, heading, hour, newestNotice, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, heading, hour, newestNotice, phone, test, visit } from './support.ts'
 import { languages, otherThan, wordsOf, type Language } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -66,7 +66,7 @@ for (const language of languages) {
     })
 
     await test.step('the head of group procurement decides on its category and admits it', async () => {
-      await supplier.reload()
+      await again(supplier)
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
       await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
       await lead.locator('tbody tr a').first().click()
@@ -97,7 +97,7 @@ for (const language of languages) {
       await act(supplier, t, 'event.quoter.submit')
       await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
       await expectToFit(supplier)
-      await reviewer.goto(`/srmManager/srmQuotationOfficer?q=${encodeURIComponent(name)}`)
+      await visit(reviewer, `/srmManager/srmQuotationOfficer?q=${encodeURIComponent(name)}`)
       await reviewer.locator('tbody tr a').first().click()
       await expect(reviewer.locator('#main')).toContainText('letter.pdf')
       await act(reviewer, o, 'event.quoter.approve')
@@ -120,7 +120,7 @@ for (const language of languages) {
     })
 
     await test.step('the buyer sees what became of the invitation', async () => {
-      await buyer.reload()
+      await again(buyer)
       await expect(quoted).toContainText(new RegExp(`\\D${before.firstQuote + 1}\\D`))
       const row = buyer.locator('tbody tr').filter({ hasText: telephone })
       await expect(row).toContainText(t('state.invitation.used'))
@@ -142,10 +142,10 @@ for (const language of languages) {
     await admit(product, id)
 
     await product.advance(0)
-    await supplier.reload()
+    await again(supplier)
     await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyApproved'))
     await expectToFit(supplier)
-    await supplier.goto('/srmDetail/srmDetail')
+    await visit(supplier, '/srmDetail/srmDetail')
     await expect(supplier.locator('#main')).toContainText(t('state.company.approved'))
     await expect(supplier.locator('#main')).toContainText(nameIn(language, company))
     await expectToFit(supplier)

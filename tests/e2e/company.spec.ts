@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pdfOf } from '../../server/db/seed/pdf.ts'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
 import { publish, seal } from './parts.ts'
-import { act, expect, heading, hour, newestNotice, test } from './support.ts'
+import { act, again, expect, heading, hour, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -97,7 +97,7 @@ test('a supplier changes its certificates, its enterprise type and its represent
     await row.getByRole('button', { name: '同意变更' }).click()
     await reviewer.getByRole('dialog').getByRole('button', { name: '同意变更' }).click()
     await expect(row).toHaveCount(0)
-    await supplier.reload()
+    await again(supplier)
     await expect(supplier.locator('tbody')).toContainText('S-2026-0007')
     await expect(supplier.locator('tbody')).not.toContainText('ISO9001-')
     await sides(supplier).filter({ hasText: '资料' }).click()
@@ -139,7 +139,7 @@ test('a supplier takes a change back, and reads why the next one was refused', a
 
   await test.step('the supplier is told why, and keeps its old data', async () => {
     await product.advance(0)
-    await supplier.reload()
+    await again(supplier)
     await expect(request).toBeVisible()
     await expect(supplier.getByText(`王新${serial}`, { exact: true })).toBeVisible()
     await expect(supplier.locator('#main')).not.toContainText('周新华')
@@ -172,7 +172,7 @@ test('what a supplier quotes for is its own business until the quotations are op
     const buyer = await personAt()
     await enter(buyer, 'buyer', `/srmDetail/srmDetail?id=${id}&tab=projects`)
     await expect(buyer.getByText('暂无已开标的参与项目')).toBeVisible()
-    await buyer.goto('/srmDetail/srmDetail?id=31&tab=projects')
+    await visit(buyer, '/srmDetail/srmDetail?id=31&tab=projects')
     await expect(buyer.locator('tbody tr').filter({ hasText: '中选' }).first()).toBeVisible()
   })
 })

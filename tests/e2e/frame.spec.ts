@@ -1,18 +1,26 @@
-import { expect, heading, test } from './support.ts'
+import type { Page } from '@playwright/test'
+import { expect, heading, test, visit } from './support.ts'
 
 test.describe('tab strip', () => {
   const strip = '[aria-label="已打开页面"]'
-  const titles = (page: import('@playwright/test').Page) => page.locator(strip).getByRole('link').allTextContents()
+  const titles = (page: Page) => page.locator(strip).getByRole('link').allTextContents()
 
-  test.beforeEach(async ({ page, enter }) => {
-    await enter(page, 'buyer')
+  /** Three pages beside home, whatever was open before. */
+  const openThree = async (page: Page): Promise<Page> => {
+    if ((await titles(page)).length > 1) {
+      await page.getByRole('button', { name: '页签操作' }).click()
+      await page.getByRole('menuitem', { name: '关闭全部' }).click()
+    }
     for (const name of ['我的项目', '报价情况', '中选管理']) {
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
       await expect(heading(page)).toHaveText(name)
     }
-  })
+    return page
+  }
 
-  test('keeps home first and unclosable, survives a reload, follows the language', async ({ page }) => {
+  test('keeps home first and unclosable, survives a reload, follows the language', async ({ page, enter }) => {
+    await enter(page, 'buyer')
+    await openThree(page)
     expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
     await expect(page.getByRole('button', { name: '关闭 工作台' })).toHaveCount(0)
     await page.reload()
@@ -31,8 +39,9 @@ test.describe('tab strip', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('a new query updates its tab, another record opens another', async ({ page }) => {
-    await page.goto('/poJcManager/poJcProject?state=published')
+  test('a new query updates its tab, another record opens another', async ({ desk }) => {
+    const page = await openThree(await desk('buyer'))
+    await visit(page, '/poJcManager/poJcProject?state=published')
     await expect(heading(page)).toHaveText('我的项目')
     expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
     const first = page.locator('tbody tr a').first()
@@ -44,7 +53,8 @@ test.describe('tab strip', () => {
     await expect(page).toHaveURL(/state=published$/)
   })
 
-  test('closes by button, middle click and Delete; the last remaining tab is shown', async ({ page }) => {
+  test('closes by button, middle click and Delete; the last remaining tab is shown', async ({ desk }) => {
+    const page = await openThree(await desk('buyer'))
     await page.getByRole('button', { name: '关闭 中选管理' }).click()
     await expect(heading(page)).toHaveText('报价情况')
     await page.locator(strip).getByRole('link', { name: '我的项目' }).click({ button: 'middle' })
@@ -54,7 +64,8 @@ test.describe('tab strip', () => {
     expect(await titles(page)).toEqual(['工作台'])
   })
 
-  test('has a menu by right click, Shift+F10 and button', async ({ page }) => {
+  test('has a menu by right click, Shift+F10 and button', async ({ desk }) => {
+    const page = await openThree(await desk('buyer'))
     await page.locator(strip).getByRole('link', { name: '报价情况' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他' }).click()
     await expect(heading(page)).toHaveText('报价情况')
@@ -71,7 +82,19 @@ test.describe('tab strip', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('can be put in another order', async ({ page }) => {
+  test('refreshing a tab asks anew, however short ago it was asked', async ({ desk }) => {
+    const page = await openThree(await desk('buyer'))
+    await page.locator(strip).getByRole('link', { name: '我的项目' }).click()
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    const asked = page.waitForRequest((request) => request.url().includes('/api/po/project/page'))
+    await page.locator(strip).getByRole('link', { name: '我的项目' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '刷新' }).click()
+    await asked
+    await expect(heading(page)).toHaveText('我的项目')
+  })
+
+  test('can be put in another order', async ({ desk }) => {
+    const page = await openThree(await desk('buyer'))
     await page
       .locator(strip)
       .getByRole('link', { name: '中选管理' })
@@ -134,8 +157,8 @@ test('full screen goes on and off, and a browser without it says so', async ({ p
   await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
 })
 
-test('Ctrl+K finds a permitted page by either language', async ({ page, enter }) => {
-  await enter(page, 'buyer')
+test('Ctrl+K finds a permitted page by either language', async ({ desk }) => {
+  const page = await desk('buyer')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('monitor')
   await page.keyboard.press('Enter')
@@ -169,8 +192,8 @@ test('the error log appears with the first error, can be copied and cleared', as
   await expect(page.getByRole('button', { name: /错误日志/ })).toHaveCount(0)
 })
 
-test('a dialog holds the focus and gives it back', async ({ page, enter }) => {
-  await enter(page, 'buyer')
+test('a dialog holds the focus and gives it back', async ({ desk }) => {
+  const page = await desk('buyer')
   const opener = page.getByRole('button', { name: '消息记录' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -183,12 +206,18 @@ test('a dialog holds the focus and gives it back', async ({ page, enter }) => {
 })
 
 test('messages go after five seconds, stay under the pointer, and are kept in a history', async ({ page, enter }) => {
+  await page.clock.install()
   await enter(page, 'buyer')
   await page.getByRole('button', { name: '语言' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   const message = page.getByRole('status').filter({ hasText: 'Switch Language Success' })
   await expect(message).toBeVisible()
-  await expect(message).toBeHidden({ timeout: 9000 })
+  await message.hover()
+  await page.clock.fastForward(9000)
+  await expect(message).toBeVisible()
+  await heading(page).hover()
+  await page.clock.fastForward(5000)
+  await expect(message).toBeHidden()
   await page.getByRole('button', { name: 'Messages' }).click()
   await expect(page.getByRole('dialog')).toContainText('Switch Language Success')
 })
@@ -204,8 +233,8 @@ test('a page of which several parts fail says so once', async ({ page, enter, ex
   await expect.poll(() => page.getByRole('dialog').getByText('服务异常').count()).toBeGreaterThan(1)
 })
 
-test('notifications are listed, lead to their record and count down', async ({ page, enter }) => {
-  await enter(page, 'supplier1')
+test('notifications are listed, lead to their record and count down', async ({ desk }) => {
+  const page = await desk('supplier1')
   const bell = page.getByRole('button', { name: /通知/ })
   const before = Number((await bell.textContent())?.replaceAll(/\D/g, ''))
   await bell.click()
@@ -217,8 +246,8 @@ test('notifications are listed, lead to their record and count down', async ({ p
   await expect.poll(async () => Number((await bell.textContent())?.replaceAll(/\D/g, ''))).toBe(before - 1)
 })
 
-test('all notifications are marked as read at once', async ({ page, enter }) => {
-  await enter(page, 'supplier3')
+test('all notifications are marked as read at once', async ({ desk }) => {
+  const page = await desk('supplier3')
   const bell = page.getByRole('button', { name: /通知/ })
   await expect(bell).toHaveText(/\d/)
   await bell.click()
@@ -245,9 +274,9 @@ test('the skip link leads to the page', async ({ page, enter }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('a new page is announced by its heading and its title', async ({ page, enter }) => {
-  await enter(page, 'buyer')
-  await page.getByRole('link', { name: '报价情况' }).click()
+test('a new page is announced by its heading and its title', async ({ desk }) => {
+  const page = await desk('buyer')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '报价情况' }).click()
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle('报价情况 · Fairlead')
   await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*集中采购.*报价情况/)

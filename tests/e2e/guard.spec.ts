@@ -1,4 +1,4 @@
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, logIn, signIn, test } from './support.ts'
 
 test('a refused visitor comes back to the full path', async ({ page }) => {
   await page.goto('/poJcManager/poJcProject?state=published&page=1')
@@ -15,16 +15,15 @@ test('never leads out of the product after log-in', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a signed-in user has no business at the log-in page', async ({ page }) => {
-  await logIn(page, 'buyer')
-  await page.goto('/login')
+test('a signed-in user has no business at the log-in page', async ({ page, enter }) => {
+  await enter(page, 'buyer', '/login')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('names the authority that is missing, on first load, on navigation, on Back and Forward', async ({ page }) => {
-  await logIn(page, 'supplier1')
+test('names the authority that is missing, on first load, on navigation, on Back and Forward', async ({ page, product }) => {
+  await signIn(page, product, 'supplier1')
   await page.goto('/poJcManager/quotation')
   await expect(page).toHaveURL(/\/401\?authority=quotation$/)
   await expect(page.locator('h1')).toHaveText('无访问权限')
@@ -42,16 +41,16 @@ test('names the authority that is missing, on first load, on navigation, on Back
   await expect(heading(page)).toHaveText('采购明细')
 })
 
-test('shows the not-found page for what is unknown and for what is not built yet', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('shows the not-found page for what is unknown and for what is not built yet', async ({ page, product }) => {
+  await signIn(page, product, 'buyer')
   for (const path of ['/nowhere', '/baseManager/userManager', '/poJcManager/poJcProject/1/2']) {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText('页面不存在')
   }
 })
 
-test('refreshes through /redirect and keeps the query', async ({ page }) => {
-  await logIn(page, 'buyer')
+test('refreshes through /redirect and keeps the query', async ({ page, product }) => {
+  await signIn(page, product, 'buyer')
   await page.goto('/redirect/poJcManager/poJcProject?state=draft')
   await expect(page).toHaveURL(/\/poJcManager\/poJcProject\?state=draft$/)
   await expect(heading(page)).toHaveText('我的项目')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Input } from '../../src/contract/index.ts'
-import { act, day, expect, heading, test, type Product } from './support.ts'
+import { act, again, day, expect, heading, test, visit, type Product } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -62,7 +62,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await supplier.getByRole('button', { name: '供应商管理' }).click()
     await supplier.getByRole('link', { name: '诚信管理' }).click()
     await expect(supplier.locator('tbody tr').first()).toContainText('已通知企业')
-    await supplier.goto(record)
+    await visit(supplier, record)
     await supplier.getByRole('button', { name: '陈述意见' }).click()
     await supplier.getByRole('dialog').getByRole('textbox').fill('港口封航改走陆运，已电话告知仓库。')
     await supplier.getByRole('dialog').getByRole('button', { name: '陈述意见' }).click()
@@ -77,7 +77,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   await test.step('it takes effect by the clock: nothing can be sealed, and nobody can invite the supplier', async () => {
     await enter(supplier, 'supplier1', record)
     await expect(supplier.locator('#main')).toContainText('生效中')
-    await supplier.goto('/poManager/poDetailed/1041')
+    await visit(supplier, '/poManager/poDetailed/1041')
     await supplier.getByRole('button', { name: '开始报价' }).click()
     await price.fill('41.5')
     await expect(supplier.getByText('公司尚未成为正式供应商').first()).toBeVisible()
@@ -90,7 +90,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   })
 
   await test.step('another head upholds the appeal, and the quotation can be sealed', async () => {
-    await supplier.goto(record)
+    await visit(supplier, record)
     await supplier.getByRole('button', { name: '申诉' }).click()
     await supplier.getByRole('dialog').getByRole('textbox').fill('封航通知可以证明延误非我方原因')
     await supplier.getByRole('dialog').getByRole('button', { name: '申诉' }).click()
@@ -101,7 +101,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await other.getByRole('dialog').getByRole('textbox').fill('已核实封航通知，延误非企业原因')
     await other.getByRole('dialog').getByRole('button', { name: '支持申诉' }).click()
     await expect(other.locator('#main')).toContainText('已撤销')
-    await supplier.goto('/poManager/poDetailed/1041')
+    await visit(supplier, '/poManager/poDetailed/1041')
     await supplier.getByRole('button', { name: '继续报价' }).click()
     await price.fill('41.5')
     await supplier.getByRole('button', { name: '密封提交' }).click()
@@ -118,13 +118,13 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await enter(other, 'lead2', `${records}/${id}`)
     await act(other, t, 'event.integrity.dismissAppeal', '封航发生在交期之后')
     await expect(pill(other)).toHaveText('生效中')
-    await suspended.goto('/srmDetail/srmDetail')
+    await visit(suspended, '/srmDetail/srmDetail')
     await expect(pill(suspended)).toHaveText('已暂停')
     await act(other, t, 'event.integrity.lift', '已按期补交，整改到位')
     await expect(pill(other)).toHaveText('已撤销')
-    await suspended.reload()
+    await again(suspended)
     await expect(pill(suspended)).toHaveText('正式供应商')
-    await suspended.goto(`${records}/${id}`)
+    await visit(suspended, `${records}/${id}`)
     await expect(suspended.locator('#main')).toContainText('已按期补交，整改到位')
   })
 })
@@ -165,11 +165,11 @@ test('a record is put right before its company reads it, and dropped when the co
   })
 
   await test.step('it is dropped with a reason', async () => {
-    await lead.reload()
+    await again(lead)
     await expect(lead.locator('#main')).toContainText('仓库当日闭库，未能收货')
     await act(lead, t, 'event.integrity.drop', '经核实仓库确于当日闭库')
     await expect(pill(lead)).toHaveText('已撤销')
-    await supplier.reload()
+    await again(supplier)
     await expect(pill(supplier)).toHaveText('已撤销')
     await expect(supplier.locator('#main')).toContainText('经核实仓库确于当日闭库')
     await expect(supplier.getByRole('group', { name: '可执行操作' }).getByRole('button')).toHaveCount(0)

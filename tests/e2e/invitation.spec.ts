@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, test } from './support.ts'
+import { again, expect, heading, test } from './support.ts'
 
 const minute = 60_000
 const sheet = [
@@ -47,12 +47,12 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await page.locator('tbody tr a').click()
     await expect(page.getByRole('button', { name: '延期七天' })).toBeDisabled()
     await product.advance(minute)
-    await page.reload()
+    await again(page)
     await page.getByRole('button', { name: '重新发送' }).click()
     await expect(page.getByText('共 2 次')).toBeVisible()
     await expect(page.getByRole('button', { name: '重新发送' })).toBeDisabled()
     await product.advance(minute)
-    await page.reload()
+    await again(page)
     await page.getByRole('button', { name: '延期七天' }).click()
     await expect(page.getByText('共 3 次')).toBeVisible()
     await page.getByRole('button', { name: '撤销' }).click()

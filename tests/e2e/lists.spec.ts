@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, heading, test } from './support.ts'
 
-test.beforeEach(async ({ page, enter }) => {
-  await enter(page, 'buyer', '/poJcManager/poJcProject')
-  await expect(page.locator('tbody tr')).toHaveCount(20)
-})
+const list = '/poJcManager/poJcProject'
 
-test('filters, order and page are in the address', async ({ page }) => {
+test('filters, order and page are in the address', async ({ desk }) => {
+  const page = await desk('buyer', list)
   await page.getByLabel('状态').selectOption('resultPublished')
   await expect(page).toHaveURL(/state=resultPublished/)
   await page.getByRole('button', { name: '报价截止' }).click()
@@ -24,7 +22,8 @@ test('filters, order and page are in the address', async ({ page }) => {
   await expect(page).not.toHaveURL(/state=/)
 })
 
-test('finds as one types, says when nothing matches, and how to go on', async ({ page }) => {
+test('finds as one types, says when nothing matches, and how to go on', async ({ desk }) => {
+  const page = await desk('buyer', list)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('钢丝绳')
@@ -34,7 +33,8 @@ test('finds as one types, says when nothing matches, and how to go on', async ({
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })
 
-test('is walked with j, k and Enter', async ({ page }) => {
+test('is walked with j, k and Enter', async ({ desk }) => {
+  const page = await desk('buyer', list)
   const links = page.locator('tbody tr a')
   await links.first().focus()
   await page.keyboard.press('j')
@@ -48,6 +48,7 @@ test('is walked with j, k and Enter', async ({ page }) => {
 })
 
 test('columns, density and views stay with the account', async ({ page, personAt, enter }) => {
+  await enter(page, 'buyer2', list)
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('menuitemcheckbox', { name: '采购单位' }).click()
   await page.keyboard.press('Escape')
@@ -57,7 +58,7 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await page.getByRole('menuitem', { name: '保存当前视图' }).click()
 
   const other = await personAt()
-  await enter(other, 'buyer', '/poJcManager/poJcProject')
+  await enter(other, 'buyer2', list)
   await expect(other.getByRole('columnheader', { name: '标题' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
   await other.getByRole('button', { name: '已存视图' }).click()
@@ -65,7 +66,8 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await expect(other).toHaveURL(/state=draft/)
 })
 
-test('exports what matches, safe to open in a spreadsheet', async ({ page }) => {
+test('exports what matches, safe to open in a spreadsheet', async ({ desk }) => {
+  const page = await desk('buyer', list)
   await page.getByLabel('状态').selectOption('resultPublished')
   await expect(page).toHaveURL(/state=resultPublished/)
   await page.getByRole('button', { name: '导出' }).click()
@@ -81,8 +83,9 @@ test('exports what matches, safe to open in a spreadsheet', async ({ page }) => 
   expect((await readFile(await (await xlsx).path())).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a failed load says so and can be tried again', async ({ page, expectErrors }) => {
+test('a failed load says so and can be tried again', async ({ desk, expectErrors }) => {
   expectErrors(/503|500/)
+  const page = await desk('buyer', list)
   await page.route('**/api/po/award/page**', (route) =>
     route.fulfill({ status: 500, json: { status: 50000, message: '系统错误', requestId: '1' } }),
   )

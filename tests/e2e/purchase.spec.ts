@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
-import { act, expect, heading, hour, logIn, test } from './support.ts'
+import { act, expect, heading, hour, logIn, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const lines = [
@@ -88,7 +88,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
 
   await test.step('another loses the connection in the middle, and no price', async () => {
     await logIn(two, 'supplier2')
-    await two.goto('/poManager/poProject?q=acceptance')
+    await visit(two, '/poManager/poProject?q=acceptance')
     await two.locator('tbody tr a').click()
     await two.getByRole('button', { name: 'Begin' }).click()
     await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toBeVisible()
@@ -207,7 +207,7 @@ test('a supplier takes a sealed quotation back, and the buyer cancels with a rea
   await enter(buyer, 'buyer', `/poJcManager/poJcProject/${draft.id}`)
   await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')
   await expect(buyer.locator('#main')).toContainText(t('state.project.cancelled'))
-  await supplier.goto(`/poManager/poDetailed/${draft.id}`)
+  await visit(supplier, `/poManager/poDetailed/${draft.id}`)
   await expect(supplier.locator('#main')).toContainText(t('state.project.cancelled'))
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
-import { act, expect, expectToFit, heading, hour, logIn, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
 import { languages, otherThan, wordsOf } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -100,11 +100,11 @@ for (const language of languages) {
     })
 
     await test.step('approved, the colleague seals a quotation', async () => {
-      await reviewer.reload()
+      await again(reviewer)
       await act(reviewer, o, 'event.quoter.approve')
       await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
       await colleague.reload()
-      await colleague.goto(`/poManager/poProject?q=${encodeURIComponent(title)}`)
+      await visit(colleague, `/poManager/poProject?q=${encodeURIComponent(title)}`)
       await expect(colleague.locator('tbody')).toContainText(t('supplier.isQualified'))
       await colleague.locator('tbody tr a').click()
       await colleague.getByRole('button', { name: t('event.quotation.create') }).click()
@@ -126,7 +126,7 @@ for (const language of languages) {
     })
 
     await test.step('for the buyer it still counts', async () => {
-      await buyer.goto(`/poJcManager/quotation?q=${encodeURIComponent(titles.zh)}`)
+      await visit(buyer, `/poJcManager/quotation?q=${encodeURIComponent(titles.zh)}`)
       await buyer.locator('tbody tr a').first().click()
       await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 3 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()

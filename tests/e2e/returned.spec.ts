@@ -1,5 +1,5 @@
 import type { RegistrationField } from '../../src/machines/registration/fields.ts'
-import { act, expect, expectToFit, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, phone, test } from './support.ts'
 import { languages, otherThan, wordsOf } from './words.ts'
 
 for (const language of languages) {
@@ -27,7 +27,7 @@ for (const language of languages) {
     }
     /** The only field that is asked for again. */
     const mend = async (step: 2 | 3, reason: string, value: string) => {
-      await supplier.reload()
+      await again(supplier)
       await expect(supplier.getByRole('heading', { level: 2, name: t(`registration.step.${step}`) })).toBeVisible()
       await expect(supplier.getByRole('status').filter({ hasText: t('registration.returned', { left: 1 }) })).toBeVisible()
       await expect(supplier.getByText(reason)).toBeVisible()
@@ -40,7 +40,7 @@ for (const language of languages) {
       await supplier.getByRole('button', { name: t('event.company.submit') }).click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.inReview') })).toBeVisible()
       await expectToFit(supplier)
-      await reviewer.reload()
+      await again(reviewer)
     }
 
     await test.step('the address is wrong', async () => {
@@ -59,7 +59,7 @@ for (const language of languages) {
       await act(reviewer, o, 'event.company.claim')
       await act(reviewer, o, 'event.company.pass')
       await expect(reviewer.locator('#main')).toContainText(o('state.company.groupApproval'))
-      await supplier.reload()
+      await again(supplier)
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
     })
   })

@@ -1,5 +1,5 @@
 import { approveScopes, mend, send } from './parts.ts'
-import { act, expect, heading, newestNotice, test } from './support.ts'
+import { act, again, expect, heading, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -10,7 +10,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
   await enter(reviewer, 'reviewer')
 
   await test.step('the reviewer claims the case', async () => {
-    await reviewer.goto(`/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
+    await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
     await expect(reviewer.locator('tbody tr')).toContainText('未领取')
     await reviewer.locator('tbody tr a').click()
     await expect(heading(reviewer)).toHaveText(name)
@@ -29,7 +29,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await expect(address.getByRole('textbox')).toBeFocused()
     await address.getByRole('textbox').fill('与营业执照住所不一致')
     await expect(reviewer.getByText('已自动保存')).toBeVisible()
-    await reviewer.reload()
+    await again(reviewer)
     await expect(address.getByRole('textbox')).toHaveValue('与营业执照住所不一致')
     await expect(reviewer.getByRole('button', { name: '初审通过' })).toBeDisabled()
     await returns.click()
@@ -40,7 +40,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
 
   await test.step('mended, it is passed with a note', async () => {
     await mend(product, company, { address: '港湾路 1 号' })
-    await reviewer.reload()
+    await again(reviewer)
     await reviewer.getByRole('button', { name: '领取' }).click()
     await reviewer.getByRole('dialog').getByRole('button', { name: '领取' }).click()
     await expect(address).toContainText('港湾路 1 号')
@@ -61,7 +61,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await expect(lead.getByRole('button', { name: 'Admit' })).toBeDisabled()
     await expect(lead.locator('#main')).toContainText('Some categories are not decided yet')
     await approveScopes(product, company.id)
-    await lead.reload()
+    await again(lead)
     await lead.getByRole('button', { name: 'Admit' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Admit' }).click()
     await expect(lead.locator('#main')).toContainText('Formal supplier')

@@ -18,20 +18,22 @@ test('logs out, and everywhere', async ({ page, context }) => {
   expect(cookies.filter(({ name }) => name === 'fairlead.token')).toEqual([])
 })
 
-test('a session that ends in the middle of work asks once, and the work stays', async ({ page, product, expectErrors }) => {
+test('a session that ends in the middle of work asks once, and the work stays', async ({ page, endSessions, expectErrors }) => {
   expectErrors(/401/)
   await logIn(page, 'buyer')
   await page.goto('/pojcProjectAdd/pojcProjectAdd')
   const title = page.getByLabel('中文标题')
   await title.fill(draftTitle)
   await expect(page.getByText('已自动保存')).toBeVisible()
-  await product.endSessions()
+  await endSessions()
   await title.fill(`${draftTitle}（续）`)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveCount(1)
   await dialog.getByRole('button', { name: '留在此页' }).click()
   await expect(dialog).toBeHidden()
   await expect(title).toHaveValue(`${draftTitle}（续）`)
+  // What could not be saved is tried again, at the latest when the connection seems better.
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
   await expect(dialog).toHaveCount(1)
   page.on('dialog', (question) => void question.accept())
   await dialog.getByRole('button', { name: '重新登录' }).click()

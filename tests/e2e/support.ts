@@ -1,6 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test'
 import type { MessageId } from '../../src/lang/ids.ts'
 import { tokenCookie } from '../../src/lib/cookie.ts'
 import { homePath } from '../../src/machines/session/tabs.ts'
@@ -17,7 +26,6 @@ export interface Product {
   advance: Commands['advance']
   /** What the server's clock says. */
   now: () => Promise<Date>
-  /** Ends every session, as an administrator or a restart with another key would. */
   endSessions: Commands['endSessions']
   /** @returns a token of this person */
   signIn: Commands['signIn']
@@ -36,8 +44,15 @@ interface Options {
 interface Fixtures {
   /** Opens a page as somebody who is signed in; the form itself is filled in where it is the matter, by `logIn`. */
   enter: (page: Page, username: string, path?: string) => Promise<void>
+  /**
+   * A page at which somebody has been signed in since an earlier test, led to another path: loading one is most of what a short test
+   * would take. Whoever sits at it leaves it as it was: language, colours, tabs and settings are for pages of one's own.
+   */
+  desk: (username: string, path?: string) => Promise<Page>
   /** Opens a browser of its own for another person. */
   personAt: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
+  /** Ends every session, as an administrator or a restart with another key would. */
+  endSessions: () => Promise<void>
   /** Lets hours or days pass. No page is open meanwhile: what one had signed before would arrive after its time. */
   passTime: (milliseconds: number) => Promise<void>
   /** Errors that a test provokes and that the browser will mention. */
@@ -46,7 +61,12 @@ interface Fixtures {
 
 export const demoPassword = 'Fairlead#2026'
 
-export const test = base.extend<Fixtures & { watched: (context: BrowserContext) => void }, Options & { product: Product }>({
+const usual = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } }
+
+export const test = base.extend<
+  Fixtures & { watched: (context: BrowserContext) => void },
+  Options & { product: Product; desks: Map<string, Page> }
+>({
   captcha: ['off', { option: true, scope: 'worker' }],
   product: [
     async ({ captcha }, use) => {
@@ -84,6 +104,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  desks: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.address),
   expectErrors: [
     // The list belongs to the test: it is read when the test has ended.
@@ -97,21 +118,26 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
   watched: async ({}, use) => {
     const problems: string[] = []
     const { file } = test.info()
+    const onConsole = (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+    }
+    const onError = (error: WebError) => problems.push(String(error.error()))
+    const onRequest = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && keyOf(request.method(), pathname) === undefined)
+        problems.push(`${request.method()} ${pathname} is no row`)
+    }
+    const onResponse = (response: Response) => {
+      const { pathname } = new URL(response.url())
+      if (response.status() === 200 && pathname.startsWith('/api/')) saw('browser', file, response.request().method(), pathname)
+    }
+    const contexts: BrowserContext[] = []
     await use((context) => {
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
-      })
-      context.on('weberror', (error) => problems.push(String(error.error())))
-      context.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/') && keyOf(request.method(), pathname) === undefined)
-          problems.push(`${request.method()} ${pathname} is no row`)
-      })
-      context.on('response', (response) => {
-        const { pathname } = new URL(response.url())
-        if (response.status() === 200 && pathname.startsWith('/api/')) saw('browser', file, response.request().method(), pathname)
-      })
+      contexts.push(context)
+      context.on('console', onConsole).on('weberror', onError).on('request', onRequest).on('response', onResponse)
     })
+    for (const context of contexts)
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('response', onResponse)
     const expected = allowed.get(test.info()) ?? []
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
   },
@@ -121,12 +147,34 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
   },
   enter: async ({ product }, use) =>
     use(async (page, username, path = homePath) => {
-      await page.context().addCookies([{ name: tokenCookie, value: await product.signIn(username), url: product.address }])
+      await signIn(page, product, username)
       await page.goto(path)
       await heading(page).waitFor()
     }),
-  passTime: async ({ browser, product }, use) =>
+  desk: async ({ browser, product, desks, watched }, use) =>
+    use(async (username, path = homePath) => {
+      const known = desks.get(username)
+      const context = known?.context() ?? (await browser.newContext({ ...usual, baseURL: product.address }))
+      watched(context)
+      if (known) {
+        await visit(known, path)
+        return known
+      }
+      const page = await context.newPage()
+      desks.set(username, page)
+      await signIn(page, product, username)
+      await page.goto(path)
+      await heading(page).waitFor()
+      return page
+    }),
+  endSessions: async ({ product, desks }, use) =>
+    use(async () => {
+      await leave(desks)
+      await product.endSessions()
+    }),
+  passTime: async ({ browser, product, desks }, use) =>
     use(async (milliseconds) => {
+      await leave(desks)
       const pages = browser.contexts().flatMap((context) => context.pages())
       await Promise.all(pages.map((page) => page.goto('about:blank')))
       await product.advance(milliseconds)
@@ -134,12 +182,7 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
   personAt: async ({ browser, baseURL, watched }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        locale: 'zh-CN',
-        viewport: { width: 1440, height: 900 },
-        ...options,
-      })
+      const context = await browser.newContext({ ...usual, baseURL: baseURL ?? '', ...options })
       watched(context)
       opened.push(context)
       return context.newPage()
@@ -147,6 +190,12 @@ export const test = base.extend<Fixtures & { watched: (context: BrowserContext) 
     for (const context of opened) await context.close()
   },
 })
+
+/** Nobody sits there any more: their sessions are about to end. */
+const leave = async (desks: Map<string, Page>): Promise<void> => {
+  for (const page of desks.values()) await page.context().close()
+  desks.clear()
+}
 
 const allowed = new WeakMap<object, RegExp[]>()
 
@@ -181,6 +230,27 @@ export const newestNotice = async (page: Page, t: Words) => {
   const [bell = ''] = t('frame.notices', { count: 0 }).split('0')
   await page.getByRole('button', { name: bell }).click()
   return page.getByRole('menuitem').first()
+}
+
+/** Gives somebody's token to the browser of a page; the page itself learns of it when it is loaded. */
+export const signIn = async (page: Page, product: Product, username: string): Promise<void> =>
+  page.context().addCookies([{ name: tokenCookie, value: await product.signIn(username), url: product.address }])
+
+/** Leads a signed-in page to another path, and has it ask for its data anew; the product itself is not loaded again. */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  const left = await heading(page).elementHandle()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/redirect${path}`)
+  await left?.waitForElementState('hidden')
+  await heading(page).waitFor()
+}
+
+/** What others did meanwhile shows on the same page, as after a tab's “refresh”. */
+export const again = (page: Page): Promise<void> => {
+  const { pathname, search } = new URL(page.url())
+  return visit(page, pathname + search)
 }
 
 /** Fills and sends the log-in form. */

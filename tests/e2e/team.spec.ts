@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { approveScopes } from './parts.ts'
-import { act, expect, heading, logIn, newestNotice, test } from './support.ts'
+import { act, again, expect, heading, logIn, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -75,7 +75,7 @@ test('an administrator adds a member, who is out at once when frozen and back wh
     await member.locator('[name=again]').fill(newPassword)
     await member.getByRole('button', { name: t('account.modifypassword') }).click()
     await expect(member).toHaveURL(/\/dashboard$/)
-    await administrator.reload()
+    await again(administrator)
     await expect(row).toContainText(t('team.open'))
   })
 
@@ -140,7 +140,7 @@ test('contacts are added, changed, made the default and deleted', async ({ page,
     await form.getByRole('button', { name: t('contact.save') }).click()
     await expect(form).toHaveCount(0)
     await expect(rowOf(page, '丁一')).toContainText('0532-86009999')
-    await page.reload()
+    await again(page)
     await expect(rowOf(page, '丁一')).toContainText('0532-86009999')
   })
 
@@ -170,7 +170,7 @@ test('the administration of a company is taken back, declined and taken over', a
   const offer = async () => {
     await confirmed(giver, `${t('team.handOver')}: ${names.to}`, t('team.handOver'))
     await expect(waiting(giver)).toBeVisible()
-    await receiver.reload()
+    await again(receiver)
     await expect(waiting(receiver)).toBeVisible()
   }
 
@@ -182,7 +182,7 @@ test('the administration of a company is taken back, declined and taken over', a
     await expect(await newestNotice(receiver, t)).toContainText(t('notice.handoverProposed', { title: names.from }))
     await act(giver, t, 'event.handover.withdraw')
     await expect(waiting(giver)).toHaveCount(0)
-    await receiver.reload()
+    await again(receiver)
     await expect(await newestNotice(receiver, t)).toContainText(t('notice.handoverWithdrawn', { title: names.from }))
     await expect(waiting(receiver)).toHaveCount(0)
   })
@@ -191,7 +191,7 @@ test('the administration of a company is taken back, declined and taken over', a
     await offer()
     await act(receiver, t, 'event.handover.decline')
     await expect(waiting(receiver)).toHaveCount(0)
-    await giver.reload()
+    await again(giver)
     await expect(await newestNotice(giver, t)).toContainText(t('notice.handoverDeclined', { title: names.to }))
     await giver.keyboard.press('Escape')
     await expect(invite(giver)).toBeVisible()
@@ -257,7 +257,7 @@ test('a category is proposed and withdrawn, and another denied with a reason', a
   })
 
   await test.step('the supplier reads why', async () => {
-    await supplier.reload()
+    await again(supplier)
     await expect(rowOf(supplier, denied)).toContainText(t('state.scope.denied'))
     await expect(rowOf(supplier, denied)).toContainText(reason)
     await expect(await newestNotice(supplier, t)).toContainText(t('notice.scopeDenied', { title: denied, reason }))
@@ -284,6 +284,6 @@ test('an authority to quote that has ended is renewed', async ({ page: supplier,
   await act(reviewer, t, 'event.quoter.approve')
   await expect(reviewer.locator('#main')).toContainText(t('state.quoter.active'))
   await expect(reviewer.locator('time[datetime="2027-12-31"]')).toBeVisible()
-  await supplier.goto('/poBuManager/poBuQuoter')
+  await visit(supplier, '/poBuManager/poBuQuoter')
   await expect(rowOf(supplier, name)).toContainText(t('state.quoter.active'))
 })

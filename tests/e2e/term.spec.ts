@@ -1,5 +1,5 @@
 import { publish, seal, send } from './parts.ts'
-import { act, day, expect, expectToFit, newestNotice, phone, test } from './support.ts'
+import { act, day, expect, expectToFit, newestNotice, phone, test, visit } from './support.ts'
 import { languages, otherThan, wordsOf } from './words.ts'
 
 for (const language of languages) {
@@ -66,7 +66,7 @@ for (const language of languages) {
       await expect(actions).toContainText(t('refusal.companyApproved'))
       await expect(supplier.locator('#main')).toContainText(t('state.quotation.sealed'))
       await expectToFit(supplier)
-      await supplier.goto(`/poManager/poDetailed/${another}`)
+      await visit(supplier, `/poManager/poDetailed/${another}`)
       await expect(supplier.getByRole('note')).toContainText(t('refusal.companyApproved'))
       await expectToFit(supplier)
       await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyExpired'))

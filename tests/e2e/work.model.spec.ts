@@ -36,6 +36,8 @@ const signedIn = async (browser: Browser, work: (page: Page, network: Network) =
   const network = new Network()
   network.answer(info, { data: { ...contract[info].example.data, elements: [element] } })
   await network.serve(page)
+  // No tour waits for a clock.
+  await page.clock.install()
   await work(page, network)
   expect(network.strange).toEqual([])
   process.stdout.write(`${collect().join('\n')}\n`)
@@ -59,11 +61,12 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
     }
   }
   const edited = [{ type: 'edited', content: '' } as never]
+  const pass = (milliseconds: number) => () => page.clock.fastForward(milliseconds)
   return [
     { name: 'types', when: (its) => is(its, 'clean', 'saved', 'refused'), events: edited, act: type },
     { name: 'types while it is sent', when: (its) => is(its, 'saving') && !isStale(its), events: edited, act: type },
     { name: 'types what cannot be sent now', when: (its) => is(its, 'offline', 'conflict'), events: edited, act: type },
-    { name: 'pauses', when: (its) => is(its, 'dirty'), events: [{ type: 'xstate.after.typingPause.draft.dirty' }], act: async () => {} },
+    { name: 'pauses', when: (its) => is(its, 'dirty'), events: [{ type: 'xstate.after.typingPause.draft.dirty' }], act: pass(1200) },
     {
       name: 'wants to publish',
       when: (its) => is(its, 'dirty', 'offline', 'refused'),
@@ -90,7 +93,7 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
       events: [{ type: 'cameOnline' }],
       act: () => page.evaluate(() => void dispatchEvent(new Event('online'))),
     },
-    { name: 'waits', when: (its) => is(its, 'offline'), events: [{ type: 'xstate.after.beforeRetry.draft.offline' }], act: async () => {} },
+    { name: 'waits', when: (its) => is(its, 'offline'), events: [{ type: 'xstate.after.beforeRetry.draft.offline' }], act: pass(5000) },
     {
       name: 'opens the form anew',
       when: (its) => is(its, 'conflict'),
