@@ -1,8 +1,8 @@
 import { publish, seal, send } from './parts.ts'
 import { act, day, expect, expectToFit, newestNotice, phone, test, visit } from './support.ts'
-import { languages, otherThan, wordsOf } from './words.ts'
+import { otherThan, walkedIn, wordsOf } from './words.ts'
 
-for (const language of languages) {
+for (const language of walkedIn('en')) {
   const t = wordsOf(language)
   const others = otherThan(language)
   const o = wordsOf(others)
