@@ -111,6 +111,13 @@ const show = async (page: Page, { path, record }: Route) => {
   await settled(page)
 }
 
+/** How far a page can be scrolled past the end of what it shows. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const shown = document.querySelector('#root')?.getBoundingClientRect().height ?? 0
+    return Math.floor(document.documentElement.scrollHeight - Math.max(shown, innerHeight))
+  })
+
 const nameOf = ({ path, record }: Route) => `${path}${record ? ' (record)' : ''}`
 
 for (const [username, shown] of Object.entries(routes)) {
@@ -125,6 +132,7 @@ for (const [username, shown] of Object.entries(routes)) {
     expect(await walk(page), 'the frame').toEqual({ problems: [], cameRound: true })
     for (const route of shown) {
       await show(page, route)
+      expect(await beyond(page), nameOf(route)).toBeLessThanOrEqual(0)
       expect(await violationsOf(page, ownPart), nameOf(route)).toEqual([])
       expect(await walk(page, ownPart), nameOf(route)).toEqual({ problems: [], cameRound: true })
     }
@@ -137,6 +145,7 @@ for (const [username, shown] of Object.entries(routes)) {
     for (const route of shown) {
       await show(page, route)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), nameOf(route)).toBeLessThanOrEqual(320)
+      expect(await beyond(page), nameOf(route)).toBeLessThanOrEqual(0)
       expect(await violationsOfLayout(page, ownPart), nameOf(route)).toEqual([])
     }
   })

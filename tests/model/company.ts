@@ -138,7 +138,7 @@ export const inForce = async (world: World, id: string, effect: 'NO_QUOTE' | 'BL
   await rowsOf(
     world.database,
     sql`insert into integrity (company_id, type, rule_code, points, narrative, effect, recorder_id, state, state_since, created_at)
-        values (${id}, 'BAD', 'QUALITY', -10, '', ${effect}, 2, 'effective', ${at}, ${at}) returning id`,
+        values (${id}, 'BAD', 'QUALITY', 10, '', ${effect}, 2, 'effective', ${at}, ${at}) returning id`,
   )
   await sendDirectly(world, { machine: 'company', id }, { type: event }, null)
 }
