@@ -29,19 +29,23 @@ export default defineConfig({
   // Each project has workers, and so products, of its own: where weeks pass, what others show would have run out.
   // That comes first: begun last, it would keep one worker while the others have nothing left.
   projects: [
-    { name: 'weeks', testMatch: 'term.spec.ts' },
+    { name: 'weeks', testMatch: 'term.spec.ts', use: { timezoneId: 'America/New_York' } },
     // The headless shell, which starts pages in half the time, has no viewer for documents.
     {
       name: 'documents',
       testMatch: 'company.spec.ts',
-      use: { channel: 'chromium', launchOptions: { ...launchOptions, ...at(process.env['CHROMIUM_PATH']) } },
+      use: {
+        timezoneId: 'Australia/Adelaide',
+        channel: 'chromium',
+        launchOptions: { ...launchOptions, ...at(process.env['CHROMIUM_PATH']) },
+      },
     },
     { name: 'hours', testIgnore: ['term.spec.ts', 'company.spec.ts'] },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    timezoneId: 'Europe/Lisbon',
+    timezoneId: 'Asia/Shanghai',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     launchOptions: { ...launchOptions, ...at(process.env['CHROMIUM_SHELL_PATH']) },

@@ -98,8 +98,9 @@ function testing() {
     restoreMocks: true,
     maxWorkers: availableParallelism(),
   }
-  const embedded = { ...base, globalSetup: ['tests/setup/embedded.ts'], env: { TEST_GROUND: 'embedded' } }
-  const onServer = { ...base, globalSetup: ['tests/setup/postgres.ts'], env: { TEST_GROUND: 'server' } }
+  // Where a process stands has no part in what it does: the kinds of tests run in different zones, one of them with half hours.
+  const embedded = { ...base, globalSetup: ['tests/setup/embedded.ts'], env: { TEST_GROUND: 'embedded', TZ: 'America/New_York' } }
+  const onServer = { ...base, globalSetup: ['tests/setup/postgres.ts'], env: { TEST_GROUND: 'server', TZ: 'Asia/Shanghai' } }
   return {
     sequence: { sequencer: inOrder(order, longestFirst) },
     experimental: { fsModuleCache: true },
@@ -115,6 +116,7 @@ function testing() {
         ...onServer,
         name: 'model',
         include: ['tests/model/**/*.test.ts'],
+        env: { ...onServer.env, TZ: 'Australia/Adelaide' },
         globalSetup: [...onServer.globalSetup, 'tests/setup/transitions.ts'],
       }),
       project({ ...onServer, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'] }),

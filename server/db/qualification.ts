@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { rowsOf, type Database } from './connect.ts'
 import { mayBeInvited } from './integrity.ts'
 
@@ -12,7 +13,7 @@ export const inScope = (company: SQL, category: SQL): SQL =>
 /** Whether a person is an active quoter of a company for a category, on a day of Asia/Shanghai. */
 export const quoterActive = (company: SQL, userId: string | null, category: SQL, now: Date): SQL =>
   sql`exists (select 1 from quoter held where held.company_id = ${company} and held.user_id = ${userId} and held.state = 'active'
-    and ${today(now)}::date between held.valid_from and held.valid_to
+    and ${dateOf(now)}::date between held.valid_from and held.valid_to
     and held.category_ids && array[${category}, (select above.parent_id from category above where above.id = ${category})]::bigint[])`
 
 /**
@@ -26,9 +27,6 @@ export const askedToQuote = (project: SQL, now: Date): SQL =>
           and held.category_id = any(
             array[${project}.category_id, (select above.parent_id from category above where above.id = ${project}.category_id)])
         union select i.company_id from project_invitation i where ${project}.visibility = 'INVITED' and i.project_id = ${project}.id)`
-
-/** The day it is in Asia/Shanghai. */
-export const today = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** Whether the asking person sent the invitation that brought a company. */
 export const isInviter = (company: SQL, userId: string | null): SQL =>

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { yearOf } from '#src/lib/shanghaiTime.ts'
 
 /** The next business number `XX-YYYY-NNNNNN` (domain.md §1.1); the year is that of Asia/Shanghai. */
 export const nextNumber = async (tx: Database, prefix: 'JC' | 'BJ', now: Date): Promise<string> => {
-  const year = new Date(now.getTime() + 8 * 3_600_000).getUTCFullYear()
+  const year = yearOf(now)
   const [row] = await rowsOf<{ last: number }>(
     tx,
     sql`insert into business_number (prefix, year, last) values (${prefix}, ${year}, 1)

@@ -5,6 +5,7 @@ import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { warnOfEndings } from '#server/modules/company/warnings.ts'
 import { sweepMessages } from '#server/ports/messages.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './caller.ts'
 import { loggable } from './loggable.ts'
 
@@ -64,10 +65,9 @@ const repeating = (log: FastifyBaseLogger, work: () => Promise<unknown>): Jobs =
 /** Removes what has lost its meaning: old nonces, captchas, counters, codes, messages, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
-  const at = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  await database.execute(sql`delete from nonce where at < ${at(2 * signatureWindow)}`)
-  await database.execute(sql`delete from captcha where expires_at < ${at(0)}`)
-  await database.execute(sql`delete from counter where resets_at < ${at(0)}`)
+  await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
+  await database.execute(sql`delete from captcha where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from counter where resets_at < ${now.toISOString()}`)
   await sweepMessages(database, now)
-  await database.execute(sql`delete from token where expires_at < ${at(86_400_000)}`)
+  await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { Carriers, Channel, Message } from './carriers.ts'
 
 /** What a message is stored with, besides its content. */
@@ -25,7 +26,7 @@ const scope = 'messages'
 /** Pause after the first failure; twice as long each time, up to the longest. */
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600
-const keptMilliseconds = 24 * 3_600_000
+const keptHours = 24
 
 export const channelOf = (recipient: string): Channel => (recipient.includes('@') ? 'mail' : 'sms')
 
@@ -109,6 +110,6 @@ const contentOf = ({ sealKey }: Pick<Config, 'sealKey'>, sealed: string): { subj
 
 /** Removes messages a day after they were asked for, and codes once nothing can be done with them. */
 export const sweepMessages = async (database: Database, now: Date): Promise<void> => {
-  await database.execute(sql`delete from message_outbox where created_at < ${new Date(now.getTime() - keptMilliseconds).toISOString()}`)
-  await database.execute(sql`delete from verification_code where expires_at < ${new Date(now.getTime() - 3_600_000).toISOString()}`)
+  await database.execute(sql`delete from message_outbox where created_at < ${later(now, -keptHours, 'hour').toISOString()}`)
+  await database.execute(sql`delete from verification_code where expires_at < ${later(now, -1, 'hour').toISOString()}`)
 }

@@ -1,6 +1,4 @@
-const day = 86_400_000
-/** Asia/Shanghai knows no summer time. */
-const offset = 8 * 3_600_000
+import { dateOf, daysBetween } from './shanghaiTime.ts'
 
 /** Days before its end at which a licence or certificate warns (domain.md §1.2, Certificate). */
 export const warnDays = [60, 30, 7] as const
@@ -8,10 +6,7 @@ export const warnDays = [60, 30, 7] as const
 export type ValidityWarning = 'ended' | (typeof warnDays)[number]
 
 /** Whole days until a last day, in Asia/Shanghai: 0 on that day, negative after it. `validTo` is yyyy-MM-dd. */
-export const daysLeft = (validTo: string, now: Date): number => {
-  const today = Math.floor((now.getTime() + offset) / day)
-  return Math.round(Date.parse(`${validTo}T00:00:00Z`) / day) - today
-}
+export const daysLeft = (validTo: string, now: Date): number => daysBetween(dateOf(now), validTo)
 
 /** The strongest warning that so few days call for; null while there is time. */
 export const warningOf = (left: number): ValidityWarning | null => {

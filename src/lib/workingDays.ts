@@ -1,10 +1,8 @@
-const day = 86_400_000
-/** Asia/Shanghai knows no summer time. */
-const offset = 8 * 3_600_000
+import { later, startOfDay, weekdayOf } from './shanghaiTime.ts'
 
 /** Monday to Friday in Asia/Shanghai; public holidays are not known yet (domain.md §1.5). */
 export const isWorkingDay = (at: Date): boolean => {
-  const weekday = new Date(at.getTime() + offset).getUTCDay()
+  const weekday = weekdayOf(at)
   return weekday !== 0 && weekday !== 6
 }
 
@@ -12,7 +10,7 @@ export const isWorkingDay = (at: Date): boolean => {
 export const addWorkingDays = (at: Date, count: number): Date => {
   let moment = at
   for (let left = count; left > 0;) {
-    moment = new Date(moment.getTime() + day)
+    moment = later(moment, 1, 'day')
     if (isWorkingDay(moment)) left -= 1
   }
   return moment
@@ -21,8 +19,6 @@ export const addWorkingDays = (at: Date, count: number): Date => {
 /** How many working days have begun since: 0 on the day itself. */
 export const workingDaysSince = (since: Date, now: Date): number => {
   let count = 0
-  for (let moment = startOfDay(since) + day; moment <= now.getTime(); moment += day) if (isWorkingDay(new Date(moment))) count += 1
+  for (let day = later(startOfDay(since), 1, 'day'); day <= now; day = later(day, 1, 'day')) if (isWorkingDay(day)) count += 1
   return count
 }
-
-const startOfDay = (at: Date): number => Math.floor((at.getTime() + offset) / day) * day - offset

@@ -211,6 +211,28 @@ test('a supplier takes a sealed quotation back, and the buyer cancels with a rea
   await expect(supplier.locator('#main')).toContainText(t('state.project.cancelled'))
 })
 
+for (const timezoneId of ['Asia/Shanghai', 'America/New_York', 'Australia/Adelaide']) {
+  test(`a deadline means the clock in Shanghai, and stays what it is when its draft is opened and saved again, in ${timezoneId}`, async ({
+    personAt,
+    product,
+    enter,
+  }) => {
+    const now = await product.now()
+    const body = contentOf({ clock: { now: () => now } }, { title: `截止 ${timezoneId}` })
+    const { id } = await product.ask('buyer', 'POST /api/po/project', { body })
+    const page = await personAt({ timezoneId })
+    await enter(page, 'buyer', `/pojcProjectAdd/pojcProjectAdd?id=${id}`)
+    await page.getByLabel('报价截止').fill('2027-03-14T17:30')
+    await expect(page.getByText('已自动保存')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('报价截止')).toHaveValue('2027-03-14T17:30')
+    await page.getByLabel('说明').fill('又打开了一次')
+    await expect(page.getByText('已自动保存')).toBeVisible()
+    const { deadline } = await product.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    expect(deadline).toBe('2027-03-14T09:30:00.000Z')
+  })
+}
+
 test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {
   await logIn(page, 'buyer')
   await page.goto('/pojcProjectAdd/pojcProjectAdd')

@@ -6,6 +6,7 @@ import { file } from '#server/db/tables/procurement.ts'
 import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
+import { later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { achievementMachine, type AchievementFacts } from '#src/machines/supplier/achievement.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
@@ -14,8 +15,6 @@ import { pdfOf } from './pdf.ts'
 import { people } from './people.ts'
 import { playRecord, type Happening } from './record.ts'
 
-const day = 86_400_000
-const hour = 3_600_000
 const reviewer = '5'
 
 type Outcome =
@@ -171,7 +170,7 @@ export const seedAchievements = async (tx: Database, storage: Storage, now: Date
 const playClaim = (claim: Claim, id: string, now: Date) => {
   const userId = people.find(({ companyId, roles }) => companyId === claim.supplier && roles.includes('SUP_ADMIN'))?.id ?? ''
   const happenings = happeningsOf(claim, userId, now)
-  const begun = { at: new Date((happenings[0]?.at ?? new Date(now.getTime() - claim.ago * day)).getTime() - 2 * hour), actorId: userId }
+  const begun = { at: later(happenings[0]?.at ?? later(now, -claim.ago, 'day'), -2, 'hour'), actorId: userId }
   const factsAt = (at: Date, done: Happening[]): AchievementFacts => ({
     now: at,
     own: true,
@@ -188,7 +187,7 @@ const playClaim = (claim: Claim, id: string, now: Date) => {
     saleCompanyId: claim.supplier,
     inwhCompanyId: claim.unit,
     verifyCompanyId: claim.verifier,
-    cooperateYear: new Date(now.getTime() + 8 * hour).getUTCFullYear() - claim.past,
+    cooperateYear: yearOf(now) - claim.past,
     amountBand: claim.band,
     summary: claim.summary,
     decisionReason: reasons[claim.outcome] ?? '',
@@ -203,7 +202,7 @@ const passed = (done: Happening[]): Date | null => done.findLast(({ event }) => 
 
 /** What happened to a claim, ending so many days ago. */
 const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Date): Happening[] => {
-  const before = (days: number) => new Date(now.getTime() - (ago + days) * day)
+  const before = (days: number) => later(now, -ago - days, 'day')
   const by = (type: string, days: number, actorId: string | null): Happening => {
     const reason = ['return', 'reject', 'refuse', 'revoke'].includes(type) ? { reason: reasons[outcome] ?? '' } : {}
     return { event: { type, ...reason }, at: before(days), actorId }

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts'
 import { companyChange, companyHistory, handover } from '#server/db/tables/supplier.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { registrationValues } from '#server/modules/company/fields.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { companyChangeMachine, type CompanyChangeEvent, type CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
 import { handoverMachine, type HandoverEvent, type HandoverFacts } from '#src/machines/supplier/handover.ts'
@@ -10,7 +11,6 @@ import { continueIds } from './insert.ts'
 import { people } from './people.ts'
 import { playRecord, type Happening } from './record.ts'
 
-const hour = 3_600_000
 const firstId = 801
 const reviewer = '5'
 
@@ -79,7 +79,7 @@ const seedChange = async (tx: Database, id: string, { companyId, field, value, r
   const accepted = end?.event.type === 'accept'
   const [before, after] = accepted ? [value, inForce] : [inForce, value]
   const happened: Happening[] = end
-    ? [{ event: end.event, at: later(requestedAt, end.hours), actorId: end.event.type === 'withdraw' ? requestedBy : reviewer }]
+    ? [{ event: end.event, at: later(requestedAt, end.hours, 'hour'), actorId: end.event.type === 'withdraw' ? requestedBy : reviewer }]
     : []
   const facts = (at: Date): CompanyChangeFacts => ({
     now: at,
@@ -101,7 +101,9 @@ const seedChange = async (tx: Database, id: string, { companyId, field, value, r
   }
   await tx.insert(companyChange).values({ id, companyId, ...content, ...standing })
   if (accepted)
-    await tx.insert(companyHistory).values({ companyId, field, before, after, actorId: reviewer, at: later(requestedAt, end.hours) })
+    await tx
+      .insert(companyHistory)
+      .values({ companyId, field, before, after, actorId: reviewer, at: later(requestedAt, end.hours, 'hour') })
   await append(tx, log)
 }
 
@@ -113,12 +115,10 @@ const seedHandover = async (
 ): Promise<void> => {
   const fromUserId = administratorOf(companyId)
   const proposedAt = momentAgo(now, ago, 10)
-  const happened = [{ event: { type: end }, at: later(proposedAt, 5), actorId: end === 'withdraw' ? fromUserId : toUserId }]
+  const happened = [{ event: { type: end }, at: later(proposedAt, 5, 'hour'), actorId: end === 'withdraw' ? fromUserId : toUserId }]
   const { standing, log } = playRecord(handoverMachine, id, { at: proposedAt, actorId: fromUserId }, happened, handoverFacts)
   await tx.insert(handover).values({ id, companyId, fromUserId, toUserId, ...standing })
   await append(tx, log)
 }
 
 const handoverFacts = (now: Date): HandoverFacts => ({ now, own: true, isReceiver: true, hasOwnPassword: true, giverIsAdmin: true })
-
-const later = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * hour)

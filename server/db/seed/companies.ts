@@ -2,8 +2,8 @@ import type { EventObject } from 'xstate'
 import type { company, Mark } from '#server/db/tables/platform.ts'
 import type { certificate } from '#server/db/tables/supplier.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
-import { endOfDay } from '#server/modules/company/process.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
+import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import {
   companyMachine,
   reapplyDays,
@@ -34,14 +34,13 @@ export interface PlayedCompany {
   log: Entry[]
 }
 
-const hour = 3_600_000
 const [reviewer, reviewer2, lead, lead2] = ['5', '6', '2', '8']
 
 /** The event as a life line has it, with what came along. */
 type Sent = CompanyEvent & { note?: string; marks?: Omit<Mark, 'value'>[] }
 type Happening = [event: Sent, at: Date, by: string]
 
-const at = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * hour)
+const at = (moment: Date, hours: number): Date => later(moment, hours, 'hour')
 
 /** Account and three steps within the day before the registration was submitted. */
 const registration = (submittedAt: Date, admin: string): Happening[] => [
@@ -252,7 +251,7 @@ const stepThree = (data: SupplierData, certificates: CertificateRow[]) => {
     bankAccount: accountOf(data.id === '56' ? '34' : data.id),
     wantedCategoryIds: data.categories,
     historySupplyUnit: Number(data.id) % 2 === 0 ? ['EAST', 'WEST'] : ['EAST'],
-    validUntil: ends.length > 0 ? endOfDay(ends.toSorted()[0] ?? '') : null,
+    validUntil: ends.length > 0 ? endOfDate(ends.toSorted()[0] ?? '') : null,
   }
 }
 
@@ -283,7 +282,7 @@ const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked)
   stepsDone: (row.stepsDone ?? []) as RegistrationStep[],
   contactVerified: true,
   stepTwoWritten: true,
-  licenceEnd: row.licenceEnd ? endOfDay(row.licenceEnd) : null,
+  licenceEnd: row.licenceEnd ? endOfDate(row.licenceEnd) : null,
   scopeCount: row.wantedCategoryIds?.length ?? 0,
   // What a reviewer returns is mended before it comes again.
   unmendedCount: 0,
@@ -329,7 +328,7 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
       Object.assign(row, { waitingSince: null, assigneeId: null })
       return undefined
     case 'reject': {
-      const reapplyFrom = new Date(moment.getTime() + reapplyDays * 24 * hour)
+      const reapplyFrom = later(moment, reapplyDays, 'day')
       Object.assign(row, { waitingSince: null, assigneeId: null, decisionReason: sent.reason ?? '', reapplyFrom })
       return { reason: sent.reason }
     }

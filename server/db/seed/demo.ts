@@ -4,6 +4,7 @@ import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
+import { dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAccess } from './access.ts'
@@ -22,9 +23,6 @@ import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** How far a demonstration purchase has come. `days` until (or since, when negative) its deadline. */
 interface Plan {
@@ -95,7 +93,7 @@ export const seedDemo = async (
     await seedDictionaries(tx)
     const records = playIntegrity(now)
     const companies = playCompanies(now, records)
-    const begunAt = new Date(now.getTime() - 400 * day)
+    const begunAt = later(now, -400, 'day')
     const roleIds = await seedAccess(tx)
     await seedPeople(
       tx,
@@ -131,8 +129,8 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
   if (!purchase) throw new Error('The catalogue is empty')
   const id = String(1001 + index)
   const method = plan.method ?? 'INQUIRY'
-  const deadline = new Date(roundToMinutes(now.getTime() + plan.days * day, plan.days > 1 ? 30 : 5))
-  const publishedAt = new Date(Math.min(deadline.getTime() - 8 * day, now.getTime() - 2 * hour))
+  const deadline = roundToMinutes(later(now, plan.days, 'day'), plan.days > 1 ? 30 : 5)
+  const publishedAt = earliest(later(deadline, -8, 'day'), later(now, -2, 'hour'))
   const ownerId = plan.owner ?? '3'
   const invited = methods[method].visibility === 'INVITED'
   const quotes = quotesOf(plan, purchase, index, publishedAt, deadline, now)
@@ -149,14 +147,14 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     description: '交货须随附合格证与检测报告；报价为含税到港价，含包装、运输与卸车。质保期不少于十二个月。',
     allowPartial: index % 4 !== 1,
     ownerId,
-    createdAt: new Date(publishedAt.getTime() - 2 * day),
+    createdAt: later(publishedAt, -2, 'day'),
     firstItemId: 50_000 + index * 100,
     items: purchase.items.map(([name, spec, unit, quantity]) => ({
       name,
       spec,
       unit,
       quantity: quantity.toFixed(4),
-      deliveryDate: new Date(deadline.getTime() + 40 * day).toISOString().slice(0, 10),
+      deliveryDate: dateOf(later(deadline, 40, 'day')),
       place: '用户码头仓库',
       remark: '',
     })),
@@ -185,17 +183,17 @@ const firstPrice = (quote: StoryQuote): number => Number(quote.events.at(-1)?.pr
 
 const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {
   if (type === 'publish') return publishedAt
-  if (type === 'cancel') return new Date(publishedAt.getTime() + 2 * day)
-  const after = type === 'deadlinePassed' ? 1000 : (step - 1) * 9 * hour
-  return new Date(Math.min(deadline.getTime() + after, now.getTime() - (6 - step) * 60_000))
+  if (type === 'cancel') return later(publishedAt, 2, 'day')
+  const told = type === 'deadlinePassed' ? later(deadline, 1, 'second') : later(deadline, (step - 1) * 9, 'hour')
+  return earliest(told, later(now, step - 6, 'minute'))
 }
 
 const quotesOf = (plan: Plan, purchase: Purchase, index: number, publishedAt: Date, deadline: Date, now: Date): StoryQuote[] =>
   purchase.field.slice(0, plan.reach === 'cancelled' ? 0 : plan.quotes).flatMap((companyId, position) => {
     const person = people.find((candidate) => candidate.companyId === companyId && candidate.roles.includes('SUP_QUOTER'))
     if (!person) return []
-    const begunAt = new Date(Math.min(publishedAt.getTime() + (position + 1) * 7 * hour, now.getTime() - 90 * 60_000))
-    const sentAt = new Date(Math.min(begunAt.getTime() + 3 * hour, deadline.getTime() - hour, now.getTime() - 60 * 60_000))
+    const begunAt = earliest(later(publishedAt, (position + 1) * 7, 'hour'), later(now, -90, 'minute'))
+    const sentAt = earliest(later(begunAt, 3, 'hour'), later(deadline, -1, 'hour'), later(now, -1, 'hour'))
     const serial = index * 10 + position
     return [
       {
@@ -229,6 +227,6 @@ const rememberNumbers = async (tx: Database, stories: Story[]): Promise<void> =>
   )
 }
 
-const yearOf = (moment: Date): number => new Date(moment.getTime() + 8 * hour).getUTCFullYear()
-const quarterOf = (moment: Date): string => `${yearOf(moment)} Q${Math.floor(new Date(moment.getTime() + 8 * hour).getUTCMonth() / 3) + 1}`
-const roundToMinutes = (milliseconds: number, minutes: number): number => Math.ceil(milliseconds / (minutes * 60_000)) * minutes * 60_000
+const quarterOf = (moment: Date): string => `${yearOf(moment)} Q${Math.ceil(Number(dateOf(moment).slice(5, 7)) / 3)}`
+const roundToMinutes = (at: Date, minutes: number): Date => new Date(Math.ceil(at.getTime() / (minutes * 60_000)) * minutes * 60_000)
+const earliest = (...moments: Date[]): Date => new Date(Math.min(...moments.map(Number)))

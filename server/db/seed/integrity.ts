@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connect.ts'
 import { integrity } from '#server/db/tables/supplier.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
+import { dateOf, later } from '#src/lib/shanghaiTime.ts'
 import { integrityMachine, type IntegrityEvent, type IntegrityFacts } from '#src/machines/supplier/integrity.ts'
 import { momentAgo } from './calendar.ts'
 import { storePapers } from './files.ts'
@@ -12,7 +13,6 @@ import { adminIds } from './supplierAdmins.ts'
 
 type Row = typeof integrity.$inferInsert & { id: string }
 const [lead, lead2, reviewer] = ['2', '8', '5']
-const day = 86_400_000
 
 /** What was recorded, days ago, and what became of it; the clock does the rest. */
 interface Plan {
@@ -312,7 +312,7 @@ const written = (event: IntegrityEvent, at: Date, effectDays: number | null): Pa
     case 'stateCase':
       return { statement: event.statement ?? '' }
     case 'takeEffect':
-      return { effectFrom: at, effectUntil: effectDays === null ? null : new Date(at.getTime() + effectDays * day) }
+      return { effectFrom: at, effectUntil: effectDays === null ? null : later(at, effectDays, 'day') }
     case 'appeal':
       return { appeal: event.reason ?? '' }
     case 'drop':
@@ -336,7 +336,7 @@ export const seedIntegrity = async (tx: Database, storage: Storage, { rows }: Pl
       content: drawPaper(evidence ?? '', [
         ['RECORD', `NO. ${row.id}`],
         ['RULE', row.ruleCode],
-        ['RECORDED ON', row.createdAt.toISOString().slice(0, 10)],
+        ['RECORDED ON', dateOf(row.createdAt)],
         ['KEPT BY', 'HAIYUE GROUP PROCUREMENT CENTRE'],
       ]),
       uploadedBy: row.recorderId,

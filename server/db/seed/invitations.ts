@@ -5,11 +5,10 @@ import { invitation } from '#server/db/tables/supplier.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { newCode } from '#server/modules/invitation/code.ts'
 import { expiryAfter } from '#server/modules/invitation/process.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { invitationMachine, type InvitationFacts } from '#src/machines/registration/invitation.ts'
 import { continueIds } from './insert.ts'
 import { playRecord, type Happening } from './record.ts'
-
-const day = 86_400_000
 
 /** One invitation: who was invited by whom for which unit, how many days ago, and what came of it. */
 interface Invited {
@@ -124,7 +123,7 @@ export const seedInvitations = async (tx: Database, now: Date): Promise<void> =>
 }
 
 const playInvitation = (each: Invited, id: string, index: number, now: Date) => {
-  const at = (ago: number) => new Date(now.getTime() - ago * day)
+  const at = (ago: number) => later(now, -ago, 'day')
   const createdAt = at(each.ago)
   const sent = (done: Happening[]) => [createdAt, ...done.flatMap((past) => (isSending(past) ? [past.at] : []))]
   const expiry = (done: Happening[]) => expiryAfter(done.findLast(({ event }) => event.type === 'extend')?.at ?? createdAt)

@@ -12,10 +12,10 @@ import { integrityProcess } from '#server/modules/integrity/process.ts'
 import { notifyInviter } from '#server/modules/invitation/process.ts'
 import { quoterProcess } from '#server/modules/quoter/process.ts'
 import { scopeProcess } from '#server/modules/scope/process.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { allTransitions, initialEffects, type Effect } from '#src/machines/lifecycle.ts'
 
-const day = 86_400_000
 /** What is older has been read and forgotten; what is older than two days has been read. */
 const toldDays = 21
 const readDays = 2
@@ -46,7 +46,7 @@ interface Passed {
 
 /** The notices of what happened lately, as the product would have sent them, in the order of their time. */
 export const seedNotices = async (tx: Database, clock: Clock): Promise<void> => {
-  const since = new Date(clock.now().getTime() - toldDays * day)
+  const since = later(clock.now(), -toldDays, 'day')
   await tellOfTransitions(tx, clock, since)
   await tellOfPapers(tx, clock, since)
   await tellOfProjects(tx, clock)
@@ -54,7 +54,7 @@ export const seedNotices = async (tx: Database, clock: Clock): Promise<void> => 
     with told as (delete from notice returning *)
     insert into notice (outbox_id, user_id, message, "values", href, created_at, read_at)
     select outbox_id, user_id, message, "values", href, created_at,
-      case when created_at < ${new Date(clock.now().getTime() - readDays * day).toISOString()}::timestamptz then created_at + interval '3 hours' end
+      case when created_at < ${later(clock.now(), -readDays, 'day').toISOString()}::timestamptz then created_at + interval '3 hours' end
     from told order by created_at, outbox_id`)
 }
 

@@ -6,9 +6,9 @@ import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
 import { quoter, scope } from '#server/db/tables/supplier.ts'
 import { append, type Entry } from '#server/lifecycle/log.ts'
-import { endOfDay } from '#server/modules/company/process.ts'
 import { personHash } from '#server/modules/quoter/person.ts'
 import { idCheckDigit } from '#src/lib/idNumber.ts'
+import { dateOf, endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { dueOf, initialState, step, type Facts } from '#src/machines/lifecycle.ts'
 import { quoterMachine, type QuoterEvent, type QuoterFacts } from '#src/machines/supplier/quoter.ts'
 import { scopeMachine, type ScopeEvent, type ScopeFacts } from '#src/machines/supplier/scope.ts'
@@ -16,8 +16,6 @@ import { purchases } from './catalogue.ts'
 import { continueIds } from './insert.ts'
 import { demoLetter } from './letter.ts'
 import { people } from './people.ts'
-
-const day = 86_400_000
 
 interface Parts {
   passwordHash: string
@@ -54,7 +52,7 @@ export const seedQuoting = async (
   roleIds: ReadonlyMap<string, string>,
   { passwordHash, sealKey, now }: Parts,
 ): Promise<void> => {
-  const at = (days: number): Date => new Date(now.getTime() + days * day)
+  const at = (days: number): Date => later(now, days, 'day')
   const quoters = people.filter(({ roles, companyId }) => roles.includes('SUP_QUOTER') && categoriesOf(companyId).length > 0)
   await tx.insert(appUser).values(colleagues.map((person) => ({ ...person, passwordHash, createdAt: at(-200) })))
   await tx.insert(userRole).values(colleagues.map(({ id }) => ({ userId: id, roleId: roleIds.get('SUP_MEMBER') ?? '' })))
@@ -216,7 +214,7 @@ const seedQuoter = async (
     mobileVerified: true,
     hasLetter: true,
     categoryCount: categoriesOf(person.companyId).length,
-    validUntil: endOfDay(validTo),
+    validUntil: endOfDate(validTo),
     isInviter: false,
     activeElsewhere: false,
     warned: false,
@@ -284,5 +282,3 @@ const idNumberOf = (serial: number): string => {
   const first17 = `370202${1970 + (serial % 30)}0101${String(serial).padStart(3, '0')}`
   return first17 + idCheckDigit(first17)
 }
-
-const dateOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

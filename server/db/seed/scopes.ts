@@ -1,5 +1,6 @@
 import type { scope } from '#server/db/tables/supplier.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { scopeMachine, type ScopeFacts } from '#src/machines/supplier/scope.ts'
 import { playLife, type Step } from './life.ts'
 import type { CompanyRow } from './companies.ts'
@@ -9,7 +10,6 @@ export interface PlayedScopes {
   log: Entry[]
 }
 
-const hour = 3_600_000
 const firstId = 9001
 const mostOfOne = 10
 
@@ -27,7 +27,7 @@ export const playScopes = (company: CompanyRow, admin: string, index: number, no
   const played: PlayedScopes = { rows: [], log: [] }
   for (const [position, categoryId] of (company.wantedCategoryIds ?? []).entries()) {
     const id = String(firstId + index * mostOfOne + position)
-    const decidedAt = admittedOnce ? new Date(submittedAt.getTime() + 70 * hour) : new Date(stateSince.getTime() + hour)
+    const decidedAt = admittedOnce ? later(submittedAt, 70, 'hour') : later(stateSince, 1, 'hour')
     const approved = admittedOnce || (companyId === '53' && position === 0)
     const steps: Step[] = approved ? [{ event: { type: 'approve' }, at: decidedAt, actorId: '2' }] : []
     const facts = (at: Date, actorId: string | null): ScopeFacts => ({

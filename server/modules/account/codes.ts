@@ -7,6 +7,7 @@ import { giveBack } from '#server/plugins/counter.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { channelOf, postStatement } from '#server/ports/messages.ts'
 import { textOf, type Language } from '#server/texts.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { codePauseSeconds, limitCodes, refuseWhenFull, wrongCodes } from './limits.ts'
 
 export const codeMinutes = 5
@@ -40,7 +41,7 @@ export const sendCode = async (gate: Gate, { purpose, recipient, address, langua
   const now = gate.clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  const expiresAt = later(now, codeMinutes, 'minute')
   const message = {
     channel: channelOf(recipient),
     recipient,
@@ -63,7 +64,7 @@ export const sendCode = async (gate: Gate, { purpose, recipient, address, langua
   return {
     resend: resendPath + token,
     expiresAt: expiresAt.toISOString(),
-    nextAt: new Date(now.getTime() + codePauseSeconds * 1000).toISOString(),
+    nextAt: later(now, codePauseSeconds, 'second').toISOString(),
   }
 }
 

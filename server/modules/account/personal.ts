@@ -10,6 +10,7 @@ import type { Call, ServeRow } from '#server/plugins/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
 import { masked, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
 import { addressOf } from './limits.ts'
 import { refuseWeak, refuseWrongPassword } from './passwords.ts'
@@ -114,7 +115,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
         recipient: before,
         subject: textOf(language, 'account.message.changed'),
         text: textOf(language, 'account.message.changedText', { recipient: masked(recipient) }),
-        expiresAt: new Date(now.getTime() + noteDays * 86_400_000),
+        expiresAt: later(now, noteDays, 'day'),
       }
       await post(tx, config, message, now)
     })

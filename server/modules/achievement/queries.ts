@@ -8,6 +8,7 @@ import { file } from '#server/db/tables/procurement.ts'
 import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { yearOf } from '#src/lib/shanghaiTime.ts'
 import { achievementsVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/admin/srmAchievment/page']['query']>
@@ -120,8 +121,6 @@ export const matrixOf = async (database: Database, actor: Actor, now: Date) => {
   const countOf = (id: string, year: number) => rows.find((row) => String(row.id) === id && row.year === year)?.count ?? 0
   return { years, units: [...units.values()].map((unit) => ({ ...unit, counts: years.map((year) => countOf(unit.id, year)) })) }
 }
-
-const yearOf = (at: Date): number => new Date(at.getTime() + 8 * 3_600_000).getUTCFullYear()
 
 /**
  * What does not hold, as paths of the form: another's claim, units outside the group, a year to come, an unknown band, and files

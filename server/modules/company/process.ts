@@ -4,6 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
+import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { notifyAboutCompany } from './audience.ts'
 import { registrationValues, unmended } from './fields.ts'
@@ -28,7 +29,7 @@ export const companyProcess: Process = {
       stepsDone: row.stepsDone as RegistrationStep[],
       contactVerified: row.contactVerified,
       stepTwoWritten: row.name !== '' && row.unifiedCreditCode !== '',
-      licenceEnd: row.licenceEnd === null ? null : endOfDay(row.licenceEnd),
+      licenceEnd: row.licenceEnd === null ? null : endOfDate(row.licenceEnd),
       scopeCount: row.wantedCategoryIds.length,
       unmendedCount: values ? unmended(row.marks, values).length : 0,
       markedCount: row.marks.length,
@@ -66,9 +67,6 @@ const countsOf = (id: string, actorId: string | null, now: Date) => {
       exists (select 1 ${inForce(sql`${id}`, ['BLACKLIST'], now)}) as blacklisted,
       (select count(*) from quotation where supplier_company_id = ${id} and state in ('sealed', 'opened'))::int as open`
 }
-
-/** The first moment at which a last day, in Asia/Shanghai, is over. */
-export const endOfDay = (date: string): Date => new Date(new Date(`${date}T00:00:00+08:00`).getTime() + 86_400_000)
 
 /** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */
 async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): Promise<Record<string, unknown> | undefined> {
@@ -113,7 +111,7 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
         waitingSince: null,
         assigneeId: null,
         decisionReason: sent.reason ?? '',
-        reapplyFrom: new Date(now.getTime() + reapplyDays * 86_400_000),
+        reapplyFrom: later(now, reapplyDays, 'day'),
       })
       return { reason: sent.reason }
     case 'waitedLong':

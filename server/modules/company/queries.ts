@@ -8,7 +8,8 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { filesById } from '#server/modules/file/files.ts'
 import type { Data } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
-import { licenceDays } from '#src/machines/registration/company.ts'
+import { endOfDate } from '#src/lib/shanghaiTime.ts'
+import { licenceLasts } from '#src/machines/registration/company.ts'
 import { certificatesOf, contactsOf, registrationValues, unmended } from './fields.ts'
 import { similarCompanies } from './similar.ts'
 
@@ -201,7 +202,7 @@ export const checksOf = async (
   const [row] = await database.select().from(company).where(eq(company.id, id))
   const relations = await relationsOf(database, id)
   const code = row?.unifiedCreditCode ?? ''
-  const lasting = (date: string | null) => date === null || new Date(date).getTime() >= now.getTime() + licenceDays * 86_400_000
+  const lasting = (date: string | null) => licenceLasts(date === null ? null : endOfDate(date), now)
   const certificates = await certificatesOf(database, id)
   const similar = row?.name ? await similarCompanies(database, row.name) : []
   const competition = await rowsOf<{ id: string; name: string; name_en: string; approved: number }>(

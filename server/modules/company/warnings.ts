@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
-import { today } from '#server/db/qualification.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { textOf } from '#server/texts.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { warnDays } from '#src/lib/validity.ts'
 
 /** How many papers one round warns of, so that none holds its locks for long. */
@@ -59,7 +59,7 @@ const endingLicences = (day: SQL): SQL => sql`with due as (
  */
 export const warnOfEndings = async ({ database, clock }: Lifecycle): Promise<number> => {
   const now = clock.now()
-  const day = sql`${today(now)}::date`
+  const day = sql`${dateOf(now)}::date`
   let warned = 0
   for (const ending of [endingCertificates, endingLicences])
     warned += await database.transaction(async (tx) => {

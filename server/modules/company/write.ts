@@ -6,8 +6,8 @@ import { certificate, companyContact, companyHistory } from '#server/db/tables/s
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
+import { endOfDate } from '#src/lib/shanghaiTime.ts'
 import { allFields, registrationValues } from './fields.ts'
-import { endOfDay } from './process.ts'
 import { unusableFields } from './usable.ts'
 
 type StepTwo = z.output<typeof stepTwo>
@@ -84,7 +84,7 @@ const setValidity = async (tx: Database, id: string): Promise<void> => {
   )
   await tx
     .update(company)
-    .set({ validUntil: row?.first ? endOfDay(row.first) : null })
+    .set({ validUntil: row?.first ? endOfDate(row.first) : null })
     .where(eq(company.id, id))
 }
 

@@ -4,10 +4,9 @@ import { integrity } from '#server/db/tables/supplier.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { IntegrityEvent, IntegrityFacts } from '#src/machines/supplier/integrity.ts'
 import { notifyAboutIntegrity } from './audience.ts'
-
-const day = 86_400_000
 
 /** How the lifecycle reads and moves integrity records. */
 export const integrityProcess: Process = {
@@ -42,7 +41,7 @@ const apply = async (tx: Database, { id, event, now }: Applied): Promise<Record<
       return { statement: sent.statement }
     case 'takeEffect': {
       const [row] = await tx.select({ days: integrity.effectDays }).from(integrity).where(eq(integrity.id, id))
-      await set({ effectFrom: now, effectUntil: row?.days ? new Date(now.getTime() + row.days * day) : null })
+      await set({ effectFrom: now, effectUntil: row?.days ? later(now, row.days, 'day') : null })
       return undefined
     }
     case 'appeal':

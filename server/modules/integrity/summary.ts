@@ -3,20 +3,16 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
 import type { integrity } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { dateOf, startOfMonth } from '#src/lib/shanghaiTime.ts'
 import { visibleTo } from './evidence.ts'
 
 const monthCount = 12
 const shownCompanies = 6
 const shownEffects = 30
-const offset = 8 * 3_600_000
 
 /** The last twelve months of Asia/Shanghai as `yyyy-MM`, oldest first. */
-const monthsUntil = (now: Date): string[] => {
-  const local = new Date(now.getTime() + offset)
-  return Array.from({ length: monthCount }, (_, index) =>
-    new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - (monthCount - 1 - index), 1)).toISOString().slice(0, 7),
-  )
-}
+const monthsUntil = (now: Date): string[] =>
+  Array.from({ length: monthCount }, (_, index) => dateOf(startOfMonth(now, index + 1 - monthCount)).slice(0, 7))
 
 /**
  * Records that took effect within the year and were not revoked: a good one adds, any other takes away; beside them the effects that

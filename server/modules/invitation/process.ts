@@ -7,6 +7,7 @@ import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/pr
 import { post } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
+import { fieldOfMoment, later } from '#src/lib/shanghaiTime.ts'
 import { invitationDays, type InvitationEvent, type InvitationFacts } from '#src/machines/registration/invitation.ts'
 
 /** How the lifecycle reads and moves invitations. */
@@ -29,7 +30,7 @@ export const invitationProcess = (config: Config): Process => ({
 })
 
 /** Seven days from a moment. */
-export const expiryAfter = (now: Date): Date => new Date(now.getTime() + invitationDays * 86_400_000)
+export const expiryAfter = (now: Date): Date => later(now, invitationDays, 'day')
 
 async function apply(tx: Database, { id, event, now }: Applied): Promise<Record<string, unknown> | undefined> {
   const sent = event as InvitationEvent
@@ -60,7 +61,7 @@ const sendCode = async ({ database, clock }: Lifecycle, { outboxId, recordId }: 
         where v.id = ${recordId} and v.state = 'sent'`,
   )
   if (!row) return
-  const until = new Date(new Date(row.expires_at).getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const until = fieldOfMoment(row.expires_at).replace('T', ' ')
   const text = textOf('zh-CN', 'sms.invitation', { unit: row.unit, company: row.company_name, code: row.code, until })
   const expiresAt = new Date(row.expires_at)
   const message = {

@@ -4,6 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { invitationsVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/invitation/page']['query']>
@@ -90,8 +91,7 @@ export const invitationOf = async (database: Database, id: string, actor: Actor)
 
 /** How far the companies came that were invited within the last twelve months; who was admitted once counts, whatever came after. */
 export const funnelOf = async (database: Database, actor: Actor, now: Date) => {
-  const since = new Date(now)
-  since.setUTCFullYear(since.getUTCFullYear() - 1)
+  const since = later(now, -1, 'year')
   const [counts] = await rowsOf<{ sent: number; registered: number; approved: number; first_quote: number }>(
     database,
     sql`select count(*)::int as sent, count(v.used_by_company_id)::int as registered,

@@ -6,6 +6,7 @@ import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { inScope, quoterActive } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { MethodCode } from '#src/machines/project/methods.ts'
 import type { OwnRow } from './queries.ts'
 
@@ -80,7 +81,7 @@ const present = (row: Row) => ({
 
 export const pageForSupplier = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
   const { companyId } = actor
-  const until = query.closingWithin === undefined ? null : new Date(now.getTime() + query.closingWithin * 3_600_000)
+  const until = query.closingWithin === undefined ? null : later(now, query.closingWithin, 'hour')
   const where = [
     visibleToSupplier(companyId),
     oneOf(query.state ?? 'published', sql`p.state`),

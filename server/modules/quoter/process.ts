@@ -5,7 +5,7 @@ import { giveRole } from '#server/db/roles.ts'
 import { quoter } from '#server/db/tables/supplier.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notifyAbout } from '#server/modules/company/audience.ts'
-import { endOfDay } from '#server/modules/company/process.ts'
+import { endOfDate } from '#src/lib/shanghaiTime.ts'
 import type { QuoterFacts } from '#src/machines/supplier/quoter.ts'
 
 /** How the lifecycle reads and moves quoters. */
@@ -31,7 +31,7 @@ export const quoterProcess: Process = {
       mobileVerified: found?.verified === true,
       hasLetter: row.letterFileId !== null,
       categoryCount: (await categoriesInScope(tx, row.companyId, row.categoryIds)).length,
-      validUntil: endOfDay(row.validTo),
+      validUntil: endOfDate(row.validTo),
       isInviter: found?.inviter === true,
       activeElsewhere: found?.elsewhere === true,
       warned: row.warned,

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
-import { inScope, today } from '#server/db/qualification.ts'
+import { inScope } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
 import { quotersListedFor, quotersVisibleTo, reviewsQuoters } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/quoter/page']['query']>
@@ -61,7 +62,7 @@ export const pageOfQuoters = async (database: Database, query: PageQuery, actor:
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(state ? [oneOf(state, sql`q.state`)] : []),
     ...(companyId ? [sql`q.company_id = ${companyId}`] : []),
-    ...(endingWithin ? [sql`q.state = 'active' and q.valid_to < ${today(daysAfter(now, endingWithin))}`] : []),
+    ...(endingWithin ? [sql`q.state = 'active' and q.valid_to < ${dateAfter(dateOf(now), endingWithin)}`] : []),
   ]
   const { total, rows } = await listPage<Row>(database, query, {
     select: core,
@@ -75,16 +76,14 @@ export const pageOfQuoters = async (database: Database, query: PageQuery, actor:
 
 /** What a reviewer should look at first. */
 export const expiringCounts = async (database: Database, now: Date) => {
-  const within = (days: number) => sql`count(*) filter (where q.state = 'active' and q.valid_to < ${today(daysAfter(now, days))})::int`
+  const within = (days: number) => sql`count(*) filter (where q.state = 'active' and q.valid_to < ${dateAfter(dateOf(now), days)})::int`
   const [row] = await rowsOf<{ pending: number; in30: number; in60: number; in90: number }>(
     database,
     sql`select count(*) filter (where q.state = 'pending')::int as pending, ${within(30)} as in30, ${within(60)} as in60, ${within(90)} as in90
-        from quoter q where q.state = 'pending' or (q.state = 'active' and q.valid_to < ${today(daysAfter(now, 90))})`,
+        from quoter q where q.state = 'pending' or (q.state = 'active' and q.valid_to < ${dateAfter(dateOf(now), 90)})`,
   )
   return row ?? { pending: 0, in30: 0, in60: 0, in90: 0 }
 }
-
-const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000)
 
 /** One quoter with everything its page shows; undefined when it is not for this person to see. */
 export const quoterDetail = async (database: Database, id: string, actor: Actor) => {

@@ -6,6 +6,7 @@ import { isInviter } from '#server/db/qualification.ts'
 import { category } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import { offers } from '#src/machines/lifecycle.ts'
 import { scopeMachine } from '#src/machines/supplier/scope.ts'
 import { factsOf } from './process.ts'
@@ -92,7 +93,7 @@ export const allCategories = (database: Database) =>
 
 /** Purchases of the year before `now` by category, and how many of them take quotes. */
 export const demandByCategory = async (database: Database, now: Date) => {
-  const since = new Date(now.getTime() - 365 * 86_400_000).toISOString()
+  const since = later(now, -365, 'day').toISOString()
   const rows = await rowsOf<{ category_id: string; projects: number; open: number }>(
     database,
     sql`select category_id, count(*)::int as projects, count(*) filter (where state = 'published' and deadline > ${now.toISOString()})::int as open

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { SignJWT } from 'jose'
 import { token } from '#server/db/tables/platform.ts'
 import type { Gate } from '#server/plugins/caller.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 
 const tokenHours = 4
 /** A caller writes this header as it likes: no more of it is stored. */
@@ -11,7 +12,7 @@ const longestUserAgent = 300
 /** Signs somebody in: stores a token of four hours for the asking browser. @returns it, signed */
 export const issueToken = async ({ database, clock, config }: Gate, userId: string, request: FastifyRequest): Promise<string> => {
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + tokenHours * 3_600_000)
+  const expiresAt = later(now, tokenHours, 'hour')
   const id = randomUUID()
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   await database.insert(token).values({ id, userId, issuedAt: now, expiresAt, lastSeenAt: now, ip: request.ip, userAgent })

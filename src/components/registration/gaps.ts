@@ -1,4 +1,4 @@
-import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -6,7 +6,7 @@ import { serverNow } from '#src/services/clock.ts'
 import { problemsOf, type Problems } from './values.ts'
 
 /** Today where the purchasing platform is, by the server's clock: `yyyy-MM-dd`. */
-export const today = (): string => fieldOfMoment(new Date(serverNow()).toISOString()).slice(0, 10)
+export const today = (): string => dateOf(serverNow())
 
 /** What a step lacks, of the fields that are asked for. */
 export const gapsOf = (step: RegistrationStep, content: unknown, asked: (field: RegistrationField) => boolean): Problems => {

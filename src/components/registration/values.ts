@@ -1,6 +1,7 @@
 import type { Data } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { parseDecimal } from '#src/lib/money.ts'
+import { dateAfter } from '#src/lib/shanghaiTime.ts'
 import { licenceDays, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
@@ -259,7 +260,4 @@ const endOf = (start: string, end: string): Problem | null =>
       : null
 
 /** Whether a licence ends too soon for the registration to be submitted; a warning while the step is typed. */
-export const licenceEndsSoon = (end: string, today: string): boolean => end !== '' && end < plusDays(today, licenceDays)
-
-const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export const licenceEndsSoon = (end: string, today: string): boolean => end !== '' && end < dateAfter(today, licenceDays)

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { StateMeta, TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
@@ -83,6 +84,9 @@ export const accountStatus: Record<string, string> = {
 
 /** Days a licence must still last when a registration is submitted, and a rejected company waits (domain.md §1.4 A). */
 export const licenceDays = 30
+
+/** Whether a licence, or a certificate, lasts long enough to be admitted: `end` is the first moment after its last day, null without one. */
+export const licenceLasts = (end: Date | null, now: Date): boolean => end === null || end >= later(now, licenceDays, 'day')
 export const reapplyDays = 90
 
 const by = (authority: string, ...roles: string[]): TransitionMeta => ({ authority, roles })
@@ -195,8 +199,7 @@ export const companyMachine = setup({
     stepTwoDone: ({ context }) => context.facts.stepsDone.includes(2),
     stepThreeDone: ({ context }) => context.facts.stepsDone.includes(3),
     stepsDone: ({ context: { facts } }) => ([2, 3, 4] as const).every((step) => facts.stepsDone.includes(step)),
-    licenceLasts: ({ context: { facts } }) =>
-      facts.licenceEnd === null || facts.licenceEnd.getTime() >= facts.now.getTime() + licenceDays * 86_400_000,
+    licenceLasts: ({ context: { facts } }) => licenceLasts(facts.licenceEnd, facts.now),
     hasScope: ({ context }) => context.facts.scopeCount > 0,
     mended: ({ context }) => context.facts.unmendedCount === 0,
     notInviter: ({ context }) => !context.facts.isInviter,

@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
 
 export interface QuoterFacts extends Facts {
@@ -28,7 +29,7 @@ export type QuoterEvent =
   | { type: 'expire' }
 
 /** How long before its end a quoter's authority warns (domain.md §1.4 C). */
-const warningMilliseconds = 3 * 86_400_000
+const warningDays = 3
 
 const bySupplier = (event: string): TransitionMeta => ({ authority: `poBuQuoter:${event}`, roles: ['SUP_ADMIN'] })
 const byReviewer = (event: string): TransitionMeta => ({ authority: `srmQuotationOfficer:${event}`, roles: ['PLAT_REVIEWER'] })
@@ -37,7 +38,7 @@ const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 
 
 /** Once, and not once it is over. */
 const warningDue = ({ validUntil, warned, now }: QuoterFacts): Date | null =>
-  warned || now >= validUntil ? null : new Date(validUntil.getTime() - warningMilliseconds)
+  warned || now >= validUntil ? null : later(validUntil, -warningDays, 'day')
 
 const edit = (state: 'draft' | 'returned') => ({ target: state, reenter: true, guard: 'own', meta: bySupplier('edit') }) as const
 const submit = {

@@ -11,7 +11,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx'
 import { usePageTitle } from '#src/components/pageTitle.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isIdNumber } from '#src/lib/idNumber.ts'
-import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
+import { later, dateOf } from '#src/lib/shanghaiTime.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
 import { CallError } from '#src/services/callError.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -23,9 +23,6 @@ interface QuoterFormProps {
   onSaved: (id: string) => void
   onCancel: () => void
 }
-
-const year = 365 * 86_400_000
-const dayOf = (milliseconds: number): string => fieldOfMoment(new Date(milliseconds).toISOString()).slice(0, 10)
 
 /** What a quoter's authority consists of; the identity number is typed anew or stays as it was. */
 export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormProps) {
@@ -39,8 +36,8 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
   const [categoryIds, setCategoryIds] = useState<readonly string[]>(
     stored?.categories.map(({ id }) => id).filter((id) => offered.has(id)) ?? [],
   )
-  const [validFrom, setValidFrom] = useState(stored?.validFrom ?? dayOf(serverNow()))
-  const [validTo, setValidTo] = useState(stored?.validTo ?? dayOf(serverNow() + year))
+  const [validFrom, setValidFrom] = useState(stored?.validFrom ?? dateOf(serverNow()))
+  const [validTo, setValidTo] = useState(stored?.validTo ?? dateOf(later(serverNow(), 365, 'day')))
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
 

@@ -1,6 +1,4 @@
-import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
-
-const dayMilliseconds = 86_400_000
+import { later, momentOfField, startOfDay, type Moment } from '#src/lib/shanghaiTime.ts'
 
 /** Days that a period counts back, today included; what is written in the address. */
 export const presets = ['7', '30', '90', '365'] as const
@@ -21,12 +19,11 @@ export const periodOf = (values: Record<string, string | undefined>, now: number
   if (period === 'all') return {}
   if (period === 'dates') {
     const [begin, end] = [startOf(from), startOf(to)]
-    return { ...(begin ? { from: begin } : {}), ...(end ? { to: later(end, 1) } : {}) }
+    return { ...(begin ? { from: begin } : {}), ...(end ? { to: daysAfter(end, 1) } : {}) }
   }
   const days = presets.find((preset) => preset === period) ?? usualPeriod
-  const today = startOf(fieldOfMoment(new Date(now).toISOString()).slice(0, 10))
-  return today ? { from: later(today, 1 - Number(days)) } : {}
+  return { from: daysAfter(startOfDay(now), 1 - Number(days)) }
 }
 
 const startOf = (date: string): string | null => momentOfField(`${date}T00:00`)
-const later = (moment: string, days: number): string => new Date(Date.parse(moment) + days * dayMilliseconds).toISOString()
+const daysAfter = (moment: Moment, days: number): string => later(moment, days, 'day').toISOString()

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { useBothLanguages } from '#src/components/language.ts'
 import { DayOf } from '#src/components/Moment.tsx'
+import { startOfMonth } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { panelStyle, type Summary } from './integrityPanel.ts'
 
@@ -15,7 +16,8 @@ const marks: Partial<Record<Effect['effect'], string>> = { WARN: 'tone.waiting.m
 export function EffectCalendar({ effects }: { effects: readonly Effect[] }) {
   const intl = useIntl()
   if (effects.length === 0) return null
-  const months = monthsFrom(new Date(serverNow()))
+  // The first moments of this month and of those to come, the one after the last included.
+  const months = Array.from({ length: shownMonths + 1 }, (_, later) => startOfMonth(serverNow(), later))
   const [first, last] = [months[0]?.getTime() ?? 0, months.at(-1)?.getTime() ?? 0]
   return (
     <chakra.section {...panelStyle} mb="4" overflowX="auto">
@@ -91,11 +93,4 @@ function EffectRow({ id, name, nameEn, effect, from, until, first, last }: Effec
       </chakra.td>
     </chakra.tr>
   )
-}
-
-/** The first moments, in Asia/Shanghai, of this month and of those to come, the one after the last included. */
-const monthsFrom = (now: Date): Date[] => {
-  const local = new Date(now.getTime() + 8 * 3_600_000)
-  const begin = (index: number) => Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + index, 1) - 8 * 3_600_000
-  return Array.from({ length: shownMonths + 1 }, (_, index) => new Date(begin(index)))
 }

@@ -1,3 +1,4 @@
+import { yearOf } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 
 /** Codes of the dictionary `amountBand`, the smallest first. */
@@ -7,6 +8,6 @@ const listedYears = 10
 
 /** This year in Asia/Shanghai and those before it, the latest first. */
 export const recentYears = (): number[] => {
-  const current = new Date(serverNow() + 8 * 3_600_000).getUTCFullYear()
+  const current = yearOf(serverNow())
   return Array.from({ length: listedYears }, (_, index) => current - index)
 }
