@@ -45,7 +45,9 @@ export default function WithFrame({ route, path, search, complete, needAll, View
   useEffect(() => {
     if (!complete) void needAll()
   }, [complete, needAll])
-  if (!user || !complete) return <LoadingBar />
+  // Whatever a page is still asking for, or would yet ask for, is refused once the token has ended.
+  const leaving = useSelector(session, ({ value }) => value === 'leaving')
+  if (!user || !complete || leaving) return <LoadingBar />
   return (
     <ChakraProvider value={frameSystem}>
       <Framed key={user.id} route={route} path={path} search={search} View={View} />
@@ -69,7 +71,13 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
   useEffect(() => {
     if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}` })
   }, [path, search, transient])
-  useEffect(() => () => queries.clear(), [])
+  useEffect(
+    () => () => {
+      void queries.cancelQueries()
+      queries.clear()
+    },
+    [],
+  )
   useEffect(() => {
     // Whoever refreshes a page wants to see what has changed since it was last asked, however short ago.
     if (transient) void queries.invalidateQueries({ refetchType: 'none' })

@@ -119,7 +119,7 @@ export const test = base.extend<
     const problems: string[] = []
     const { file } = test.info()
     const onConsole = (message: ConsoleMessage) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.text()} ${message.location().url}`)
     }
     const onError = (error: WebError) => problems.push(String(error.error()))
     const onRequest = (request: Request) => {
