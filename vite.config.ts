@@ -103,7 +103,8 @@ function testing() {
   const onServer = { ...base, globalSetup: ['tests/setup/postgres.ts'], env: { TEST_GROUND: 'server', TZ: 'Asia/Shanghai' } }
   return {
     sequence: { sequencer: inOrder(order, longestFirst) },
-    experimental: { fsModuleCache: true },
+    // Within one `npm test`, where several projects import the same; two runs at once would spoil it for each other.
+    experimental: { fsModuleCache: process.env['TEST_RESULTS'] !== undefined, fsModuleCachePath: '.cache/modules' },
     projects: [
       project({ ...embedded, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/api/purchase.test.ts'] }),
       project({

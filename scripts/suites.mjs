@@ -32,6 +32,7 @@ const forget = (suite) => rmSync(`.cache/seen/${suite}`, { recursive: true, forc
 
 /** @param changed only what the changes since the last commit can touch */
 export const vitest = (names, changed) => {
+  rmSync('.cache/modules', { recursive: true, force: true })
   if (names.includes('api') && !changed) forget('api')
   return {
     command: bin('vitest'),
