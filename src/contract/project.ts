@@ -54,6 +54,20 @@ export const document = z.strictObject({
   sha256: z.string().length(64),
 })
 
+const cellText = z.string().max(5000)
+
+/** A line that can't be sent to suppliers yet, exactly as typed, and its place among all lines, counted from 1. */
+export const unfinishedLine = z.strictObject({
+  lineNo: z.number().int().min(1).max(4000),
+  name: cellText,
+  spec: cellText,
+  unit: cellText,
+  quantity: cellText,
+  deliveryDate: cellText,
+  place: cellText,
+  remark: cellText,
+})
+
 /** A draft may be incomplete: what is missing is said when it is to be published. */
 const projectInput = {
   title: z.string().trim().max(200),
@@ -67,6 +81,7 @@ const projectInput = {
   allowPartial: z.boolean(),
   invitedCompanyIds: z.array(id).max(200),
   items: z.array(itemInput).max(2000),
+  unfinished: z.array(unfinishedLine).max(2000),
   documentIds: z.array(id).max(50),
 }
 
@@ -80,6 +95,7 @@ const projectDetail = z.strictObject({
   minQuotes: z.number().int(),
   invited: z.array(invited),
   items: z.array(item),
+  unfinished: z.array(unfinishedLine),
   documents: z.array(document),
   chosen: z
     .strictObject({ quotationId: id, supplierName: z.string(), supplierNameEn: z.string(), totalGross: z.string(), reason: z.string() })
@@ -124,6 +140,8 @@ const itemExample = {
   remark: '',
 } as const
 
+const unfinishedExample = { ...itemExample, lineNo: 2, quantity: '12o', deliveryDate: '' }
+
 const inputExample = {
   title: core.title,
   titleEn: core.titleEn,
@@ -136,6 +154,7 @@ const inputExample = {
   allowPartial: true,
   invitedCompanyIds: [],
   items: [itemExample],
+  unfinished: [unfinishedExample],
   documentIds: [],
 }
 
@@ -179,6 +198,7 @@ export const projectRows = defineRows({
         minQuotes: 3,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
+        unfinished: [],
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         chosen: null,
         transitions: [{ event: 'cancel', allowed: true, reasons: [] }],

@@ -43,6 +43,17 @@ export const sheet = z.strictObject({
 
 export type Sheet = z.output<typeof sheet>
 
+const cellText = z.string().max(200)
+
+/** What was typed and can't be read as a price or a number of days yet: kept as it is, never sealed. Empty where it can. */
+export const unread = z.strictObject({
+  prices: z.array(z.strictObject({ itemId: id, text: cellText })).max(2000),
+  deliveryDays: cellText,
+  validityDays: cellText,
+})
+
+export type Unread = z.output<typeof unread>
+
 const receipt = z.strictObject({
   receiptNo: z.string(),
   /** Counts what this supplier sent for this project, from 1. */
@@ -82,6 +93,9 @@ const quotationDetail = z.strictObject({
   /** Encrypts the copy of the draft that the browser keeps for a broken connection. */
   draftKey: z.string(),
   draft: sheet,
+  unread,
+  /** What the receipt in force stands for; what was typed since is in the draft alone. */
+  submitted: sheet.nullable(),
   items: z.array(item),
   receipts: z.array(receipt),
   transitions,
@@ -153,6 +167,7 @@ const quotationExample = {
   pricedCount: 1,
   receiptNo: 'BJ-2026-000031-01',
 } as const
+const unreadExample = { prices: [], deliveryDays: '', validityDays: '' }
 const sealBody = z.strictObject({ version, draftRevision: z.number().int(), sheet })
 const sealExample = { version: 1, draftRevision: 4, sheet: sheetExample }
 const sealed = z.strictObject({ ...advanced.shape, receipt })
@@ -304,6 +319,8 @@ export const quotationRows = defineRows({
         draftSavedAt: '2026-11-21T14:01:58+08:00',
         draftKey: 'c'.repeat(64),
         draft: sheetExample,
+        unread: unreadExample,
+        submitted: sheetExample,
         items: [itemExample],
         receipts: [receiptExample],
         transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
@@ -315,12 +332,12 @@ export const quotationRows = defineRows({
     summary: 'Keep what is typed; nobody else can read it',
     authority: 'poPrice:saveDraft',
     params: byId,
-    body: z.strictObject({ draftRevision: z.number().int(), sheet }),
+    body: z.strictObject({ draftRevision: z.number().int(), sheet, unread }),
     data: z.strictObject({ draftRevision: z.number().int(), savedAt: moment }),
     errors: [40400, 40900],
     example: {
       ...ofQuotation,
-      body: { draftRevision: 4, sheet: sheetExample },
+      body: { draftRevision: 4, sheet: sheetExample, unread: unreadExample },
       data: { draftRevision: 5, savedAt: '2026-11-21T14:02:00+08:00' },
     },
   },

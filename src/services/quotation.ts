@@ -3,6 +3,7 @@ import { call, type CallOptions } from './http.ts'
 
 export type Quotation = Data<'GET /api/po/quotation/{id}'>
 export type Sheet = Quotation['draft']
+export type Unread = Quotation['unread']
 export type Receipt = Quotation['receipts'][number]
 type SealBody = Input<'POST /api/po/quotation/{id}/submit'>['body']
 

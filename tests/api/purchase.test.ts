@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { contentOf, sheetOf } from '#tests/setup/purchase.ts'
+import { contentOf, nothingUnread, sheetOf } from '#tests/setup/purchase.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -74,7 +74,10 @@ describe('a purchase', () => {
       quotationIds.push(begun.id)
       const own = { params: { id: begun.id } }
       const sheet = sheetOf(await quotationOf(index + 1), pricesOf[index] ?? [])
-      const saved = await person.ask('POST /api/po/quotation/{id}/saveDraft', { ...own, body: { draftRevision: 0, sheet } })
+      const saved = await person.ask('POST /api/po/quotation/{id}/saveDraft', {
+        ...own,
+        body: { draftRevision: 0, sheet, unread: nothingUnread },
+      })
       const body = { version: begun.version, draftRevision: saved.draftRevision, sheet }
       const sent = await person.ask('POST /api/po/quotation/{id}/submit', { ...own, body })
       expect(sent).toMatchObject({ state: 'sealed', receipt: { round: 1, standing: 'current' } })

@@ -47,6 +47,9 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(buyer.getByText('2 条', { exact: true })).toBeVisible()
     await buyer.getByRole('textbox', { name: '数量 2' }).fill('many')
     await expect(buyer.getByText('第 2 行 · 数量：须为大于 0 的数，最多四位小数')).toBeVisible()
+    await expect(buyer.getByText('已自动保存（1 处还不能用）')).toBeVisible()
+    await buyer.reload()
+    await expect(buyer.getByRole('textbox', { name: /^数量 2/ })).toHaveValue('many')
     await buyer.getByRole('textbox', { name: /^数量 2/ }).fill('60.5')
     await expect(buyer.getByText('已自动保存')).toBeVisible()
     await buyer.getByRole('button', { name: '发布' }).click()
@@ -80,7 +83,21 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.locator('#main')).toContainText('SHA-256')
     await one.getByRole('button', { name: '校验哈希' }).click()
     await expect(one.getByText('哈希一致')).toBeVisible()
-    await one.getByRole('textbox', { name: '含税单价 2' }).fill('770')
+    // What was submitted is read until somebody says that it is to be changed.
+    await expect(one.getByRole('textbox', { name: '含税单价 2' })).toHaveCount(0)
+    await expect(one.getByRole('button', { name: '替换报价' })).toHaveCount(0)
+    await one.getByRole('button', { name: '修改报价' }).click()
+    await one.getByRole('textbox', { name: '含税单价 2' }).fill('769')
+    await expect(one.getByText(/^正在修改/)).toBeVisible()
+    await one.getByRole('button', { name: '放弃修改' }).click()
+    await expect(one.getByRole('gridcell', { name: '777.13', exact: true })).toBeVisible()
+    await one.getByRole('button', { name: '修改报价' }).click()
+    await one.getByRole('textbox', { name: '含税单价 2' }).fill('77o')
+    await expect(one.getByText('已自动保存（1 处还不能用）')).toBeVisible()
+    await one.reload()
+    await expect(one.getByText(/^正在修改/)).toBeVisible()
+    await expect(one.getByRole('textbox', { name: /^含税单价 2/ })).toHaveValue('77o')
+    await one.getByRole('textbox', { name: /^含税单价 2/ }).fill('770')
     await one.getByRole('button', { name: '替换报价' }).click()
     await one.getByRole('dialog').getByRole('button', { name: '替换报价' }).click()
     await expect(one.getByText('已被替换')).toBeVisible()
@@ -232,6 +249,31 @@ for (const timezoneId of ['Asia/Shanghai', 'America/New_York', 'Australia/Adelai
     expect(deadline).toBe('2027-03-14T09:30:00.000Z')
   })
 }
+
+test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
+  const lineCount = 16
+  const now = await product.now()
+  const [line] = contentOf({ clock: { now: () => now } }).items
+  const items = Array.from({ length: lineCount }, (_, index) => ({ ...line, name: `钢丝绳 ${index + 1}` }) as NonNullable<typeof line>)
+  const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', items })
+  const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body: content })
+  await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+  const begun = await product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
+  const page = await personAt()
+  await enter(page, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.getByRole('textbox', { name: '含税单价 1', exact: true }).focus()
+  const prices = Array.from({ length: lineCount }, (_, index) => `${203 + index}.50`)
+  for (const price of prices) {
+    await page.keyboard.type(price, { delay: 30 })
+    await page.keyboard.press('Enter')
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByText('已自动保存', { exact: true })).toBeVisible({ timeout: 20_000 })
+  const { draft } = await product.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: begun.id } })
+  expect(draft.lines.map(({ unitPrice }) => unitPrice)).toEqual(prices.map((price) => `${price}0000`))
+})
 
 test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {
   await logIn(page, 'buyer')

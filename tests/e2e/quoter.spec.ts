@@ -117,6 +117,7 @@ for (const language of walkedIn('en')) {
     await test.step('disabled, the colleague can replace nothing, and the sealed quotation stays', async () => {
       await act(reviewer, o, 'event.quoter.disable', '公司来函撤销授权')
       await expect(reviewer.locator('#main')).toContainText(o('state.quoter.disabled'))
+      await colleague.getByRole('button', { name: t('quotation.revise') }).click()
       await colleague.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('41')
       await act(colleague, t, 'event.quotation.replace')
       await expect(colleague.getByText(t('refusal.quoterActive')).first()).toBeVisible()

@@ -26,6 +26,7 @@ const session: Walk = {
     done('session', 'loading', { id: '1' }),
     failed('session', 'loading', new Error('network')),
     done('session', 'active.statusName.refreshing', '暂停'),
+    done('session', 'active.statusName.refreshing', undefined),
     failed('session', 'active.statusName.refreshing', new Error('network')),
     done('session', 'active.info.reloading', { id: '1' }),
     failed('session', 'active.info.reloading', new Error('network')),

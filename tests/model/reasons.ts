@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { begunQuotation, draftProject, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
+import { begunQuotation, draftProject, publishedProject, sheetOf, unfinishedLine } from '#tests/setup/purchase.ts'
 import { forceState } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import { achievementScenarios } from './achievement.ts'
@@ -37,6 +37,7 @@ const purchaseScenarios: Scenario[] = [
   publishing('hasUnit', { unitId: null }),
   publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),
+  publishing('linesUsable', { unfinished: [unfinishedLine] }),
   publishing('deadlineAhead', { deadline: null }),
   {
     guards: ['noneExcluded'],

@@ -18,6 +18,7 @@ export const contentOf = (world: { clock: Pick<World['clock'], 'now'> }, changed
   allowPartial: true,
   invitedCompanyIds: [],
   items: [lineOf('钢丝绳', '1200.0000'), lineOf('卸扣', '60.0000')],
+  unfinished: [],
   documentIds: [],
   ...changed,
 })
@@ -31,6 +32,16 @@ export const lineOf = (name: string, quantity: string): Content['items'][number]
   place: '',
   remark: '',
 })
+
+/** Of a sheet in which everything can be read. */
+export const nothingUnread: Input<'POST /api/po/quotation/{id}/saveDraft'>['body']['unread'] = {
+  prices: [],
+  deliveryDays: '',
+  validityDays: '',
+}
+
+/** A line whose quantity nobody can read. */
+export const unfinishedLine = { ...lineOf('链条', '12o'), lineNo: 2, deliveryDate: '明年春天' }
 
 export const draftProject = async (world: World, changed: Partial<Content> = {}, owner = 'buyer') =>
   world.ask(owner, 'POST /api/po/project', { body: contentOf(world, changed) })

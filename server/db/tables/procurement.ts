@@ -1,4 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { unfinishedLine } from '#src/contract/project.ts'
 import { bigintText, identity, moment, numericText } from './columns.ts'
 
 export const file = pgTable('file', {
@@ -29,6 +31,8 @@ export const project = pgTable('project', {
   minQuotes: integer('min_quotes').notNull(),
   ownerId: bigintText('owner_id').notNull(),
   itemCount: integer('item_count').notNull().default(0),
+  /** Lines of a draft that can't be used yet, as typed. */
+  unfinished: jsonb('unfinished').$type<z.output<typeof unfinishedLine>[]>().notNull().default([]),
   state: text('state').notNull(),
   stateSince: moment('state_since').notNull(),
   dueAt: moment('due_at'),

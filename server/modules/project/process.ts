@@ -30,6 +30,7 @@ export const projectProcess = (config: Config): Process => ({
       hasUnit: row.unitId !== null,
       hasCategory: row.categoryId !== null,
       itemCount: row.itemCount,
+      unfinishedCount: row.unfinished.length,
       hasBothTitles: row.title !== '' && row.titleEn !== '',
       visibility: row.visibility,
       invitedCount: Number(counts?.invited),

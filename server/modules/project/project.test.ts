@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { contentOf, draftProject, hour, lineOf, publishedProject } from '#tests/setup/purchase.ts'
+import { contentOf, draftProject, hour, lineOf, publishedProject, unfinishedLine } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -50,6 +50,15 @@ describe('a draft', () => {
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900, 40900])
     expect(answers.find(({ status }) => status === 40900)?.refusal.reasons).toEqual(['refusal.versionConflict'])
+  })
+
+  it('keeps lines that nobody can use yet as they were typed, and is not published with them', async () => {
+    const { id, version, transitions } = await draftProject(world, { unfinished: [unfinishedLine] })
+    expect(transitions.find(({ event }) => event === 'publish')).toMatchObject({ allowed: false, reasons: ['refusal.linesUsable'] })
+    const kept = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    expect([kept.unfinished, kept.itemCount]).toEqual([[unfinishedLine], 2])
+    expect(await edit('buyer', id, version, { unfinished: [] })).toMatchObject({ status: 200 })
+    await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version: version + 1 } })
   })
 
   it('may be incomplete; what is missing is said when it is to be published', async () => {

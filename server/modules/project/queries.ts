@@ -94,6 +94,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
       currency: string
       allow_partial: boolean
       min_quotes: number
+      unfinished: ProjectContent['unfinished']
       chosen_quotation_id: string | null
       chosen_reason: string | null
       supplier_name: string | null
@@ -102,7 +103,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     }
   >(
     database,
-    sql`select ${core}, p.description, p.currency, p.allow_partial, p.min_quotes, p.chosen_quotation_id, p.chosen_reason,
+    sql`select ${core}, p.description, p.currency, p.allow_partial, p.min_quotes, p.unfinished, p.chosen_quotation_id, p.chosen_reason,
           s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross
         from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
         where p.id = ${id} and ${projectsVisibleTo(actor)}`,
@@ -122,6 +123,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     minQuotes: row.min_quotes,
     invited,
     items: await itemsOf(database, id),
+    unfinished: row.unfinished,
     documents: await documentsOf(database, id),
     chosen:
       row.chosen_quotation_id === null
@@ -217,4 +219,5 @@ export const ownColumns = (content: ProjectContent, minQuotes: number) => ({
   allowPartial: content.allowPartial,
   minQuotes,
   itemCount: content.items.length,
+  unfinished: content.unfinished,
 })

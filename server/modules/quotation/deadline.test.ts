@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { begunQuotation, hour, lineOf, openingOf, publishedProject, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import {
+  begunQuotation,
+  hour,
+  lineOf,
+  nothingUnread,
+  openingOf,
+  publishedProject,
+  sheetOf,
+  submittedQuotation,
+} from '#tests/setup/purchase.ts'
 import { forceState, letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -30,9 +39,11 @@ describe('the deadline', () => {
     expect(second).toMatchObject({ http: 409, status: 40900, refusal: { reasons: ['refusal.beforeDeadline'] } })
     for (const event of ['replace', 'withdraw', 'saveDraft'] as const) {
       const sheet = sheetOf(early, ['1.000000', '2.000000'])
-      const body = { replace: { version: 1, draftRevision: 1, sheet }, withdraw: { version: 1 }, saveDraft: { draftRevision: 1, sheet } }[
-        event
-      ]
+      const body = {
+        replace: { version: 1, draftRevision: 1, sheet },
+        withdraw: { version: 1 },
+        saveDraft: { draftRevision: 1, sheet, unread: nothingUnread },
+      }[event]
       const answer = await world.call('supplier1', `POST /api/po/quotation/{id}/${event}`, { params: { id: early.id }, body } as never)
       expect(answer.refusal.reasons, event).toContain('refusal.beforeDeadline')
     }
@@ -106,13 +117,43 @@ describe('two submissions at once', () => {
 })
 
 describe('a draft', () => {
+  it('keeps what nobody can read as it was typed, seals none of it, and shows beside it what a receipt stands for', async () => {
+    const { id } = await publishedProject(world)
+    const begun = await begunQuotation(world, 'supplier1', id)
+    const [first, second] = begun.items.map((item) => item.id)
+    const params = { id: begun.id }
+    const save = (draftRevision: number, itemId: string | undefined) => {
+      const unread = { prices: [{ itemId: itemId ?? '', text: '12o.5' }], deliveryDays: '约三周', validityDays: '' }
+      return world.call('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
+        params,
+        body: { draftRevision, sheet: sheetOf(begun, ['7.000000']), unread },
+      })
+    }
+    expect(await save(0, second)).toMatchObject({ status: 200 })
+    const [read] = [await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params })]
+    expect(read.unread).toEqual({ prices: [{ itemId: second, text: '12o.5' }], deliveryDays: '约三周', validityDays: '' })
+    expect([read.submitted, read.pricedCount]).toEqual([null, 1])
+    expect(await save(1, '1')).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'unread.prices.0.itemId' }] } })
+
+    const body = { version: read.version, draftRevision: read.draftRevision, sheet: sheetOf(begun, ['7.000000', '8.000000']) }
+    await world.ask('supplier1', 'POST /api/po/quotation/{id}/submit', { params, body })
+    const sealed = await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params })
+    expect([sealed.unread, sealed.submitted]).toEqual([nothingUnread, sealed.draft])
+    expect(await save(sealed.draftRevision, first)).toMatchObject({ status: 200 })
+    const revised = await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params })
+    expect([revised.submitted, revised.state]).toEqual([sealed.submitted, 'sealed'])
+    expect(revised.unread.prices).toEqual([{ itemId: first, text: '12o.5' }])
+    await world.ask('supplier1', 'POST /api/po/quotation/{id}/withdraw', { params, body: { version: revised.version } })
+    expect(await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params })).toMatchObject({ submitted: null, state: 'withdrawn' })
+  })
+
   it('is kept when the connection breaks, and two windows cannot overwrite each other', async () => {
     const { id } = await publishedProject(world)
     const begun = await begunQuotation(world, 'supplier1', id)
     const save = (draftRevision: number, price: string) =>
       world.call('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
         params: { id: begun.id },
-        body: { draftRevision, sheet: sheetOf(begun, [price]) },
+        body: { draftRevision, sheet: sheetOf(begun, [price]), unread: nothingUnread },
       })
     expect(await save(0, '7.000000')).toMatchObject({ status: 200, data: { draftRevision: 1 } })
     expect(await save(0, '8.000000')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.draftSavedElsewhere'] } })
@@ -136,7 +177,7 @@ describe('a draft', () => {
       },
     ]) {
       expect(await submit('supplier1', begun.id, { version: 0, draftRevision: 0, sheet })).toMatchObject({ status: 42200 })
-      const saving = { params: { id: begun.id }, body: { draftRevision: 0, sheet } }
+      const saving = { params: { id: begun.id }, body: { draftRevision: 0, sheet, unread: nothingUnread } }
       expect(await world.call('supplier1', 'POST /api/po/quotation/{id}/saveDraft', saving)).toMatchObject({ status: 42200 })
     }
   })

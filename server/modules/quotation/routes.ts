@@ -12,7 +12,7 @@ import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { seal, unseal, type Submission } from '#server/lifecycle/seal.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { Sheet } from '#src/contract/quotation.ts'
+import type { Sheet, Unread } from '#src/contract/quotation.ts'
 import { amount } from '#src/contract/row.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
 import { offers, step } from '#src/machines/lifecycle.ts'
@@ -57,9 +57,11 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const items = await itemsOf(database, own.projectId)
     const quantities = new Map(items.map((item) => [item.id, item.quantity]))
     const rounds = await roundsOf(database, id)
+    const inForce = rounds.find(({ standing }) => standing === 'current')
     return {
       ...own,
-      draft: draftCiphertext === null ? emptySheet : (JSON.parse(unseal(config.sealKey, own.projectId, draftCiphertext)) as Sheet),
+      ...draftIn(draftCiphertext === null ? null : unseal(config.sealKey, own.projectId, draftCiphertext)),
+      submitted: inForce ? submissionOf(inForce, own.projectId).sheet : null,
       items,
       receipts: rounds.map((round) => receiptOf(round, own.projectId, quantities)),
       transitions: await offersFor(lifecycle, 'quotation', id, caller),
@@ -69,13 +71,19 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
 
   serve('POST /api/po/quotation/{id}/saveDraft', async ({ params: { id }, body, caller }) => {
     const own = await mine(id, caller)
-    refuseForeignLines(body.sheet, await itemsOf(database, own.projectId))
+    const items = await itemsOf(database, own.projectId)
+    refuseForeignLines('sheet.lines', body.sheet.lines, items)
+    refuseForeignLines('unread.prices', body.unread.prices, items)
     const savedAt = clock.now()
     return permit(lifecycle, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
       const saved = await tx
         .update(quotation)
         .set({
-          draftCiphertext: seal(config.sealKey, own.projectId, JSON.stringify(body.sheet)),
+          draftCiphertext: seal(
+            config.sealKey,
+            own.projectId,
+            JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft),
+          ),
           draftRevision: body.draftRevision + 1,
           draftSavedAt: savedAt,
           draftPricedCount: body.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,
@@ -168,7 +176,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   ) => {
     const own = await mine(id, caller)
     const items = await itemsOf(database, own.projectId)
-    refuseForeignLines(sheet, items)
+    refuseForeignLines('sheet.lines', sheet.lines, items)
     refuseImmenseTotal(sheet, items)
     if (draftRevision < own.draftRevision) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
     const event: SealEvent = { type, sheet }
@@ -178,8 +186,11 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     return { ...advanced, receipt: receiptOf(round, own.projectId, new Map(items.map((item) => [item.id, item.quantity]))) }
   }
 
-  const receiptOf = (round: Awaited<ReturnType<typeof roundsOf>>[number], projectId: string, quantities: ReadonlyMap<string, string>) => {
-    const { sheet } = JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+  const submissionOf = (round: Round, projectId: string): Submission =>
+    JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+
+  const receiptOf = (round: Round, projectId: string, quantities: ReadonlyMap<string, string>) => {
+    const { sheet } = submissionOf(round, projectId)
     return {
       receiptNo: round.receiptNo,
       round: round.round,
@@ -191,14 +202,27 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   }
 }
 
-/** A sheet prices each item of its own project at most once. */
-const refuseForeignLines = (sheet: Sheet, items: { id: string }[]): void => {
+type Round = Awaited<ReturnType<typeof roundsOf>>[number]
+
+/** A draft as it rests. Of one that was just sealed everything could be read. */
+type StoredDraft = Sheet & { unread?: Unread }
+
+const nothingUnread: Unread = { prices: [], deliveryDays: '', validityDays: '' }
+
+const draftIn = (text: string | null): { draft: Sheet; unread: Unread } => {
+  if (text === null) return { draft: emptySheet, unread: nothingUnread }
+  const { unread = nothingUnread, ...draft } = JSON.parse(text) as StoredDraft
+  return { draft, unread }
+}
+
+/** A sheet names each item of its own project at most once. */
+const refuseForeignLines = (path: string, lines: readonly { itemId: string }[], items: { id: string }[]): void => {
   const itemIds = new Set(items.map(({ id }) => id))
   const seen = new Set<string>()
-  const paths = sheet.lines.flatMap(({ itemId }, index) => {
+  const paths = lines.flatMap(({ itemId }, index) => {
     const wrong = !itemIds.has(itemId) || seen.has(itemId)
     seen.add(itemId)
-    return wrong ? [`sheet.lines.${index}.itemId`] : []
+    return wrong ? [`${path}.${index}.itemId`] : []
   })
   refuseUnusable(paths)
 }

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
-import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import {
+  begunQuotation,
+  hour,
+  nothingUnread,
+  openingOf,
+  publishedProject,
+  send,
+  sheetOf,
+  submittedQuotation,
+} from '#tests/setup/purchase.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 
 /** Prices nobody could meet by chance, as they are typed, and what they come to. */
@@ -52,7 +61,7 @@ beforeAll(async () => {
   const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注')
   const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
     params: { id: quotationId },
-    body: { draftRevision: 0, sheet: first },
+    body: { draftRevision: 0, sheet: first, unread: nothingUnread },
   })
   const sent = await world.ask('supplier1', 'POST /api/po/quotation/{id}/submit', {
     params: { id: quotationId },

@@ -37,9 +37,9 @@ export const userWithCompany = async (database: Database, userId: string) => {
   return { user: found.app_user, company: found.company }
 }
 
-export const companyState = async (database: Database, companyId: string): Promise<string | undefined> => {
-  const [found] = await database.select({ state: company.state }).from(company).where(eq(company.id, companyId))
-  return found?.state
+export const companyState = async (database: Database, companyId: string) => {
+  const [found] = await database.select({ kind: company.kind, state: company.state }).from(company).where(eq(company.id, companyId))
+  return found
 }
 
 /** All menus in their order; a directory is kept when something below it is permitted. */

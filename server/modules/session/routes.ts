@@ -71,7 +71,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       introduction: null,
       status: accountStatus[company.state] ?? '',
       passFlg: user.mustChangePassword,
-      statusName: statusName(company.state, language),
+      statusName: statusName(company, language),
       companyId: company.id,
       companyName: (language === 'en' && company.nameEn) || company.name || textOf(language, 'account.companyUnnamed'),
       locale: user.locale,
@@ -131,9 +131,9 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('GET /api/admin/company/account/{companyId}', async ({ params, caller, language }) => {
     const mayAsk = params.companyId === caller.companyId || seesCompanies.some((role) => caller.roles.has(role))
-    const state = mayAsk ? await companyState(database, params.companyId) : undefined
-    if (state === undefined) throw notFound()
-    return statusName(state, language)
+    const found = mayAsk ? await companyState(database, params.companyId) : undefined
+    if (!found) throw notFound()
+    return statusName(found, language)
   })
 }
 
@@ -163,5 +163,6 @@ interface MenuTree {
   children: MenuTree[]
 }
 
-/** The account status of domain.md §1.4 A. */
-const statusName = (state: string, language: Language): string => textOf(language, `state.company.${state}`)
+/** The account status of a supplier (domain.md §1.4 A); whoever works for the port group has none. */
+const statusName = ({ kind, state }: { kind: string; state: string }, language: Language): string =>
+  textOf(language, kind === 'SUPPLIER' ? `state.company.${state}` : 'account.internal')

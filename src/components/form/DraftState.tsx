@@ -12,8 +12,14 @@ const icons: Record<string, typeof CloudCheck> = {
   refused: TriangleAlert,
 }
 
+interface DraftStateProps {
+  state: string
+  /** How many entries are kept as they were typed and can't be used yet. */
+  unusable?: number
+}
+
 /** Where what was typed is now; always in the same place. */
-export function DraftState({ state }: { state: string }) {
+export function DraftState({ state, unusable = 0 }: DraftStateProps) {
   const Icon = icons[state]
   const bad = ['offline', 'conflict', 'refused'].includes(state)
   return (
@@ -28,6 +34,11 @@ export function DraftState({ state }: { state: string }) {
     >
       {Icon ? <Icon size="1.1em" aria-hidden /> : null}
       <FormattedMessage id={`state.draft.${state}` as MessageId} />
+      {unusable > 0 ? (
+        <chakra.span color="tone.bad.fg">
+          <FormattedMessage id="draft.unusable" values={{ count: unusable }} />
+        </chakra.span>
+      ) : null}
     </chakra.span>
   )
 }

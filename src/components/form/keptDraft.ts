@@ -23,4 +23,27 @@ export const findDraft = async <Content>(name: string, draftKey: string): Promis
   }
 }
 
-export const forgetDraft = (name: string): Promise<void> => del(keyOf(name))
+export const forgetDraft = (name: string): Promise<void> => {
+  waiting.delete(name)
+  return del(keyOf(name))
+}
+
+const pauseMilliseconds = 500
+/** What is still to be kept, the latest by name. */
+const waiting = new Map<string, () => Promise<void>>()
+
+const keepWaiting = (): void => {
+  const writes = [...waiting.values()]
+  waiting.clear()
+  // A browser that keeps nothing, as a private window may, has the server's draft.
+  for (const write of writes) void write().catch(() => {})
+}
+
+/** Like `keepDraft`, twice a second at most and when the page is left: encrypting a long sheet takes longer than a key does. */
+export const keepDraftSoon = (name: string, draftKey: string, content: unknown): void => {
+  if (waiting.size === 0) {
+    setTimeout(keepWaiting, pauseMilliseconds)
+    addEventListener('pagehide', keepWaiting, { once: true })
+  }
+  waiting.set(name, () => keepDraft(name, draftKey, content))
+}

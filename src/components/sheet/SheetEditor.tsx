@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { say } from '#src/components/messages.ts'
@@ -29,9 +29,15 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
   const intl = useIntl()
   const grid = useRef<SheetHandle>(null)
   const file = useRef<HTMLInputElement>(null)
+  // What was typed while a table was being read is still there afterwards.
+  const latest = useRef(rows)
+  useLayoutEffect(() => {
+    latest.current = rows
+  })
   const listed = problems.flatMap((row, line) =>
     columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
   )
+  const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
   const textOf = (problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId })
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
   /** There is always an empty line to go on in. */
@@ -48,7 +54,7 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
     const width = Math.max(...table.map((cells) => cells.length))
     const withHeadings = read.length < table.filter((cells) => cells.some((cell) => cell.trim() !== '')).length
     const pasted = withHeadings ? rules.columns : rules.columns.slice(first, first + width)
-    const next = [...rows]
+    const next = [...latest.current]
     for (const [index, row] of read.entries()) {
       const kept = next[at + index] ?? emptyRow(rules)
       next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
@@ -60,7 +66,7 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
     if (!chosen) return
     try {
       const read = readRows(rules, await readSheetFile(chosen))
-      change([...rows.filter((row) => !isEmptyRow(rules, row)), ...read])
+      change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
       say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name: chosen.name }))
     } catch {
       say('bad', intl.formatMessage({ id: 'sheet.unreadable' }, { name: chosen.name }))
@@ -106,7 +112,7 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
       <SheetGrid
         ref={grid}
         labelId={labelId}
-        columns={columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] }))}
+        columns={shown}
         rows={rows}
         onChange={(row, column, text) => change(rows.map((each, index) => (index === row ? { ...each, [column]: text } : each)))}
         onPaste={(row, column, text) => void paste(row, column as C, text)}

@@ -1,6 +1,18 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 
@@ -38,38 +50,52 @@ interface SheetGridProps<Row> {
 const rowHeight = 36
 
 /** A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells. Only what is seen is drawn. */
-export function SheetGrid<Row>({
-  labelId,
-  columns,
-  rows,
-  onChange,
-  onPaste,
-  problemOf,
-  onRemove,
-  ref,
-  readOnly = false,
-}: SheetGridProps<Row>) {
+export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, ...sheet }: SheetGridProps<Row>) {
+  const { columns, rows, problemOf, onRemove } = sheet
   const intl = useIntl()
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => frame.current, estimateSize: () => rowHeight, overscan: 12 })
+  const [entered, setEntered] = useState<number | null>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), entered),
+  })
+
+  // Drawn and focused within the very key that leads there: the next one may be on its way already, and must not fall into the last cell.
   const focus = (row: number, column: string) => {
     if (row < 0 || row >= rows.length) return
+    flushSync(() => setEntered(row))
     virtual.scrollToIndex(row)
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus())
+    frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus()
   }
   useImperativeHandle(ref, () => ({ focus }))
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => {
-    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    focus(row + step, column)
-  }
-  const onCellPaste = (event: ClipboardEvent, row: number, column: string) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!/[\t\n]/.test(text.trimEnd())) return
-    event.preventDefault()
-    onPaste(row, column, text)
-  }
+
+  const latest = useRef({ ...sheet, focus })
+  useLayoutEffect(() => {
+    latest.current = { ...sheet, focus }
+  })
+  const handlers = useMemo(
+    (): RowHandlers => ({
+      onChange: (row, column, text) => latest.current.onChange(row, column, text),
+      onRemove: (row) => latest.current.onRemove?.(row),
+      onKeyDown: (event, row, column) => {
+        const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (step === undefined || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        latest.current.focus(row + step, column)
+      },
+      onPaste: (event, row, column) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (!/[\t\n]/.test(text.trimEnd())) return
+        event.preventDefault()
+        latest.current.onPaste(row, column, text)
+      },
+    }),
+    [],
+  )
+
   const template = `3rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${onRemove ? ' 2.5rem' : ''}`
   const label = intl.formatMessage({ id: labelId })
   return (
@@ -108,55 +134,18 @@ export function SheetGrid<Row>({
             const row = rows[index]
             if (row === undefined) return null
             return (
-              <div
+              <SheetRow
                 key={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className="row body"
-                style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-              >
-                <div role="rowheader" className="no">
-                  {index + 1}
-                </div>
-                {columns.map((column) => {
-                  const problem = problemOf(index, column.id)
-                  if (!column.edit || readOnly) {
-                    return (
-                      <div role="gridcell" key={column.id} className={`plain ${column.align ?? ''}`} title={column.text(row)}>
-                        {column.show ? column.show(row) : column.text(row)}
-                      </div>
-                    )
-                  }
-                  const name = `${intl.formatMessage({ id: column.labelId })} ${index + 1}`
-                  return (
-                    <div role="gridcell" key={column.id}>
-                      <input
-                        data-cell={`${index}:${column.id}`}
-                        className={column.align}
-                        value={column.text(row)}
-                        inputMode={column.edit.inputMode}
-                        aria-label={problem ? `${name}: ${problem}` : name}
-                        aria-invalid={problem !== undefined}
-                        title={problem}
-                        onChange={({ target }) => onChange(index, column.id, target.value)}
-                        onKeyDown={(event) => onKeyDown(event, index, column.id)}
-                        onPaste={(event) => onCellPaste(event, index, column.id)}
-                      />
-                    </div>
-                  )
-                })}
-                {onRemove ? (
-                  <div role="gridcell" className="remove">
-                    <button
-                      type="button"
-                      aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })}
-                      onClick={() => onRemove(index)}
-                    >
-                      ×
-                    </button>
-                  </div>
-                ) : null}
-              </div>
+                index={index}
+                start={start}
+                template={template}
+                row={row}
+                columns={columns as readonly SheetColumn<object>[]}
+                problems={columns.map(({ id }) => problemOf(index, id) ?? '')}
+                readOnly={readOnly}
+                removable={onRemove !== undefined}
+                handlers={handlers}
+              />
             )
           })}
         </Box>
@@ -164,6 +153,96 @@ export function SheetGrid<Row>({
     </chakra.div>
   )
 }
+
+/** The row that the cursor is in, or is about to enter, is drawn however far it is scrolled away. */
+const withRow = (drawn: number[], row: number | null): number[] =>
+  row === null || drawn.includes(row) ? drawn : [...drawn, row].toSorted((a, b) => a - b)
+
+interface RowHandlers {
+  onChange: (row: number, column: string, text: string) => void
+  onRemove: (row: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => void
+  onPaste: (event: ClipboardEvent, row: number, column: string) => void
+}
+
+interface SheetRowProps {
+  index: number
+  start: number
+  template: string
+  row: object
+  columns: readonly SheetColumn<object>[]
+  /** By column; empty where nothing is wrong. */
+  problems: readonly string[]
+  readOnly: boolean
+  removable: boolean
+  handlers: RowHandlers
+}
+
+/** Drawn anew only when it is this row that has changed. */
+const SheetRow = memo(
+  function SheetRow({ index, start, template, row, columns, problems, readOnly, removable, handlers }: SheetRowProps) {
+    const intl = useIntl()
+    return (
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        className="row body"
+        style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      >
+        <div role="rowheader" className="no">
+          {index + 1}
+        </div>
+        {columns.map((column, position) => {
+          const problem = problems[position]
+          if (!column.edit || readOnly) {
+            return (
+              <div
+                role="gridcell"
+                key={column.id}
+                className={`plain ${column.align ?? ''}`}
+                title={problem === '' ? column.text(row) : problem}
+                aria-invalid={problem !== '' || undefined}
+              >
+                {column.show ? column.show(row) : column.text(row)}
+              </div>
+            )
+          }
+          const name = `${intl.formatMessage({ id: column.labelId })} ${index + 1}`
+          return (
+            <div role="gridcell" key={column.id}>
+              <input
+                data-cell={`${index}:${column.id}`}
+                className={column.align}
+                value={column.text(row)}
+                inputMode={column.edit.inputMode}
+                aria-label={problem ? `${name}: ${problem}` : name}
+                aria-invalid={problem !== ''}
+                title={problem}
+                onChange={({ target }) => handlers.onChange(index, column.id, target.value)}
+                onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
+                onPaste={(event) => handlers.onPaste(event, index, column.id)}
+              />
+            </div>
+          )
+        })}
+        {removable ? (
+          <div role="gridcell" className="remove">
+            <button
+              type="button"
+              aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })}
+              onClick={() => handlers.onRemove(index)}
+            >
+              ×
+            </button>
+          </div>
+        ) : null}
+      </div>
+    )
+  },
+  ({ problems, ...one }, { problems: others, ...other }) =>
+    problems.every((problem, position) => problem === others[position]) &&
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
+)
 
 const gridStyle = {
   fontSize: 'sm',
@@ -176,7 +255,7 @@ const gridStyle = {
   '& .no': { justifyContent: 'center', color: 'fg.subtle', bg: 'bg.subtle', fontVariantNumeric: 'tabular-nums' },
   '& .plain': { px: '2', display: 'block', lineHeight: `${rowHeight - 1}px`, truncate: true, color: 'fg.muted' },
   '& .end': { justifyContent: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& input': { w: 'full', h: 'full', px: '2', bg: 'transparent', outline: 'none' },
+  '& input': { w: 'full', h: 'full', px: '2', bg: 'transparent', outline: 'none', scrollMarginTop: `${rowHeight}px` },
   '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
   '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
   '& .remove': { justifyContent: 'center' },

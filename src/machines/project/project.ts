@@ -7,6 +7,8 @@ export interface ProjectFacts extends Facts {
   hasUnit: boolean
   hasCategory: boolean
   itemCount: number
+  /** Lines that were typed and can't be used yet. */
+  unfinishedCount: number
   hasBothTitles: boolean
   visibility: 'OPEN' | 'INVITED'
   invitedCount: number
@@ -61,6 +63,7 @@ export const projectMachine = setup({
     inCharge: ({ context }) => context.facts.inCharge,
     hasBothTitles: ({ context }) => context.facts.hasBothTitles,
     hasItems: ({ context }) => context.facts.itemCount > 0,
+    linesUsable: ({ context }) => context.facts.unfinishedCount === 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
     hasCategory: ({ context }) => context.facts.hasCategory,
     deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
@@ -93,7 +96,17 @@ export const projectMachine = setup({
         edit,
         publish: {
           target: 'published',
-          guard: and(['inCharge', 'hasBothTitles', 'hasUnit', 'hasCategory', 'hasItems', 'deadlineAhead', 'enoughInvited', 'noneExcluded']),
+          guard: and([
+            'inCharge',
+            'hasBothTitles',
+            'hasUnit',
+            'hasCategory',
+            'hasItems',
+            'linesUsable',
+            'deadlineAhead',
+            'enoughInvited',
+            'noneExcluded',
+          ]),
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },

@@ -117,16 +117,29 @@ describe('logging in', () => {
 
 describe('while signed in', () => {
   it('every navigation refreshes the status name, the last one wins and a failure changes nothing', async () => {
-    const { actor, status, state, context } = await signedIn()
+    const { actor, status, info, state, context } = await signedIn()
     actor.send({ type: 'navigated' })
     actor.send({ type: 'navigated' })
     expect([state(), status.asked.length]).toEqual([{ active: { confirmation: 'none', info: 'current', statusName: 'refreshing' } }, 2])
     status.asked[0]?.resolve('old')
     await status.settle(({ resolve }) => resolve('暂停'))
-    expect([state(), context().user?.statusName]).toEqual([active, '暂停'])
+    expect(context().user?.statusName).toBe('暂停')
+    await info.settle(({ resolve }) => resolve({ ...user, statusName: '暂停' }))
     actor.send({ type: 'navigated' })
     await status.settle(({ reject }) => reject(new Error('network')))
     expect([state(), context().user?.statusName]).toEqual([active, '暂停'])
+  })
+
+  it('another status has rights, menus and names read again, which go with it', async () => {
+    const { actor, status, info, state, context } = await signedIn()
+    actor.send({ type: 'navigated' })
+    await status.settle(({ resolve }) => resolve('正式供应商'))
+    expect([state(), info.asked.length]).toEqual([active, 1])
+    actor.send({ type: 'navigated' })
+    await status.settle(({ resolve }) => resolve('暂停'))
+    expect([state(), info.asked.length]).toEqual([{ active: { ...active.active, info: 'reloading' } }, 2])
+    await info.settle(({ resolve }) => resolve({ ...user, statusName: '暂停', menus: ['poHistory'] }))
+    expect([state(), context().user?.menus, context().user?.statusName]).toEqual([active, ['poHistory'], '暂停'])
   })
 
   it('the status name is that of the own company, and where it is the same the user stays the same', async () => {
@@ -190,7 +203,7 @@ describe('40101', () => {
     actor.send({ type: 'navigated' })
     actor.send({ type: 'unauthorised' })
     await status.settle(({ resolve }) => resolve('暂停'))
-    expect(state()).toEqual({ active: { confirmation: 'asking', info: 'current', statusName: 'known' } })
+    expect(state()).toEqual({ active: { confirmation: 'asking', info: 'reloading', statusName: 'known' } })
   })
 })
 

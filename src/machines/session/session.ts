@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, raise, setup } from 'xstate'
 import { toBeProvided } from '../toBeProvided.ts'
 
 export interface MenuNode {
@@ -63,6 +63,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    isAnotherStatus: ({ context }, { name }: { name: string }) => context.user?.statusName !== name,
   },
   actors: {
     loadUser: fromPromise<User>(toBeProvided),
@@ -147,14 +148,18 @@ export const sessionMachine = setup({
               invoke: {
                 src: 'loadStatusName',
                 input: ({ context }) => ({ companyId: context.user?.companyId ?? '' }),
-                onDone: {
-                  target: 'known',
-                  actions: assign({
-                    user: ({ context: { user }, event }) =>
-                      // The same name keeps the same user: nothing that shows the user is drawn anew.
-                      user && user.statusName !== event.output ? { ...user, statusName: event.output } : user,
-                  }),
-                },
+                onDone: [
+                  // With the status go rights, menus, the help link and the company's name: all of it is read again.
+                  {
+                    guard: { type: 'isAnotherStatus', params: ({ event }) => ({ name: event.output }) },
+                    target: 'known',
+                    actions: [
+                      assign({ user: ({ context: { user }, event }) => (user ? { ...user, statusName: event.output } : null) }),
+                      raise({ type: 'userChanged' }),
+                    ],
+                  },
+                  { target: 'known' },
+                ],
                 onError: 'known',
               },
               on: { navigated: { target: 'refreshing', reenter: true } },

@@ -1,5 +1,5 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
@@ -10,18 +10,16 @@ import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
-import { findDraft, forgetDraft, keepDraft } from '#src/components/form/keptDraft.ts'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
-import { useDraft } from '#src/components/form/useDraft.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { Money, plainQuantity, withSeparators } from '#src/components/Money.tsx'
-import { useSession } from '#src/components/session.ts'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
 import { SheetGrid, type SheetColumn, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
-import { replaceQuotation, saveDraft, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Receipts } from './Receipts.tsx'
-import { isBadPrice, sheetOf, sheetText, taxRates, totalOfLine, totalsOfText, type PriceLine, type SheetText } from './sheetText.ts'
+import { isBadPrice, sheetOf, taxRates, totalOfLine, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
+import { usePriceDraft } from './usePriceDraft.ts'
 
 interface PriceSheetProps {
   quotation: Quotation
@@ -29,12 +27,6 @@ interface PriceSheetProps {
 }
 
 type Row = Quotation['items'][number] & PriceLine
-
-interface Kept {
-  /** The server's draft this one was typed over. */
-  draftRevision: number
-  text: SheetText
-}
 
 const readColumns: SheetColumn<Row>[] = [
   { id: 'name', labelId: 'item.name', width: 11, text: ({ name }) => name },
@@ -56,72 +48,49 @@ const readColumns: SheetColumn<Row>[] = [
 export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const { user } = useSession()
-  const [text, setText] = useState(() => sheetText(quotation))
+  const { text, change, draft, revision, editable, mayRevise, revising, revise, discard, forget } = usePriceDraft(quotation)
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
-  const revision = useRef(quotation.draftRevision)
   const version = quotation.version
-  const keptAs = `${user.id}.${quotation.id}`
   const grid = useRef<SheetHandle>(null)
-  const editable = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
-  const rows = useMemo(
-    () =>
-      quotation.items.map((item, index): Row => ({
-        ...item,
-        ...(text.lines[index] ?? { itemId: item.id, price: '', remark: '' }),
-        id: item.id,
-      })),
-    [quotation.items, text.lines],
-  )
-  const totals = totalsOfText(text, quantities)
-
-  const draft = useDraft(text, async (latest: SheetText) => {
-    const saved = await saveDraft(quotation.id, { draftRevision: revision.current, sheet: sheetOf(latest) }, { quiet: true })
-    revision.current = saved.draftRevision
-    await forgetDraft(keptAs)
-  })
-  const change = (next: SheetText) => {
-    setText(next)
-    draft.edit(next)
-    void keepDraft(keptAs, quotation.draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
-  }
-  useRestoredDraft(quotation, keptAs, editable, (restored) => {
-    change(restored)
-    say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
-  })
+  const rows = useRows(quotation.items, text.lines)
+  // Adding up a long sheet takes longer than a key does.
+  const summed = useDeferredValue(text)
+  const totals = useMemo(() => totalsOfText(summed, quantities), [summed, quantities])
+  const unread = unreadOf(text)
 
   const changeLine = (row: number, changed: Partial<PriceLine>) =>
-    change({ ...text, lines: text.lines.map((line, index) => (index === row ? { ...line, ...changed } : line)) })
+    change(({ lines }) => ({ lines: lines.map((line, index) => (index === row ? { ...line, ...changed } : line)) }))
   /** Columns pasted at a price are prices, then remarks. */
-  const paste = async (at: number, column: string, pasted: string) => {
-    const table = await readDelimited(pasted)
+  const paste = async (at: number, column: string, content: string) => {
+    const table = await readDelimited(content)
     const fields: ('price' | 'remark')[] = column === 'price' ? ['price', 'remark'] : ['remark']
-    const lines = text.lines.map((line, index) => {
-      const cells = table[index - at]
-      return cells
-        ? { ...line, ...Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()])) }
-        : line
-    })
-    change({ ...text, lines })
+    const pasted = (cells: string[]) =>
+      Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()]))
+    change(({ lines }) => ({
+      lines: lines.map((line, index) => {
+        const cells = table[index - at]
+        return cells ? { ...line, ...pasted(cells) } : line
+      }),
+    }))
   }
 
   const finish = async () => {
-    await forgetDraft(keptAs)
+    await forget()
     await reload()
   }
   const sealBody = () => ({ version, draftRevision: revision.current, sheet: sheetOf(text) })
   const submit = useEvent('quotation', 'submit', () => submitQuotation(quotation.id, sealBody()), finish)
   const replace = useEvent('quotation', 'replace', () => replaceQuotation(quotation.id, sealBody()), finish)
   const withdraw = useEvent('quotation', 'withdraw', () => withdrawQuotation(quotation.id, version), finish)
-  const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
-
   const ask = async (event: string) => {
     if (event === 'withdraw') return setAsking('withdraw')
+    const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
     if (bad >= 0) {
       grid.current?.focus(bad, 'price')
       return say('bad', intl.formatMessage({ id: 'quotation.badPrice' }, { line: bad + 1 }))
     }
+    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'quotation.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
   const close = () => setAsking(null)
@@ -135,6 +104,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     )
     return { ...offer, reasons: open, allowed: open.length === 0 }
   })
+  // Where it is refused, that is seen, and why; where it is not, there is nothing to replace it by until something was changed.
+  const mayReplace = offered.some(({ event, allowed }) => event === 'replace' && allowed)
 
   return (
     <>
@@ -156,7 +127,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <Actions
             machine="quotation"
             transitions={offered}
-            events={['submit', 'replace', 'withdraw']}
+            events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
             busy={running}
             onChoose={(event) => void ask(event)}
           />
@@ -182,10 +153,22 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <Conflict
             messageId="refusal.draftSavedElsewhere"
             actionId="quotation.takeLatest"
-            onTake={() => void forgetDraft(keptAs).then(() => location.reload())}
+            onTake={() => void forget().then(() => location.reload())}
           />
         ) : null}
-        <Section titleId="quotation.sheet" aside={editable ? <DraftState state={draft.state} /> : null}>
+        {revising ? <Revising receiptNo={quotation.receiptNo} onDiscard={discard} /> : null}
+        <Section
+          titleId="quotation.sheet"
+          aside={
+            editable ? (
+              <DraftState state={draft.state} unusable={unreadCount(unread)} />
+            ) : mayRevise ? (
+              <Button size="sm" variant="outline" onClick={revise}>
+                <FormattedMessage id="quotation.revise" />
+              </Button>
+            ) : null
+          }
+        >
           <SheetGrid
             ref={grid}
             labelId="quotation.sheet"
@@ -217,7 +200,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 labelId="quotation.taxRate"
                 disabled={!editable}
                 value={text.taxRate}
-                onChange={(taxRate) => change({ ...text, taxRate })}
+                onChange={(taxRate) => change(() => ({ taxRate }))}
                 options={taxRates.map((value) => ({ value, label: intl.formatNumber(Number(value), { style: 'percent' }) }))}
               />
               <TextField
@@ -225,14 +208,16 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.deliveryDays}
-                onChange={(deliveryDays) => change({ ...text, deliveryDays })}
+                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                onChange={(deliveryDays) => change(() => ({ deliveryDays }))}
               />
               <TextField
                 labelId="quotation.validityDays"
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.validityDays}
-                onChange={(validityDays) => change({ ...text, validityDays })}
+                error={unread.validityDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                onChange={(validityDays) => change(() => ({ validityDays }))}
               />
             </Grid>
             <Box mt="4">
@@ -241,7 +226,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 disabled={!editable}
                 maxLength={2000}
                 value={text.remark}
-                onChange={(remark) => change({ ...text, remark })}
+                onChange={(remark) => change(() => ({ remark }))}
               />
             </Box>
           </Card>
@@ -280,18 +265,38 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   )
 }
 
-/** Brings back what a broken connection or a lost session kept from the server, unless the server has something newer. */
-const useRestoredDraft = (quotation: Quotation, keptAs: string, editable: boolean, restore: (text: SheetText) => void): void => {
-  const latest = useRef(restore)
-  const looked = useRef(false)
-  useEffect(() => {
-    latest.current = restore
+/** A submitted sheet is being changed: what is typed does not count yet. */
+function Revising({ receiptNo, onDiscard }: { receiptNo: string | null; onDiscard: () => void }) {
+  return (
+    <Flex
+      role="status"
+      mb="4"
+      p="3"
+      gap="3"
+      rounded="md"
+      align="center"
+      bg="tone.waiting.bg"
+      color="tone.waiting.fg"
+      fontSize="sm"
+      wrap="wrap"
+    >
+      <chakra.span flex="1">
+        <FormattedMessage id="quotation.revising" values={{ receiptNo }} />
+      </chakra.span>
+      <Button size="xs" variant="outline" onClick={onDiscard}>
+        <FormattedMessage id="quotation.discard" />
+      </Button>
+    </Flex>
+  )
+}
+
+/** An item with what is typed about it; the same object until that changes, so that a key draws one row anew. */
+const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): Row[] => {
+  const [known] = useState(() => new WeakMap<PriceLine, Row>())
+  return items.map((item, index) => {
+    const line = lines[index] ?? { itemId: item.id, price: '', remark: '' }
+    const row = known.get(line) ?? { ...item, ...line, id: item.id }
+    known.set(line, row)
+    return row
   })
-  useEffect(() => {
-    if (!editable || looked.current) return
-    looked.current = true
-    void findDraft<Kept>(keptAs, quotation.draftKey).then((kept) => {
-      if (kept && kept.draftRevision >= quotation.draftRevision) latest.current(kept.text)
-    })
-  }, [quotation, keptAs, editable])
 }

@@ -1,6 +1,6 @@
 import { lineTotal, netOf, parseDecimal, sum } from '#src/lib/money.ts'
 import { shortened } from '#src/components/Money.tsx'
-import type { Quotation, Sheet } from '#src/services/quotation.ts'
+import type { Quotation, Sheet, Unread } from '#src/services/quotation.ts'
 
 /** One line of the price sheet as typed. */
 export interface PriceLine {
@@ -20,28 +20,44 @@ export interface SheetText {
 
 export const taxRates = ['0.1300', '0.0900', '0.0600', '0.0300', '0.0100', '0.0000']
 
-export const sheetText = ({ draft, items }: Pick<Quotation, 'draft' | 'items'>): SheetText => {
-  const priced = new Map(draft.lines.map((line) => [line.itemId, line]))
+const nothingUnread: Unread = { prices: [], deliveryDays: '', validityDays: '' }
+
+/** A sheet as its cells show it; what could not be read stands as it was typed. */
+export const sheetText = (items: Quotation['items'], sheet: Sheet, unread: Unread = nothingUnread): SheetText => {
+  const priced = new Map(sheet.lines.map((line) => [line.itemId, line]))
+  const typed = new Map(unread.prices.map(({ itemId, text }) => [itemId, text]))
   return {
     lines: items.map(({ id }) => {
       const line = priced.get(id)
-      return { itemId: id, price: line?.unitPrice ? shortened(line.unitPrice) : '', remark: line?.remark ?? '' }
+      return { itemId: id, price: typed.get(id) ?? (line?.unitPrice ? shortened(line.unitPrice) : ''), remark: line?.remark ?? '' }
     }),
-    taxRate: draft.taxRate,
-    deliveryDays: draft.deliveryDays === null ? '' : String(draft.deliveryDays),
-    validityDays: String(draft.validityDays),
-    remark: draft.remark,
+    taxRate: sheet.taxRate,
+    deliveryDays: unread.deliveryDays || (sheet.deliveryDays === null ? '' : String(sheet.deliveryDays)),
+    validityDays: unread.validityDays || String(sheet.validityDays),
+    remark: sheet.remark,
   }
 }
 
-/** What is sent. A price that can't be read counts as none; the page says so. */
+const usualValidityDays = 90
+
+/** What counts of what was typed: a price that can't be read is none. */
 export const sheetOf = (text: SheetText): Sheet => ({
   taxRate: text.taxRate,
-  deliveryDays: wholeNumber(text.deliveryDays, 0),
-  validityDays: wholeNumber(text.validityDays, 1) ?? 90,
+  deliveryDays: readDays(text.deliveryDays, 0),
+  validityDays: readDays(text.validityDays, 1) ?? usualValidityDays,
   remark: text.remark.trim(),
   lines: text.lines.map(({ itemId, price, remark }) => ({ itemId, unitPrice: readPrice(price), remark: remark.trim() })),
 })
+
+/** What was typed and does not count yet, as it was typed. */
+export const unreadOf = (text: SheetText): Unread => ({
+  prices: text.lines.flatMap(({ itemId, price }) => (isBadPrice(price) ? [{ itemId, text: price }] : [])),
+  deliveryDays: isBadDays(text.deliveryDays, 0) ? text.deliveryDays : '',
+  validityDays: isBadDays(text.validityDays, 1) ? text.validityDays : '',
+})
+
+export const unreadCount = ({ prices, deliveryDays, validityDays }: Unread): number =>
+  prices.length + [deliveryDays, validityDays].filter((text) => text !== '').length
 
 /** @returns the price with six decimals, or null for an empty or unreadable cell */
 export const readPrice = (text: string): string | null => {
@@ -49,10 +65,13 @@ export const readPrice = (text: string): string | null => {
   return price !== null && price.length <= 19 ? price : null
 }
 
-const wholeNumber = (text: string, least: number): number | null => {
+const readDays = (text: string, least: number): number | null => {
   const value = Number(text)
   return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= 3650 ? value : null
 }
+
+/** Days that are neither left out nor a whole number from `least` to ten years. */
+export const isBadDays = (text: string, least: number): boolean => text.trim() !== '' && readDays(text, least) === null
 
 export const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
 

@@ -19,7 +19,7 @@ import { methodCodes, methods, type MethodCode } from '#src/machines/project/met
 import { CallError, type Offer } from '#src/services/callError.ts'
 import { createProject, editProject, publishProject } from '#src/services/project.ts'
 import { getBasicUnits } from '#src/services/supplier.ts'
-import { draftOf, linesAreWhole, withMethod, type Content } from './content.ts'
+import { draftOf, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { SupplierPicker } from './SupplierPicker.tsx'
 
@@ -63,7 +63,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
 
   const askToPublish = async () => {
     setTried(true)
-    if (!linesAreWhole(content)) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
+    if (unusable > 0) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
     // What publishing waits for is said of a stored draft, however empty.
     if (!record.current) draft.edit(content)
     const settled = await draft.settle()
@@ -88,13 +88,14 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     }
   }
 
+  const unusable = unusableLines(content)
   const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
   const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
   const { visibility } = methods[content.method]
   return (
     <>
       <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
-        <DraftState state={draft.state} />
+        <DraftState state={draft.state} unusable={unusable} />
         <Button size="sm" loading={publishing} onClick={() => void askToPublish()}>
           <FormattedMessage id="event.project.publish" />
         </Button>

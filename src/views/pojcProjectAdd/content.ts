@@ -61,22 +61,28 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   description: project.description,
   allowPartial: project.allowPartial,
   invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
-  items: [
-    ...project.items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }) => ({
-      name,
-      spec,
-      unit,
-      quantity: quantity.replace(/\.?0+$/, ''),
-      deliveryDate: deliveryDate ?? '',
-      place,
-      remark,
-    })),
-    ...Array.from({ length: Math.max(1, blankLines - project.items.length) }, emptyItem),
-  ],
+  items: linesOf(project),
   documents: project.documents,
 })
 
-/** What is sent: lines that are whole. The others stay on the page, and publishing waits for them. */
+type Lines = Pick<Data<'GET /api/po/project/{id}'>, 'items' | 'unfinished'>
+
+/** Lines that can't be used yet stand where they were typed, between those that can. */
+const linesOf = ({ items, unfinished }: Lines): ItemText[] => {
+  const lines = items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }): ItemText => ({
+    name,
+    spec,
+    unit,
+    quantity: quantity.replace(/\.?0+$/, ''),
+    deliveryDate: deliveryDate ?? '',
+    place,
+    remark,
+  }))
+  for (const { lineNo, ...typed } of unfinished.toSorted((a, b) => a.lineNo - b.lineNo)) lines.splice(lineNo - 1, 0, typed)
+  return [...lines, ...Array.from({ length: Math.max(1, blankLines - lines.length) }, emptyItem)]
+}
+
+/** What is sent: lines that can be used, and the others as they were typed. Empty ones in between close up. */
 export const draftOf = (content: Content): ProjectDraft => ({
   title: content.title.trim(),
   titleEn: content.titleEn.trim(),
@@ -88,7 +94,7 @@ export const draftOf = (content: Content): ProjectDraft => ({
   description: content.description.trim(),
   allowPartial: content.allowPartial,
   invitedCompanyIds: content.visibility === 'INVITED' ? content.invited.map(({ id }) => id) : [],
-  items: content.items.flatMap((item) => itemValue(item) ?? []),
+  ...linesIn(content),
   documentIds: content.documents.map(({ id }) => id),
 })
 
@@ -98,5 +104,15 @@ export const withMethod = (content: Content, method: MethodCode): Content => {
   return { ...content, method, visibility: visibility === 'EITHER' ? content.visibility : visibility }
 }
 
-/** Whether every line that says anything can be sent. */
-export const linesAreWhole = ({ items }: Content): boolean => items.every((item) => isEmptyItem(item) || itemValue(item) !== null)
+const linesIn = (content: Content): Pick<ProjectDraft, 'items' | 'unfinished'> => {
+  const lines = content.items
+    .filter((item) => !isEmptyItem(item))
+    .map((typed, index) => ({ typed, lineNo: index + 1, value: itemValue(typed) }))
+  return {
+    items: lines.flatMap(({ value }) => value ?? []),
+    unfinished: lines.flatMap(({ typed, lineNo, value }) => (value ? [] : [{ lineNo, ...typed }])),
+  }
+}
+
+/** How many lines say something that can't be used yet. */
+export const unusableLines = (content: Content): number => linesIn(content).unfinished.length

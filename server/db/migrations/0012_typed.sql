@@ -1,0 +1,1 @@
+alter table project add column unfinished jsonb not null default '[]';

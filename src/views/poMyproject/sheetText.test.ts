@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+
+const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
+const prices = fc.constantFrom('', '203.5', '203.50', '12o', '1,2', '-3', '二百', '0.0000001')
+const days = fc.constantFrom('', '30', '三周', '9.5', '99999')
+const text: fc.Arbitrary<SheetText> = fc.record({
+  lines: fc.tuple(prices, prices, prices).map((cells) => cells.map((price, index) => ({ itemId: String(index + 1), price, remark: '' }))),
+  taxRate: fc.constant('0.1300'),
+  deliveryDays: days,
+  validityDays: days,
+  remark: fc.constant(''),
+})
+
+it('comes back with every cell as good as it was typed, and counts what nobody can read', () =>
+  fc.assert(
+    fc.property(text, (typed) => {
+      const [sheet, unread] = [sheetOf(typed), unreadOf(typed)]
+      const back = sheetText(items, sheet, unread)
+      expect([sheetOf(back), unreadOf(back)]).toEqual([sheet, unread])
+      for (const [index, { price }] of typed.lines.entries()) {
+        const read = sheet.lines[index]?.unitPrice ?? null
+        if (read === null) expect(back.lines[index]?.price).toBe(price)
+        else expect(Number(read)).toBe(Number(price.replaceAll(',', '')))
+      }
+      const bad = typed.lines.filter(({ price }, index) => price !== '' && sheet.lines[index]?.unitPrice === null).length
+      expect(unreadCount(unread)).toBe(bad + [unread.deliveryDays, unread.validityDays].filter((each) => each !== '').length)
+    }),
+  ))

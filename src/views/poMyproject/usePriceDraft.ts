@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { findDraft, forgetDraft, keepDraftSoon } from '#src/components/form/keptDraft.ts'
+import { useDraft } from '#src/components/form/useDraft.ts'
+import { say } from '#src/components/messages.ts'
+import { useSession } from '#src/components/session.ts'
+import { saveDraft, type Quotation } from '#src/services/quotation.ts'
+import { sheetOf, sheetText, unreadOf, type SheetText } from './sheetText.ts'
+
+interface Kept {
+  /** The server's draft this one was typed over. */
+  draftRevision: number
+  text: SheetText
+}
+
+/**
+ * The sheet as it is typed: saved by itself, kept on this device meanwhile. One that was submitted shows what the receipt stands for, and
+ * is typed into only once somebody says so, or had begun to before.
+ */
+export const usePriceDraft = (quotation: Quotation) => {
+  const intl = useIntl()
+  const { user } = useSession()
+  const mayType = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
+  const [{ drafted, submitted }] = useState(() => textsOf(quotation))
+  const [revising, setRevising] = useState(mayType && submitted !== null && !isSame(drafted, submitted))
+  const [text, setText] = useState(submitted === null || revising ? drafted : submitted)
+  const revision = useRef(quotation.draftRevision)
+  const keptAs = `${user.id}.${quotation.id}`
+
+  const draft = useDraft(text, async (typed: SheetText) => {
+    const body = { draftRevision: revision.current, sheet: sheetOf(typed), unread: unreadOf(typed) }
+    revision.current = (await saveDraft(quotation.id, body, { quiet: true })).draftRevision
+    await forgetDraft(keptAs)
+  })
+  const latest = useRef(text)
+  // What was typed last counts, also where something has been read in the meantime.
+  const change = (changed: (now: SheetText) => Partial<SheetText>) => {
+    const next = { ...latest.current, ...changed(latest.current) }
+    latest.current = next
+    setText(next)
+    draft.edit(next)
+    keepDraftSoon(keptAs, quotation.draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
+  }
+
+  const restore = useRef((_: SheetText) => {})
+  useEffect(() => {
+    restore.current = (kept) => {
+      if (submitted !== null) setRevising(true)
+      change(() => kept)
+      say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
+    }
+  })
+  const looked = useRef(false)
+  useEffect(() => {
+    if (!mayType || looked.current) return
+    looked.current = true
+    // What a broken connection or a lost session kept from the server, unless the server has something newer.
+    void findDraft<Kept>(keptAs, quotation.draftKey).then((kept) => {
+      if (kept && kept.draftRevision >= quotation.draftRevision) restore.current(kept.text)
+    })
+  }, [quotation, keptAs, mayType])
+
+  return {
+    text,
+    change,
+    draft,
+    /** Counts saved drafts; what is sealed names the one it was made of. */
+    revision,
+    editable: mayType && (submitted === null || revising),
+    mayRevise: mayType && submitted !== null,
+    revising,
+    revise: () => setRevising(true),
+    /** What was typed since the receipt is dropped. */
+    discard: () => {
+      if (submitted === null) return
+      change(() => submitted)
+      setRevising(false)
+      void draft.settle()
+    },
+    forget: () => forgetDraft(keptAs),
+  }
+}
+
+const textsOf = ({ items, draft, unread, submitted }: Quotation) => ({
+  drafted: sheetText(items, draft, unread),
+  submitted: submitted && sheetText(items, submitted),
+})
+
+const isSame = (one: SheetText, other: SheetText): boolean => JSON.stringify(one) === JSON.stringify(other)
