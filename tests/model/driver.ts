@@ -5,7 +5,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { signCall } from '#src/lib/signature.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
-import { begunQuotation, contentOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
+import { begunQuotation, contentOf, nothingUnread, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { catalogues } from './texts.ts'
 
@@ -204,7 +204,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
     const own = await ownQuotation(world, id)
     const { version, draftRevision } = own
     const sheet = sheetOf(own, prices)
-    const bodies: Record<string, object> = { saveDraft: { draftRevision, sheet }, withdraw: { version } }
+    const bodies: Record<string, object> = { saveDraft: { draftRevision, sheet, unread: nothingUnread }, withdraw: { version } }
     return post(world, language, as, `/api/po/quotation/${id}/${event}`, bodies[event] ?? { version, draftRevision, sheet })
   },
   causes: {
