@@ -3,6 +3,7 @@ import { claimOf } from '../setup/cooperation.ts'
 import { act, again, expect, expectToFit, heading, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
+const list = '/srmManager/srmcheckAchievment'
 const reason = '本单位当年未发生此项采购'
 const unitNames: Record<Language, string> = { 'zh-CN': '东港集装箱码头有限公司', en: 'East Harbour Container Terminal' }
 
@@ -14,10 +15,9 @@ for (const language of walkedIn('en')) {
   test(`a claim with its proof, passed by the platform, refused by the unit, read by the supplier, ${language}`, async ({
     personAt,
     enter,
+    desk,
   }) => {
     const supplier = await personAt({ locale: language, viewport: phone })
-    const reviewer = await personAt({ locale: otherThan(language) })
-    const unit = await personAt({ locale: otherThan(language) })
 
     await test.step('the supplier claims on a phone', async () => {
       await enter(supplier, 'supplier1', '/srmManager/srmcheckAchievment/new')
@@ -37,15 +37,14 @@ for (const language of walkedIn('en')) {
     })
 
     await test.step('the platform passes it on', async () => {
-      await enter(reviewer, 'reviewer', new URL(supplier.url()).pathname)
+      const reviewer = await desk('reviewer', new URL(supplier.url()).pathname, otherThan(language))
       await reviewer.getByRole('button', { name: o('event.achievement.claim') }).click()
       await act(reviewer, o, 'event.achievement.pass')
       await expect(reviewer.locator('#main')).toContainText(o('state.achievement.verifying'))
     })
 
     await test.step('the unit refuses it with a reason', async () => {
-      await enter(unit, 'unit')
-      await unit.getByRole('link', { name: o('route.srmcheckAchievment') }).click()
+      const unit = await desk('unit', list, otherThan(language))
       await unit.locator('tbody tr', { hasText: summary }).locator('a').click()
       await act(unit, o, 'event.achievement.refuse', reason)
       await expect(unit.locator('#main')).toContainText(o('state.achievement.rejected'))
@@ -62,7 +61,6 @@ for (const language of walkedIn('en')) {
 
 const zh = wordsOf('zh-CN')
 const en = wordsOf('en')
-const list = '/srmManager/srmcheckAchievment'
 
 /** The state of the record that is shown. */
 const pill = (page: Page) => page.locator('#main .pill').first()
@@ -79,15 +77,14 @@ const handIn = async (page: Page, text: string): Promise<void> => {
 
 test('a claim that was returned counts once it is mended and confirmed, and no more when it turns out false', async ({
   page: supplier,
-  personAt,
   product,
   enter,
+  desk,
 }) => {
   const company = await product.company('quoting')
   const summary = `门机备件年度供货 ${company.serial}`
   const { id } = await product.ask(company.username, 'POST /api/admin/srmAchievment', { body: claimOf({ summary: '待补充' }) })
   const params = { id }
-  const reviewer = await personAt({ locale: 'en' })
   const matrix = supplier.getByRole('table', { name: zh('achievement.matrix') })
   const row = supplier.locator('tbody tr', { hasText: summary })
 
@@ -98,7 +95,7 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
   })
 
   await test.step('the platform returns it with a reason', async () => {
-    await enter(reviewer, 'reviewer', `${list}/${id}`)
+    const reviewer = await desk('reviewer', `${list}/${id}`, 'en')
     await reviewer.getByRole('button', { name: en('event.achievement.claim') }).click()
     await act(reviewer, en, 'event.achievement.return', '金额与合同不符，请更正')
     await expect(pill(reviewer)).toHaveText(en('state.achievement.draft'))
@@ -117,8 +114,7 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
     const { version } = await product.ask('reviewer', 'GET /api/admin/srmAchievment/{id}', { params })
     const claimed = await product.ask('reviewer', 'POST /api/admin/srmAchievment/{id}/claim', { params, body: { version } })
     await product.ask('reviewer', 'POST /api/admin/srmAchievment/{id}/pass', { params, body: { version: claimed.version } })
-    const unit = await personAt()
-    await enter(unit, 'unit', `${list}?state=verifying`)
+    const unit = await desk('unit', `${list}?state=verifying`)
     await unit.locator('tbody tr', { hasText: summary }).getByRole('link').click()
     await act(unit, zh, 'event.achievement.confirm')
     await expect(pill(unit)).toHaveText(zh('state.achievement.confirmed'))
@@ -131,7 +127,7 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
   })
 
   await test.step('revoked, it counts no more, and a record of conduct is begun', async () => {
-    await again(reviewer)
+    const reviewer = await desk('reviewer', `${list}/${id}`, 'en')
     await act(reviewer, en, 'event.achievement.revoke', '合同系伪造，已核实')
     await expect(pill(reviewer)).toHaveText(en('state.achievement.revoked'))
     await visit(supplier, list)
@@ -140,8 +136,7 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
     await expect(matrix).toHaveCount(0)
     await row.getByRole('link').click()
     await expect(supplier.getByRole('note')).toContainText('合同系伪造，已核实')
-    const lead = await personAt()
-    await enter(lead, 'lead', '/srmManager/integrityManagement?state=draft')
+    const lead = await desk('lead', '/srmManager/integrityManagement?state=draft')
     const record = lead.locator('tbody tr', { hasText: `海新${company.serial}物资有限公司` })
     await expect(record).toContainText('提供虚假资料')
     await expect(record).toContainText(zh('state.integrity.draft'))
@@ -150,9 +145,9 @@ test('a claim that was returned counts once it is mended and confirmed, and no m
 
 test('a draft that nobody needs is thrown away, and a claim that proves nothing is rejected for good', async ({
   page: supplier,
-  personAt,
   product,
   enter,
+  desk,
 }) => {
   const { username, serial } = await product.company('quoting')
   const summary = `卸扣供货 ${serial}`
@@ -176,8 +171,7 @@ test('a draft that nobody needs is thrown away, and a claim that proves nothing 
   })
 
   await test.step('the platform rejects the other', async () => {
-    const reviewer = await personAt({ locale: 'en' })
-    await enter(reviewer, 'reviewer', `${list}?state=submitted`)
+    const reviewer = await desk('reviewer', `${list}?state=submitted`, 'en')
     await reviewer.locator('tbody tr', { hasText: summary }).getByRole('link').click()
     await reviewer.getByRole('button', { name: en('event.achievement.claim') }).click()
     await act(reviewer, en, 'event.achievement.reject', '证明材料与所述供货无关')

@@ -19,7 +19,7 @@ const draftOf = ({ ask }: Product, companyId: string, effect: Effect) => {
 }
 
 test('a record of conduct, from the draft through its effect to the appeal', async ({
-  page: lead,
+  desk,
   personAt,
   product,
   passTime,
@@ -29,10 +29,8 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
   // Sessions end while days pass.
   expectErrors(/40[19]/)
 
+  const lead = await desk('lead', records)
   await test.step('the head of procurement records it and tells the company', async () => {
-    await enter(lead, 'lead')
-    await lead.getByRole('button', { name: '供应商管理' }).click()
-    await lead.getByRole('link', { name: '诚信管理' }).click()
     await expect(lead.getByRole('heading', { name: '近一年各企业得分走势' })).toBeVisible()
     await lead.getByRole('link', { name: '新建诚信记录' }).click()
     await lead.getByRole('button', { name: '保存草稿' }).click()
@@ -95,8 +93,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await supplier.getByRole('dialog').getByRole('textbox').fill('封航通知可以证明延误非我方原因')
     await supplier.getByRole('dialog').getByRole('button', { name: '申诉' }).click()
     await expect(supplier.locator('#main')).toContainText('申诉中')
-    const other = await personAt()
-    await enter(other, 'lead2', record)
+    const other = await desk('lead2', record)
     await other.getByRole('button', { name: '支持申诉' }).click()
     await other.getByRole('dialog').getByRole('textbox').fill('已核实封航通知，延误非企业原因')
     await other.getByRole('dialog').getByRole('button', { name: '支持申诉' }).click()
@@ -114,8 +111,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await enter(suspended, company.username, `${records}/${id}`)
     await act(suspended, t, 'event.integrity.appeal', '封航通知可以证明延误非我方原因')
     await expect(pill(suspended)).toHaveText('申诉中')
-    const other = await personAt()
-    await enter(other, 'lead2', `${records}/${id}`)
+    const other = await desk('lead2', `${records}/${id}`)
     await act(other, t, 'event.integrity.dismissAppeal', '封航发生在交期之后')
     await expect(pill(other)).toHaveText('生效中')
     await visit(suspended, '/srmDetail/srmDetail')

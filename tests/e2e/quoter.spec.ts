@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
-import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
-import { act, again, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
+import { publish } from './parts.ts'
+import { act, expect, expectToFit, hour, logIn, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
-const lines = [
-  ['名称', '规格型号', '单位', '数量', '交货日期', '交货地点', '备注'],
-  ['钢丝绳', 'Ø32 mm', 'm', '1200', '2027-01-15', '东港 3 号泊位', ''],
-]
-
-const paste = async (page: Page, cell: string, table: string[][]) => {
-  await page.getByRole('textbox', { name: cell, exact: true }).focus()
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    table.map((row) => row.join('\t')).join('\n'),
-  )
-}
+const officers = '/srmManager/srmQuotationOfficer'
 
 for (const language of walkedIn('en')) {
   const t = wordsOf(language)
@@ -31,6 +15,7 @@ for (const language of walkedIn('en')) {
     product,
     expectErrors,
     enter,
+    desk,
   }) => {
     expectErrors(/409/)
     const titles = { zh: `报价员验收采购 ${language}`, en: `Acceptance of quoters ${language}` }
@@ -40,30 +25,7 @@ for (const language of walkedIn('en')) {
     // Suppliers do this on a phone.
     const colleague = await personAt({ locale: language, viewport: phone })
     const supplier = await personAt({ locale: language, viewport: phone })
-    const buyer = await personAt({ locale: others })
-    const reviewer = await personAt({ locale: others })
-
-    await test.step('the buyer publishes a purchase in a category', async () => {
-      await enter(buyer, 'buyer', '/pojcProjectAdd/pojcProjectAdd')
-      await buyer.getByLabel(o('project.titleZh')).fill(titles.zh)
-      await buyer.getByLabel(o('project.titleEn')).fill(titles.en)
-      await buyer.getByLabel(o('common.unit')).selectOption('21')
-      const deadline = new Date((await product.now()).getTime() + 2 * hour)
-      await buyer.getByLabel(o('common.deadline')).fill(fieldOfMoment(deadline.toISOString()))
-      await paste(buyer, `${o('item.name')} 1`, lines)
-      const publish = buyer.getByRole('button', { name: o('event.project.publish'), exact: true })
-      await expect(buyer.getByText(o('state.draft.saved'), { exact: true })).toBeVisible()
-      await publish.click()
-      await expect(buyer.getByRole('alert')).toContainText(o('refusal.hasCategory'))
-      await buyer.getByLabel(o('common.category')).selectOption('1001')
-      await expect(buyer.getByText(o('state.draft.saved'), { exact: true })).toBeVisible()
-      await publish.click()
-      await buyer
-        .getByRole('dialog')
-        .getByRole('button', { name: o('event.project.publish'), exact: true })
-        .click()
-      await expect(heading(buyer)).toHaveText(others === 'en' ? titles.en : titles.zh)
-    })
+    const projectId = await publish(product, { title: titles.zh, titleEn: titles.en }, 2 * hour)
 
     await test.step('the supplier’s colleague is told why not to quote yet', async () => {
       await logIn(colleague, member.username, `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`, member.password)
@@ -73,8 +35,7 @@ for (const language of walkedIn('en')) {
     })
 
     await test.step('the reviewer returns the letter', async () => {
-      await enter(reviewer, 'reviewer')
-      await reviewer.getByRole('link', { name: o('route.srmQuotationOfficer') }).click()
+      const reviewer = await desk('reviewer', officers, others)
       await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
       await expect(reviewer.locator('#main')).toContainText('letter.pdf')
       await act(reviewer, o, 'event.quoter.return', '授权书日期有误，请重新上传')
@@ -100,7 +61,8 @@ for (const language of walkedIn('en')) {
     })
 
     await test.step('approved, the colleague seals a quotation', async () => {
-      await again(reviewer)
+      const reviewer = await desk('reviewer', `${officers}?state=pending`, others)
+      await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
       await act(reviewer, o, 'event.quoter.approve')
       await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
       await colleague.reload()
@@ -115,6 +77,8 @@ for (const language of walkedIn('en')) {
     })
 
     await test.step('disabled, the colleague can replace nothing, and the sealed quotation stays', async () => {
+      const reviewer = await desk('reviewer', officers, others)
+      await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
       await act(reviewer, o, 'event.quoter.disable', '公司来函撤销授权')
       await expect(reviewer.locator('#main')).toContainText(o('state.quoter.disabled'))
       await colleague.getByRole('button', { name: t('quotation.revise') }).click()
@@ -127,8 +91,7 @@ for (const language of walkedIn('en')) {
     })
 
     await test.step('for the buyer it still counts', async () => {
-      await visit(buyer, `/poJcManager/quotation?q=${encodeURIComponent(titles.zh)}`)
-      await buyer.locator('tbody tr a').first().click()
+      const buyer = await desk('buyer', `/poJcManager/quotation/${projectId}`, others)
       await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 3 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
     })

@@ -17,7 +17,7 @@ import { keyOf } from '../setup/keys.ts'
 import { saw } from '../setup/seen.ts'
 import type { Commands } from '../setup/serve.ts'
 import type { World } from '../setup/world.ts'
-import type { Words } from './words.ts'
+import type { Language, Words } from './words.ts'
 
 /** The built product of one worker, and its clock. */
 export interface Product {
@@ -48,7 +48,7 @@ interface Fixtures {
    * A page at which somebody has been signed in since an earlier test, led to another path: loading one is most of what a short test
    * would take. Whoever sits at it leaves it as it was: language, colours, tabs and settings are for pages of one's own.
    */
-  desk: (username: string, path?: string) => Promise<Page>
+  desk: (username: string, path?: string, language?: Language) => Promise<Page>
   /** Opens a browser of its own for another person. */
   personAt: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
   /** Ends every session, as an administrator or a restart with another key would. */
@@ -152,16 +152,17 @@ export const test = base.extend<
       await heading(page).waitFor()
     }),
   desk: async ({ browser, product, desks, watched }, use) =>
-    use(async (username, path = homePath) => {
-      const known = desks.get(username)
-      const context = known?.context() ?? (await browser.newContext({ ...usual, baseURL: product.address }))
+    use(async (username, path = homePath, language = 'zh-CN') => {
+      const name = `${username} ${language}`
+      const known = desks.get(name)
+      const context = known?.context() ?? (await browser.newContext({ ...usual, locale: language, baseURL: product.address }))
       watched(context)
       if (known) {
         await visit(known, path)
         return known
       }
       const page = await context.newPage()
-      desks.set(username, page)
+      desks.set(name, page)
       await signIn(page, product, username)
       await page.goto(path)
       await heading(page).waitFor()
