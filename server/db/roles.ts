@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
 type SupplierRole = 'SUP_ADMIN' | 'SUP_QUOTER' | 'SUP_MEMBER'
@@ -9,3 +9,8 @@ export const giveRole = (tx: Database, userId: string, code: SupplierRole) =>
 
 export const takeRole = (tx: Database, userId: string, code: SupplierRole) =>
   tx.execute(sql`delete from user_role where user_id = ${userId} and role_id = (select id from role where code = ${code})`)
+
+/** Whether somebody at a unit of the group can confirm what a supplier claims to have delivered there. */
+export const hasApprover = (unit: SQL): SQL<boolean> =>
+  sql`exists (select 1 from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+    where u.company_id = ${unit} and not u.disabled and r.code = 'BU_APPR')`

@@ -14,6 +14,9 @@ const company = z.strictObject({
   excludedUntil: moment.nullable(),
 })
 
+/** Somebody there may confirm what a supplier claims to have delivered. */
+const confirms = z.boolean()
+
 const companyExample = {
   id: '31',
   name: '远航钢绳有限公司',
@@ -30,17 +33,17 @@ export const supplierRows = defineRows({
     summary: 'Base units below a unit; 0 for all',
     authority: 'signedIn',
     params: z.object({ x: z.string().regex(/^\d{1,19}$/) }),
-    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable() })),
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable(), confirms })),
     example: {
       params: { x: '0' },
-      data: [{ id: '21', name: '东港集装箱码头有限公司', nameEn: 'East Harbour Container Terminal', parentId: '2' }],
+      data: [{ id: '21', name: '东港集装箱码头有限公司', nameEn: 'East Harbour Container Terminal', parentId: '2', confirms: true }],
     },
   },
   'GET /api/admin/company/getJCCompanys': {
     summary: 'The group’s procurement centres',
     authority: 'signedIn',
-    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string() })),
-    example: { data: [{ id: '2', name: '海岳港口集团集采中心', nameEn: 'Haiyue Group Procurement Centre' }] },
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), confirms })),
+    example: { data: [{ id: '2', name: '海岳港口集团集采中心', nameEn: 'Haiyue Group Procurement Centre', confirms: false }] },
   },
   'GET /api/po/supplier/page': {
     summary: 'Suppliers to invite; one that an integrity record bars is there, with what bars it',

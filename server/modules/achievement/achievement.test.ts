@@ -114,9 +114,12 @@ describe('a record of cooperation', () => {
     expect(await problems({ inwhCompanyId: '32' })).toEqual(['inwhCompanyId'])
     expect(await problems({ inwhCompanyId: '2' })).toEqual(['inwhCompanyId'])
     expect(await problems({ verifyCompanyId: '31' })).toEqual(['verifyCompanyId'])
+    // Nobody of the procurement centre, nor of a unit without an approver, could ever confirm it.
+    expect(await problems({ verifyCompanyId: '2' })).toEqual(['verifyCompanyId'])
+    expect(await problems({ verifyCompanyId: '23' })).toEqual(['verifyCompanyId'])
     expect(await problems({ cooperateYear: 2027 })).toEqual(['cooperateYear'])
     expect(await problems({ amountBand: 'HUGE' })).toEqual(['amountBand'])
-    expect(await problems({ verifyCompanyId: '2', cooperateYear: 2026 })).toBeUndefined()
+    expect(await problems({ verifyCompanyId: '22', cooperateYear: 2026 })).toBeUndefined()
   })
 
   it('is thrown away as a draft alone, and not when it has changed meanwhile', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isCode } from '#server/db/dictionary.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
+import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
 import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
@@ -138,12 +139,12 @@ export const unusableFields = async (
   if (content.cooperateYear > yearOf(now)) problems.push('cooperateYear')
   const wanted = [content.inwhCompanyId, content.verifyCompanyId]
   const found = await database
-    .select({ id: company.id, kind: company.kind })
+    .select({ id: company.id, kind: company.kind, confirms: hasApprover(sql`${company.id}`).mapWith(Boolean) })
     .from(company)
     .where(and(inArray(company.id, wanted), inArray(company.kind, ['BASE_UNIT', 'JC_CENTRE'])))
-  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
-  if (kinds.get(content.inwhCompanyId) !== 'BASE_UNIT') problems.push('inwhCompanyId')
-  if (!kinds.has(content.verifyCompanyId)) problems.push('verifyCompanyId')
+  const units = new Map(found.map((unit) => [unit.id, unit]))
+  if (units.get(content.inwhCompanyId)?.kind !== 'BASE_UNIT') problems.push('inwhCompanyId')
+  if (!units.get(content.verifyCompanyId)?.confirms) problems.push('verifyCompanyId')
   if (!(await isCode(database, 'amountBand', content.amountBand))) problems.push('amountBand')
   if (content.proofs.length > 0) {
     const there = sql`exists (select 1 from ${achievementProof} p where p.file_id = ${file.id} and p.achievement_id = ${achievementId})`

@@ -57,6 +57,9 @@ describe('a reviewer', () => {
     world.clock.advance(7 * day)
     await sendDueEvents(world.lifecycle)
     expect(await heard('lead')).toContain('notice.companyOverdue')
+    // An administrator is told too, and led to a page that is open to them.
+    const { rows } = await world.ask('admin', 'GET /api/po/notice/page', { query: {} })
+    expect(rows.find(({ message }) => message === 'notice.companyOverdue')?.href).toMatch(/^\/baseManager\/companyManager\?q=/)
   })
 })
 

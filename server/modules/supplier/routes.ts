@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { barsInviting, inForce, type IntegrityEffect } from '#server/db/integrity.ts'
 import { contains, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -15,10 +16,12 @@ interface Row {
   excluded: { by: IntegrityEffect; until: string | null } | null
 }
 
+const confirms = hasApprover(sql`${company.id}`).mapWith(Boolean)
+
 export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle): void => {
   serve('GET /api/admin/company/getBasicUnits/{x}', ({ params }) =>
     database
-      .select({ id: company.id, name: company.name, nameEn: company.nameEn, parentId: company.parentCompanyId })
+      .select({ id: company.id, name: company.name, nameEn: company.nameEn, parentId: company.parentCompanyId, confirms })
       .from(company)
       .where(and(eq(company.kind, 'BASE_UNIT'), params.x === '0' ? undefined : eq(company.parentCompanyId, params.x)))
       .orderBy(asc(company.id)),
@@ -26,7 +29,7 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
 
   serve('GET /api/admin/company/getJCCompanys', () =>
     database
-      .select({ id: company.id, name: company.name, nameEn: company.nameEn })
+      .select({ id: company.id, name: company.name, nameEn: company.nameEn, confirms })
       .from(company)
       .where(eq(company.kind, 'JC_CENTRE'))
       .orderBy(asc(company.id)),

@@ -59,7 +59,7 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
   const intl = useIntl()
   const cache = useQueryClient()
   const [, navigate] = useLocation()
-  const { units, withCentres } = useGroupUnits()
+  const { units, confirming } = useGroupUnits()
   usePageTitle(intl.formatMessage({ id: stored ? 'achievement.edit' : 'achievement.new' }))
   const [content, setContent] = useState(first)
   const [record, setRecord] = useState(stored)
@@ -124,7 +124,9 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
               onChange={(inwhCompanyId) =>
                 change({
                   inwhCompanyId,
-                  ...(content.verifyCompanyId === content.inwhCompanyId ? { verifyCompanyId: inwhCompanyId } : {}),
+                  ...(content.verifyCompanyId === content.inwhCompanyId && confirming.some(({ value }) => value === inwhCompanyId)
+                    ? { verifyCompanyId: inwhCompanyId }
+                    : {}),
                 })
               }
             />
@@ -134,7 +136,7 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
               required
               value={content.verifyCompanyId}
               error={missing('verifyCompanyId')}
-              options={[choose, ...withCentres]}
+              options={[choose, ...confirming]}
               onChange={(verifyCompanyId) => change({ verifyCompanyId })}
             />
             <ChoiceField

@@ -7,12 +7,13 @@ interface Choice {
   label: string
 }
 
-/** Units of the group, and with them its procurement centres, as choices. */
-export const useGroupUnits = (): { units: Choice[]; withCentres: Choice[] } => {
+/** Units of the group, with them its procurement centres, and those of all where somebody confirms claims, as choices. */
+export const useGroupUnits = (): { units: Choice[]; withCentres: Choice[]; confirming: Choice[] } => {
   const both = useBothLanguages()
   const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
   const centres = useQuery({ queryKey: ['centres'], queryFn: ({ signal }) => getJCCompanys({ signal }), staleTime: Infinity })
   const choices = (found: { id: string; name: string; nameEn: string }[] = []) =>
     found.map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))
-  return { units: choices(units.data), withCentres: [...choices(units.data), ...choices(centres.data)] }
+  const all = [...(units.data ?? []), ...(centres.data ?? [])]
+  return { units: choices(units.data), withCentres: choices(all), confirming: choices(all.filter(({ confirms }) => confirms)) }
 }
