@@ -4,15 +4,16 @@ import { useLanguage, type Language } from './language.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 type Texts = Record<string, MessageFormatElement[]>
-type Part = 'account' | 'atlas'
+type Part = 'account' | 'atlas' | 'rest'
 
 const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> = {
   account: { 'zh-CN': () => import('#src/lang/zh-CN.json?account'), en: () => import('#src/lang/en.json?account') },
   atlas: { 'zh-CN': () => import('#src/lang/zh-CN.json?atlas'), en: () => import('#src/lang/en.json?atlas') },
+  rest: { 'zh-CN': () => import('#src/lang/zh-CN.json?rest'), en: () => import('#src/lang/en.json?rest') },
 }
 
 /** A text of each part: where it is known, all of them are. */
-const marks: Record<Part, string> = { account: 'account.reg', atlas: 'atlas.tabs' }
+const marks: Record<Part, string> = { account: 'account.reg', atlas: 'atlas.tabs', rest: 'frame.home' }
 
 interface MoreTextsProps {
   part: Part
@@ -21,7 +22,10 @@ interface MoreTextsProps {
   quiet?: boolean
 }
 
-/** Brings texts that few pages need: of the pages before log-in, which the entry does without, and of the atlas, without which the frame comes. */
+/**
+ * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, without which the frame comes,
+ * and for a page without a frame those that come with it.
+ */
 export function MoreTexts({ part, children, quiet = false }: MoreTextsProps) {
   const intl = useIntl()
   const { language } = useLanguage()

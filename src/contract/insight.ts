@@ -32,8 +32,11 @@ export const insightRows = defineRows({
     summary: 'A supplier’s day: invitations, quotes due, results',
     authority: 'dashboard:supplier',
     data: z.strictObject({
+      /** Published, open to my company, and within what it may supply. */
       openCount: z.number().int(),
       invitedCount: z.number().int(),
+      /** Without one nobody of my company can quote. */
+      activeQuoters: z.number().int(),
       sealedCount: z.number().int(),
       decidedCount: z.number().int(),
       chosenCount: z.number().int(),
@@ -48,6 +51,7 @@ export const insightRows = defineRows({
       data: {
         openCount: 5,
         invitedCount: 2,
+        activeQuoters: 1,
         sealedCount: 1,
         decidedCount: 8,
         chosenCount: 3,

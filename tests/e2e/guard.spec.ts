@@ -27,7 +27,7 @@ test('names the authority that is missing, on first load, on navigation, on Back
   await page.goto('/poJcManager/quotation')
   await expect(page).toHaveURL(/\/401\?authority=quotation$/)
   await expect(page.locator('h1')).toHaveText('无访问权限')
-  await expect(page.locator('main')).toContainText('quotation')
+  await expect(page.locator('main')).toContainText('“报价情况”')
   await page.goto('/poManager/poProject')
   await expect(heading(page)).toHaveText('采购项目')
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
+import { inScope } from '#server/db/qualification.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { buyerDashboard, named } from './buyer.ts'
@@ -10,10 +11,13 @@ export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void 
 
   serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId } }) => {
     const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
-    const mayQuote = sql`p.state = 'published' and (p.visibility = 'OPEN' or ${invited})`
-    const [open] = await rowsOf<{ open: number; invited: number }>(
+    const supplies = inScope(sql`${companyId}`, sql`p.category_id`)
+    const mayQuote = sql`p.state = 'published' and (p.visibility = 'OPEN' or ${invited}) and ${supplies}`
+    const [open] = await rowsOf<{ open: number; invited: number; quoters: number }>(
       database,
-      sql`select count(*)::int as open, count(*) filter (where ${invited})::int as invited from project p where ${mayQuote}`,
+      sql`select count(*) filter (where ${supplies} and (p.visibility = 'OPEN' or ${invited}))::int as open, count(*) filter (where ${invited})::int as invited,
+            (select count(*) from quoter where company_id = ${companyId} and state = 'active')::int as quoters
+          from project p where p.state = 'published'`,
     )
     const [own] = await rowsOf<{ sealed: number; decided: number; chosen: number }>(
       database,
@@ -34,6 +38,7 @@ export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void 
     return {
       openCount: open?.open ?? 0,
       invitedCount: open?.invited ?? 0,
+      activeQuoters: open?.quoters ?? 0,
       sealedCount: own?.sealed ?? 0,
       decidedCount: own?.decided ?? 0,
       chosenCount: own?.chosen ?? 0,

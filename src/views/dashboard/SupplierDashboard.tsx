@@ -1,5 +1,7 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
@@ -21,11 +23,12 @@ export function SupplierDashboard() {
   const to = (code: string, href: string) => (may(code) ? { href } : {})
   return (
     <RecordBody answer={answer}>
-      {({ openCount, invitedCount, sealedCount, decidedCount, chosenCount, due, results }) => (
+      {({ openCount, invitedCount, activeQuoters, sealedCount, decidedCount, chosenCount, due, results }) => (
         <>
+          {activeQuoters === 0 ? <NoQuoter mayAdd={may('poBuQuoter')} /> : null}
           <Figures
             figures={[
-              { labelId: 'dashboard.open', value: openCount, ...to('poProject', '/poManager/poProject') },
+              { labelId: 'dashboard.open', value: openCount, ...to('poProject', '/poManager/poProject?qualified=true') },
               { labelId: 'dashboard.invited', value: invitedCount, ...to('poProject', '/poManager/poProject?invited=true') },
               { labelId: 'dashboard.sealed', value: sealedCount, ...to('poPrice', '/poMyproject/poPrice?state=sealed') },
               { labelId: 'dashboard.decided', value: decidedCount, ...to('poHistory', '/poMyproject/poHistory') },
@@ -77,3 +80,30 @@ export function SupplierDashboard() {
     </RecordBody>
   )
 }
+
+/** The first thing to do for a company that was just admitted. */
+const NoQuoter = ({ mayAdd }: { mayAdd: boolean }) => (
+  <Flex
+    role="status"
+    mb="5"
+    p="3"
+    gap="3"
+    rounded="md"
+    align="center"
+    bg="tone.waiting.bg"
+    color="tone.waiting.fg"
+    fontSize="sm"
+    wrap="wrap"
+  >
+    <chakra.span flex="1">
+      <FormattedMessage id={mayAdd ? 'supplier.quoterFirst' : 'supplier.quoterFirstByAdmin'} />
+    </chakra.span>
+    {mayAdd ? (
+      <Button asChild size="xs" variant="outline">
+        <Link href="/poBuManager/poBuQuoter">
+          <FormattedMessage id="route.poBuQuoter" />
+        </Link>
+      </Button>
+    ) : null}
+  </Flex>
+)

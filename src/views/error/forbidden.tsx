@@ -1,13 +1,28 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearch } from 'wouter'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** Names the authority that is missing, and never whether what was asked for exists. */
+/** Names the page that is closed, and never whether what was asked for exists. */
 export default function Forbidden() {
-  const authority = new URLSearchParams(useSearch()).get('authority') ?? ''
+  const code = new URLSearchParams(useSearch()).get('authority')
   return (
     <ErrorPage code="401" titleId="app.forbidden">
-      {authority === '' ? <FormattedMessage id="app.forbiddenHelp" /> : <FormattedMessage id="app.forbiddenNamed" values={{ authority }} />}
+      {code === null ? (
+        <FormattedMessage id="app.forbiddenHelp" />
+      ) : (
+        <MoreTexts part="rest">
+          <ClosedPage code={code} />
+        </MoreTexts>
+      )}
     </ErrorPage>
   )
+}
+
+function ClosedPage({ code }: { code: string }) {
+  const { messages } = useIntl()
+  const id = `route.${code}`
+  if (!(id in messages)) return <FormattedMessage id="app.forbiddenHelp" />
+  return <FormattedMessage id="app.forbiddenNamed" values={{ page: <FormattedMessage id={id as MessageId} /> }} />
 }
