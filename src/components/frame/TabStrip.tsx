@@ -3,6 +3,7 @@ import { MoreHorizontal, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { staysInView } from '#src/components/staysInView.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 
@@ -73,7 +74,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         onSelect={({ value }) => (menu ? choose(value as Choice, menu.tab) : undefined)}
         // Its anchor is a point of the screen: what scrolls beneath must not move it away from the pointer.
         positioning={{
-          strategy: 'fixed',
+          ...staysInView,
           getAnchorRect: () => (menu ? { x: menu.x, y: menu.y, width: 1, height: 1 } : null),
           placement: 'bottom-start',
         }}

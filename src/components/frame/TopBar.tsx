@@ -21,6 +21,7 @@ import { say } from '#src/components/messages.ts'
 import { languages, selectFontSize, useLanguageChoice } from '#src/components/choices.ts'
 import { chooseColourMode, fontSize, fontSizes, useColourMode, type FontSize } from '#src/components/preferences.ts'
 import { useSession } from '#src/components/session.ts'
+import { staysInView } from '#src/components/staysInView.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 export interface Crumb {
@@ -192,7 +193,7 @@ function LanguageMenu() {
   const intl = useIntl()
   const { language, select } = useLanguageChoice()
   return (
-    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => select(value as Language)}>
+    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => select(value as Language)}>
       <Menu.Trigger asChild>
         <IconButton
           variant="ghost"
@@ -223,7 +224,7 @@ function FontSizeMenu() {
   const intl = useIntl()
   const done = intl.formatMessage({ id: 'frame.fontSizeDone' })
   return (
-    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
+    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
       <Menu.Trigger asChild>
         <IconButton
           variant="ghost"
@@ -278,7 +279,7 @@ function UserMenu({
     if (size) selectFontSize(size, done)
   }
   return (
-    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => onSelect(value)}>
+    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => onSelect(value)}>
       <Menu.Trigger asChild>
         <chakra.button
           type="button"

@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Ago } from '#src/components/Moment.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
+import { staysInView } from '#src/components/staysInView.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 
@@ -34,6 +35,7 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
   const rows = latest.data?.rows ?? []
   return (
     <Menu.Root
+      positioning={staysInView}
       lazyMount
       unmountOnExit
       onOpenChange={({ open }) => (open ? void latest.refetch() : undefined)}
