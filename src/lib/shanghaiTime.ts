@@ -51,3 +51,6 @@ export const daysBetween = (from: string, to: string): number => dayjs.utc(to).d
 /** A moment so much later, or before: days are 24 hours and may be parts of one; months and years keep the day and the time in Shanghai. */
 export const later = (at: Moment, count: number, unit: ManipulateType): Date =>
   momentOf(unit === 'day' ? wallClock(at).add(24 * count, 'hour') : wallClock(at).add(count, unit))
+
+/** A moment as spreadsheets hold it, who know no zones: a Date whose fields in UTC are those of the clock in Shanghai. */
+export const asWallClock = (at: Moment): Date => new Date(wallClock(at).valueOf())

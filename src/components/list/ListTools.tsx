@@ -131,7 +131,9 @@ function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
     setShare(0)
     try {
       const rows = await collectRows((page, limit) => fetchPage(page, limit, controller.signal), setShare)
-      const exported = columns.flatMap(({ labelId, text }) => (text ? [{ title: intl.formatMessage({ id: labelId }), text }] : []))
+      const exported = columns.flatMap(({ labelId, text, align }) =>
+        text ? [{ title: intl.formatMessage({ id: labelId }), text, figures: align === 'end' }] : [],
+      )
       await exportFile(kind, title, exported, rows)
     } catch (error) {
       // Whatever failed has been said already; the rest is a defect.

@@ -1,0 +1,68 @@
+import { Buffer } from 'node:buffer'
+import { readSheet } from 'read-excel-file/node'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { collectRows, exportFile, type ExportColumn } from './exportRows.ts'
+
+const saved: { name: string; blob: Blob }[] = []
+beforeEach(() => {
+  const link = { href: '', download: '', click: () => {} }
+  vi.stubGlobal('document', { createElement: () => link })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    queueMicrotask(() => saved.push({ name: link.download, blob: blob as Blob }))
+    return 'blob:'
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  saved.splice(0)
+})
+
+interface Row {
+  name: string
+  amount: string
+  at: string
+}
+
+const columns: ExportColumn<Row>[] = [
+  { title: '名称', text: ({ name }) => name },
+  { title: '金额', text: ({ amount }) => amount, figures: true },
+  { title: '时间', text: ({ at }) => at },
+]
+const rows: Row[] = [
+  { name: '=1+1', amount: '1279617.20', at: '2026-11-30T16:30:00.000Z' },
+  { name: '＝HYPERLINK("x")', amount: '—', at: '' },
+  { name: '91320581', amount: '12345678901234567.89', at: '2026-12-01T09:30:00+08:00' },
+]
+
+it('writes figures as numbers, moments by the clock in Shanghai, and nothing that runs', async () => {
+  await exportFile('xlsx', '清单', columns, rows)
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  const read = await readSheet(Buffer.from(await (saved[0]?.blob ?? new Blob()).arrayBuffer()))
+  // A spreadsheet counts days: a moment comes back to the millisecond.
+  const table = read.map((cells) => cells.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell)))
+  expect(saved[0]?.name).toBe('清单.xlsx')
+  expect(table).toEqual([
+    ['名称', '金额', '时间'],
+    ["'=1+1", 1279617.2, new Date('2026-12-01T00:30:00.000Z')],
+    ['\'＝HYPERLINK("x")', '—', null],
+    ['91320581', '12345678901234567.89', new Date('2026-12-01T09:30:00.000Z')],
+  ])
+})
+
+it('writes the same moments as text where a file has no types', async () => {
+  await exportFile('csv', '清单', columns, rows)
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.blob.text()).toContain("\r\n'=1+1,1279617.20,2026-12-01 00:30\r\n")
+})
+
+it('goes on to the last row, beyond what the server counts', async () => {
+  const all = Array.from({ length: 10_250 }, (_, index) => index)
+  const shares: number[] = []
+  const collected = await collectRows(
+    async (page, limit) => ({ total: Math.min(all.length, 10_000), rows: all.slice((page - 1) * limit, page * limit) }),
+    (share) => shares.push(share),
+  )
+  expect(collected).toEqual(all)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBeLessThan(1)
+})
