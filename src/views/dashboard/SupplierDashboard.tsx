@@ -1,7 +1,8 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { Callout } from '#src/components/Callout.tsx'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
@@ -82,28 +83,17 @@ export function SupplierDashboard() {
 }
 
 /** The first thing to do for a company that was just admitted. */
-const NoQuoter = ({ mayAdd }: { mayAdd: boolean }) => (
-  <Flex
-    role="status"
-    mb="5"
-    p="3"
-    gap="3"
-    rounded="md"
-    align="center"
-    bg="tone.waiting.bg"
-    color="tone.waiting.fg"
-    fontSize="sm"
-    wrap="wrap"
-  >
-    <chakra.span flex="1">
+const NoQuoter = ({ mayAdd }: { mayAdd: boolean }) => {
+  const add = (
+    <Button asChild size="xs" variant="outline">
+      <Link href="/poBuManager/poBuQuoter">
+        <FormattedMessage id="route.poBuQuoter" />
+      </Link>
+    </Button>
+  )
+  return (
+    <Callout role="status" action={mayAdd ? add : null}>
       <FormattedMessage id={mayAdd ? 'supplier.quoterFirst' : 'supplier.quoterFirstByAdmin'} />
-    </chakra.span>
-    {mayAdd ? (
-      <Button asChild size="xs" variant="outline">
-        <Link href="/poBuManager/poBuQuoter">
-          <FormattedMessage id="route.poBuQuoter" />
-        </Link>
-      </Button>
-    ) : null}
-  </Flex>
-)
+    </Callout>
+  )
+}

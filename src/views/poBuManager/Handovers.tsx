@@ -1,7 +1,8 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Callout } from '#src/components/Callout.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
@@ -27,32 +28,23 @@ function Waiting({ handover }: { handover: Handover }) {
   const [asking, setAsking] = useState<Event | null>(null)
   const [from, to] = [both(handover.fromName, handover.fromNameEn), both(handover.toName, handover.toNameEn)]
   return (
-    <Flex
+    <Callout
       role="note"
-      mb="4"
-      p="3"
-      gap="3"
-      rounded="md"
-      align="center"
-      wrap="wrap"
-      bg="tone.waiting.bg"
-      color="tone.waiting.fg"
-      fontSize="sm"
+      action={
+        <Actions
+          machine="handover"
+          transitions={handover.transitions.filter(({ reasons }) => !reasons.includes('refusal.isReceiver'))}
+          events={['accept', 'decline', 'withdraw']}
+          onChoose={(event) => setAsking(event as Event)}
+        />
+      }
     >
-      <Box flex="1" minW="14rem">
-        <chakra.p fontWeight="medium">
-          <FormattedMessage id="team.handoverWaits" values={{ from, to }} />
-        </chakra.p>
-        <Ago at={handover.createdAt} />
-      </Box>
-      <Actions
-        machine="handover"
-        transitions={handover.transitions.filter(({ reasons }) => !reasons.includes('refusal.isReceiver'))}
-        events={['accept', 'decline', 'withdraw']}
-        onChoose={(event) => setAsking(event as Event)}
-      />
+      <chakra.p fontWeight="medium">
+        <FormattedMessage id="team.handoverWaits" values={{ from, to }} />
+      </chakra.p>
+      <Ago at={handover.createdAt} />
       {asking ? <Confirmation event={asking} handover={handover} names={{ from, to }} onEnd={() => setAsking(null)} /> : null}
-    </Flex>
+    </Callout>
   )
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { Callout } from '#src/components/Callout.tsx'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
@@ -156,7 +157,18 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             onTake={() => void forget().then(() => location.reload())}
           />
         ) : null}
-        {revising ? <Revising receiptNo={quotation.receiptNo} onDiscard={discard} /> : null}
+        {revising ? (
+          <Callout
+            role="status"
+            action={
+              <Button size="xs" variant="outline" onClick={discard}>
+                <FormattedMessage id="quotation.discard" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="quotation.revising" values={{ receiptNo: quotation.receiptNo }} />
+          </Callout>
+        ) : null}
         <Section
           titleId="quotation.sheet"
           aside={
@@ -262,31 +274,6 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         </ConfirmDialog>
       ) : null}
     </>
-  )
-}
-
-/** A submitted sheet is being changed: what is typed does not count yet. */
-function Revising({ receiptNo, onDiscard }: { receiptNo: string | null; onDiscard: () => void }) {
-  return (
-    <Flex
-      role="status"
-      mb="4"
-      p="3"
-      gap="3"
-      rounded="md"
-      align="center"
-      bg="tone.waiting.bg"
-      color="tone.waiting.fg"
-      fontSize="sm"
-      wrap="wrap"
-    >
-      <chakra.span flex="1">
-        <FormattedMessage id="quotation.revising" values={{ receiptNo }} />
-      </chakra.span>
-      <Button size="xs" variant="outline" onClick={onDiscard}>
-        <FormattedMessage id="quotation.discard" />
-      </Button>
-    </Flex>
   )
 }
 
