@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './connect.ts'
+import { holdersOf } from './notices.ts'
 
 type SupplierRole = 'SUP_ADMIN' | 'SUP_QUOTER' | 'SUP_MEMBER'
 
@@ -11,6 +12,4 @@ export const takeRole = (tx: Database, userId: string, code: SupplierRole) =>
   tx.execute(sql`delete from user_role where user_id = ${userId} and role_id = (select id from role where code = ${code})`)
 
 /** Whether somebody at a unit of the group can confirm what a supplier claims to have delivered there. */
-export const hasApprover = (unit: SQL): SQL<boolean> =>
-  sql`exists (select 1 from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-    where u.company_id = ${unit} and not u.disabled and r.code = 'BU_APPR')`
+export const hasApprover = (unit: SQL): SQL<boolean> => sql`exists (${holdersOf(['BU_APPR'], sql`u.company_id = ${unit}`)})`

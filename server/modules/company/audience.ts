@@ -23,15 +23,8 @@ interface About {
 const caseOf = ({ id, state }: About): string => `/srmManager/${state === 'groupApproval' ? 'srmcheckJc' : 'srmcheckManager'}/${id}`
 const deciders = ({ state }: About): SQL => holdersOf([state === 'groupApproval' ? 'JC_LEAD' : 'PLAT_REVIEWER'])
 
-interface Hearers {
-  users: (about: About) => SQL
-  href: (about: About) => string
-  /** Led there whatever record of the company it is about. */
-  always?: true
-}
-
 /** Who hears what happens to a company, and where a click leads them. */
-const audiences: Record<string, Hearers | readonly Hearers[]> = {
+const audiences: Record<string, { users: (about: About) => SQL; href: (about: About) => string }> = {
   company: {
     users: ({ id }) => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${id}`),
     // One whose papers ended mends them with its data; until it is admitted its dashboard is its registration.
@@ -43,15 +36,12 @@ const audiences: Record<string, Hearers | readonly Hearers[]> = {
     users: (about) => (about.assignee_id === null ? deciders(about) : sql`select ${about.assignee_id}::bigint as id`),
     href: caseOf,
   },
-  // Administrators decide nothing: they are led to where they see who it is.
-  leads: [
-    { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
-    {
-      users: () => sql`${holdersOf(['PLAT_ADMIN'])} except ${holdersOf(['JC_LEAD'])}`,
-      href: ({ name }) => `/baseManager/companyManager?q=${encodeURIComponent(name)}`,
-      always: true,
-    },
-  ],
+  leads: { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
+  // They decide nothing, and are led to where they see who it is.
+  administrators: {
+    users: () => holdersOf(['PLAT_ADMIN']),
+    href: ({ name }) => `/baseManager/companyManager?q=${encodeURIComponent(name)}`,
+  },
   receiver: { users: ({ receiver_id }) => sql`select ${receiver_id}::bigint as id`, href: caseOf },
   inviter: {
     users: ({ inviter_id }) => sql`select u.id from app_user u where u.id = ${inviter_id} and not u.disabled`,
@@ -86,10 +76,8 @@ export const notifyAbout = async (
     senderEn: about.sender_en ?? '',
     ...said.values,
   }
-  for (const { users, href, always } of [audience].flat()) {
-    const leads = (always ? undefined : (said.hrefs?.[name] ?? said.href)) ?? href(about)
-    await putNotices(database, users(about), { outboxId, message: String(params['message']), values, href: leads, at })
-  }
+  const href = said.hrefs?.[name] ?? said.href ?? audience.href(about)
+  await putNotices(database, audience.users(about), { outboxId, message: String(params['message']), values, href, at })
 }
 
 /** A company, and of the transition that asks for the notice who sent it and what it carried. */

@@ -84,10 +84,10 @@ export const accountStatus: Record<string, string> = {
 
 /** Days a licence must still last when a registration is submitted, and a rejected company waits (domain.md §1.4 A). */
 export const licenceDays = 30
+export const reapplyDays = 90
 
 /** Whether a licence, or a certificate, lasts long enough to be admitted: `end` is the first moment after its last day, null without one. */
 export const licenceLasts = (end: Date | null, now: Date): boolean => end === null || end >= later(now, licenceDays, 'day')
-export const reapplyDays = 90
 
 const by = (authority: string, ...roles: string[]): TransitionMeta => ({ authority, roles })
 const bySupplier = (event: string) => by(`company:${event}`, 'SUP_ADMIN')
@@ -102,7 +102,7 @@ const mark = (state: 'firstReview' | 'groupApproval') =>
   }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
-type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'receiver' | 'inviter'
+type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'administrators' | 'receiver' | 'inviter'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
 
 /** The case goes on in other hands (转办). */
@@ -156,7 +156,7 @@ const waited = (state: 'firstReview' | 'groupApproval') =>
       target: state,
       reenter: true,
       guard: and(['waitedLong', 'isLaterReminder']),
-      actions: tell('leads', 'notice.companyOverdue'),
+      actions: [tell('leads', 'notice.companyOverdue'), tell('administrators', 'notice.companyOverdue')],
       meta: bySystem,
     },
   ] as const

@@ -15,7 +15,8 @@ export type CompanyChangeEvent = { type: 'accept' } | { type: 'refuse'; reason?:
 const byReviewer = (event: string): TransitionMeta => ({ authority: `srmcheckManager:${event}`, roles: ['PLAT_REVIEWER'] })
 const bySystem: TransitionMeta = { authority: 'system' }
 
-const tell = (audience: 'company' | 'reviewers' | 'leads', message: string) => ({ type: 'notify', params: { audience, message } }) as const
+type Audience = 'company' | 'reviewers' | 'leads' | 'administrators'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
 
 /** A change of what an admitted company was approved with; the old data stay in force until it is accepted (domain.md §1.4 A, `changeReview`). */
 export const companyChangeMachine = setup({
@@ -38,7 +39,7 @@ export const companyChangeMachine = setup({
   actions: {
     /** Sends `event` to the company itself. */
     follow: (_, _params: { machine: 'company'; event: 'renew' }) => {},
-    notify: (_, _params: { audience: 'company' | 'reviewers' | 'leads'; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string }) => {},
   },
 }).createMachine({
   id: 'companyChange',
@@ -74,7 +75,7 @@ export const companyChangeMachine = setup({
             target: 'underReview',
             reenter: true,
             guard: and(['waitedLong', 'isLaterReminder']),
-            actions: tell('leads', 'notice.changeOverdue'),
+            actions: [tell('leads', 'notice.changeOverdue'), tell('administrators', 'notice.changeOverdue')],
             meta: bySystem,
           },
         ],
