@@ -16,6 +16,11 @@ export const quoterActive = (company: SQL, userId: string | null, category: SQL,
     and ${dateOf(now)}::date between held.valid_from and held.valid_to
     and held.category_ids && array[${category}, (select above.parent_id from category above where above.id = ${category})]::bigint[])`
 
+/** Whether a person may quote for the purchase `p` as things stand: their company is admitted and may supply it, and they are its quoter. */
+export const mayQuote = (companyId: string, userId: string, now: Date): SQL =>
+  sql`exists (select 1 from company c where c.id = ${companyId} and c.state = 'approved')
+    and ${inScope(sql`${companyId}`, sql`p.category_id`)} and ${quoterActive(sql`${companyId}`, userId, sql`p.category_id`, now)}`
+
 /**
  * The companies that are asked to quote for a project when it is published: admitted, not barred from being invited, and either in
  * scope (OPEN) or invited (INVITED). `project` names its row in the query around; the scopes' index finds them, never a walk

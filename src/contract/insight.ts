@@ -32,7 +32,7 @@ export const insightRows = defineRows({
     summary: 'A supplier’s day: invitations, quotes due, results',
     authority: 'dashboard:supplier',
     data: z.strictObject({
-      /** Published, open to my company, and within what it may supply. */
+      /** Purchases that I may quote for as things stand, as the list of them counts. */
       openCount: z.number().int(),
       invitedCount: z.number().int(),
       /** Without one nobody of my company can quote. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
-import { inScope } from '#server/db/qualification.ts'
+import { inScope, mayQuote } from '#server/db/qualification.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { buyerDashboard, named } from './buyer.ts'
@@ -9,13 +9,12 @@ import { buyerDashboard, named } from './buyer.ts'
 export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void => {
   serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(database, caller, clock.now()))
 
-  serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId } }) => {
+  serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId, id: userId } }) => {
     const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
-    const supplies = inScope(sql`${companyId}`, sql`p.category_id`)
-    const mayQuote = sql`p.state = 'published' and (p.visibility = 'OPEN' or ${invited}) and ${supplies}`
+    const asked = sql`(p.visibility = 'OPEN' or ${invited})`
     const [open] = await rowsOf<{ open: number; invited: number; quoters: number }>(
       database,
-      sql`select count(*) filter (where ${supplies} and (p.visibility = 'OPEN' or ${invited}))::int as open, count(*) filter (where ${invited})::int as invited,
+      sql`select count(*) filter (where ${asked} and ${mayQuote(companyId, userId, clock.now())})::int as open, count(*) filter (where ${invited})::int as invited,
             (select count(*) from quoter where company_id = ${companyId} and state = 'active')::int as quoters
           from project p where p.state = 'published'`,
     )
@@ -28,7 +27,7 @@ export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void 
       database,
       sql`select p.id, p.no, p.title, p.title_en, p.deadline, ${invited} as invited, q.state as quotation_state
           from project p left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}
-          where ${mayQuote} order by p.deadline limit 8`,
+          where p.state = 'published' and ${asked} and ${inScope(sql`${companyId}`, sql`p.category_id`)} order by p.deadline limit 8`,
     )
     const results = await rowsOf<Parameters<typeof named>[0] & { state: string; state_since: Date | string; rank: number | null }>(
       database,

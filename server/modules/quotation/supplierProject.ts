@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
-import { inScope, quoterActive } from '#server/db/qualification.ts'
+import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -86,7 +86,7 @@ export const pageForSupplier = async (database: Database, query: PageQuery, acto
     visibleToSupplier(companyId),
     oneOf(query.state ?? 'published', sql`p.state`),
     ...(query.invited ? [invited(companyId)] : []),
-    ...(query.qualified ? [approved(companyId), qualifies(companyId), quoterActive(sql`${companyId}`, actor.id, category, now)] : []),
+    ...(query.qualified ? [mayQuote(companyId, actor.id, now)] : []),
     ...(until ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`] : []),
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
