@@ -31,7 +31,8 @@ const columns: ExportColumn<Row>[] = [
 const rows: Row[] = [
   { name: '=1+1', amount: '1279617.20', at: '2026-11-30T16:30:00.000Z' },
   { name: '＝HYPERLINK("x")', amount: '—', at: '' },
-  { name: '91320581', amount: '12345678901234567.89', at: '2026-12-01T09:30:00+08:00' },
+  { name: '+8613800001234', amount: '12345678901234567.89', at: '2026-12-01T09:30:00+08:00' },
+  { name: '2027-01-15', amount: '-5', at: '-1+cmd' },
 ]
 
 it('writes figures as numbers, moments by the clock in Shanghai, and nothing that runs', async () => {
@@ -45,7 +46,8 @@ it('writes figures as numbers, moments by the clock in Shanghai, and nothing tha
     ['名称', '金额', '时间'],
     ["'=1+1", 1279617.2, new Date('2026-12-01T00:30:00.000Z')],
     ['\'＝HYPERLINK("x")', '—', null],
-    ['91320581', '12345678901234567.89', new Date('2026-12-01T09:30:00.000Z')],
+    ['+8613800001234', '12345678901234567.89', new Date('2026-12-01T09:30:00.000Z')],
+    [new Date('2027-01-15T00:00:00.000Z'), -5, "'-1+cmd"],
   ])
 })
 
@@ -65,4 +67,11 @@ it('goes on to the last row, beyond what the server counts', async () => {
   expect(collected).toEqual(all)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBeLessThan(1)
+  // A list that is counted to less than it holds ends no sooner.
+  expect(
+    await collectRows(
+      async (page, limit) => ({ total: 5, rows: all.slice((page - 1) * limit, page * limit) }),
+      () => {},
+    ),
+  ).toEqual(all)
 })

@@ -1,8 +1,7 @@
 import { asWallClock, fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 
-/** Lists are counted no further by the server; an export goes on to the last row. */
-const countedAtMost = 10_000
 const pageSize = 100
+const almostAll = 0.99
 
 export interface ExportColumn<Row> {
   title: string
@@ -12,8 +11,8 @@ export interface ExportColumn<Row> {
 }
 
 /**
- * Collects all rows that match, page by page, however many they are.
- * @param onProgress told the share collected, 0 to 1; beyond what is counted nobody knows how much is left
+ * Collects all rows that match, page by page, however many they are: lists are counted no further than so many, and go on beyond.
+ * @param onProgress told the share collected of those that were counted, 0 to 1
  * @throws CallError, also when it was aborted
  */
 export const collectRows = async <Row>(
@@ -24,25 +23,25 @@ export const collectRows = async <Row>(
   for (let page = 1; ; page += 1) {
     const answer = await fetchPage(page, pageSize)
     rows.push(...answer.rows)
-    const isCounted = answer.total < countedAtMost
-    if (answer.rows.length < pageSize || (isCounted && rows.length >= answer.total)) return rows
-    onProgress(isCounted ? rows.length / answer.total : rows.length / (rows.length + countedAtMost))
+    if (answer.rows.length < pageSize) return rows
+    onProgress(Math.min(rows.length / answer.total, almostAll))
   }
 }
 
-type Cell = string | number | Date
-
+const date = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 /** More digits than a spreadsheet's number holds stay a text. */
 const figure = /^-?(?=[\d.]{1,16}$)\d+(\.\d+)?$/
 
-/** A cell that a spreadsheet would take for a formula is made plain text, also where it begins with the wide form of a sign. */
-const harmless = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+/** What a spreadsheet would take for a formula, also where it begins with the wide form of a sign; a number or a telephone's is none. */
+const formula = /^(?![+-]?[\d. ]+$)[=+\-@\t\r＝＋－＠]/
+const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** A moment is one by the clock in Shanghai, a figure a number, everything else plain text. */
-const cellOf = (text: string, figures: boolean): Cell => {
-  if (moment.test(text)) return asWallClock(text)
-  return figures && figure.test(text) ? Number(text) : harmless(text)
+/** A moment is one by the clock in Shanghai, a date and a figure are what they are, everything else is plain text. */
+const cellOf = (text: string, figures: boolean) => {
+  if (moment.test(text)) return { value: asWallClock(text), type: Date, format: 'yyyy-mm-dd hh:mm' }
+  if (date.test(text)) return { value: new Date(text), type: Date, format: 'yyyy-mm-dd' }
+  return figures && figure.test(text) ? { value: Number(text), type: Number } : { value: harmless(text), type: String }
 }
 
 /** Writes rows as a file and hands it to the browser. CSV carries a byte order mark, without which Excel misreads Chinese. */
@@ -56,17 +55,11 @@ export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, column
   }
   const { default: writeSheet } = await import('write-excel-file/universal')
   const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const table = rows.map((row) => columns.map(({ text, figures = false }) => typed(cellOf(text(row), figures))))
+  const table = rows.map((row) => columns.map(({ text, figures = false }) => cellOf(text(row), figures)))
   saveBlob(await writeSheet([head, ...table]).toBlob(), `${name}.xlsx`)
 }
 
-const plain = (text: string): string =>
-  moment.test(text) ? fieldOfMoment(text).replace('T', ' ') : /^-?[\d.]+$/.test(text) ? text : harmless(text)
-
-const typed = (value: Cell) => {
-  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
-  return typeof value === 'number' ? { value, type: Number } : { value, type: String }
-}
+const plain = (text: string): string => (moment.test(text) ? fieldOfMoment(text).replace('T', ' ') : harmless(text))
 
 /** Lets the browser save bytes under a name. */
 export const saveBlob = (blob: Blob, name: string): void => {
