@@ -56,14 +56,13 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const { draftCiphertext, ...own } = await mine(id, caller)
     const items = await itemsOf(database, own.projectId)
     const quantities = new Map(items.map((item) => [item.id, item.quantity]))
-    const rounds = await roundsOf(database, id)
-    const inForce = rounds.find(({ standing }) => standing === 'current')
+    const rounds = (await roundsOf(database, id)).map((round) => ({ ...round, submission: submissionOf(round, own.projectId) }))
     return {
       ...own,
       ...draftIn(draftCiphertext === null ? null : unseal(config.sealKey, own.projectId, draftCiphertext)),
-      submitted: inForce ? submissionOf(inForce, own.projectId).sheet : null,
+      submitted: rounds.find(({ standing }) => standing === 'current')?.submission.sheet ?? null,
       items,
-      receipts: rounds.map((round) => receiptOf(round, own.projectId, quantities)),
+      receipts: rounds.map((round) => receiptOf(round, round.submission, quantities)),
       transitions: await offersFor(lifecycle, 'quotation', id, caller),
       lifeLine: await lifeLineOf(database, 'quotation', id),
     }
@@ -109,10 +108,10 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const round = (await roundsOf(database, id)).find((candidate) => candidate.receiptNo === receiptNo)
     if (!round) throw notFound()
     const content = unseal(config.sealKey, own.projectId, round.ciphertext)
-    const { supplier, projectNo } = JSON.parse(content) as Submission
+    const submission = JSON.parse(content) as Submission
     const items = await itemsOf(database, own.projectId)
-    const receipt = receiptOf(round, own.projectId, new Map(items.map((item) => [item.id, item.quantity])))
-    return { ...receipt, projectNo, supplierName: supplier, content }
+    const receipt = receiptOf(round, submission, new Map(items.map((item) => [item.id, item.quantity])))
+    return { ...receipt, projectNo: submission.projectNo, supplierName: submission.supplier, content }
   })
 
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
@@ -183,26 +182,26 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const advanced = await advance(lifecycle, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
     const round = (await roundsOf(database, id)).at(-1)
     if (!round) throw new Error('The submission left no round')
-    return { ...advanced, receipt: receiptOf(round, own.projectId, new Map(items.map((item) => [item.id, item.quantity]))) }
+    return {
+      ...advanced,
+      receipt: receiptOf(round, submissionOf(round, own.projectId), new Map(items.map((item) => [item.id, item.quantity]))),
+    }
   }
 
   const submissionOf = (round: Round, projectId: string): Submission =>
     JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
-
-  const receiptOf = (round: Round, projectId: string, quantities: ReadonlyMap<string, string>) => {
-    const { sheet } = submissionOf(round, projectId)
-    return {
-      receiptNo: round.receiptNo,
-      round: round.round,
-      submittedAt: isoMoment(round.submittedAt),
-      sha256: round.sha256,
-      totalGross: totalsOf(sheet.lines, quantities, sheet.taxRate).totalGross,
-      standing: round.standing,
-    }
-  }
 }
 
 type Round = Awaited<ReturnType<typeof roundsOf>>[number]
+
+const receiptOf = (round: Round, { sheet }: Submission, quantities: ReadonlyMap<string, string>) => ({
+  receiptNo: round.receiptNo,
+  round: round.round,
+  submittedAt: isoMoment(round.submittedAt),
+  sha256: round.sha256,
+  totalGross: totalsOf(sheet.lines, quantities, sheet.taxRate).totalGross,
+  standing: round.standing,
+})
 
 /** A draft as it rests. Of one that was just sealed everything could be read. */
 type StoredDraft = Sheet & { unread?: Unread }

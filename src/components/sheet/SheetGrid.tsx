@@ -78,6 +78,7 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
   })
   const handlers = useMemo(
     (): RowHandlers => ({
+      onFocus: setEntered,
       onChange: (row, column, text) => latest.current.onChange(row, column, text),
       onRemove: (row) => latest.current.onRemove?.(row),
       onKeyDown: (event, row, column) => {
@@ -159,6 +160,7 @@ const withRow = (drawn: number[], row: number | null): number[] =>
   row === null || drawn.includes(row) ? drawn : [...drawn, row].toSorted((a, b) => a - b)
 
 interface RowHandlers {
+  onFocus: (row: number) => void
   onChange: (row: number, column: string, text: string) => void
   onRemove: (row: number) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => void
@@ -196,13 +198,7 @@ const SheetRow = memo(
           const problem = problems[position]
           if (!column.edit || readOnly) {
             return (
-              <div
-                role="gridcell"
-                key={column.id}
-                className={`plain ${column.align ?? ''}`}
-                title={problem === '' ? column.text(row) : problem}
-                aria-invalid={problem !== '' || undefined}
-              >
+              <div role="gridcell" key={column.id} className={`plain ${column.align ?? ''}`} title={column.text(row)}>
                 {column.show ? column.show(row) : column.text(row)}
               </div>
             )
@@ -218,6 +214,7 @@ const SheetRow = memo(
                 aria-label={problem ? `${name}: ${problem}` : name}
                 aria-invalid={problem !== ''}
                 title={problem}
+                onFocus={() => handlers.onFocus(index)}
                 onChange={({ target }) => handlers.onChange(index, column.id, target.value)}
                 onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
                 onPaste={(event) => handlers.onPaste(event, index, column.id)}

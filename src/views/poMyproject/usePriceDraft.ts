@@ -22,22 +22,24 @@ export const usePriceDraft = (quotation: Quotation) => {
   const { user } = useSession()
   const mayType = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
   const [{ drafted, submitted }] = useState(() => textsOf(quotation))
-  const [revising, setRevising] = useState(mayType && submitted !== null && !isSame(drafted, submitted))
-  const [text, setText] = useState(submitted === null || revising ? drafted : submitted)
+  const [begun, setBegun] = useState(submitted !== null && !isSame(drafted, submitted))
+  // Once nothing can be changed any more, what counts is shown, whatever was begun.
+  const revising = begun && mayType
+  const [typed, setTyped] = useState(drafted)
   const revision = useRef(quotation.draftRevision)
   const keptAs = `${user.id}.${quotation.id}`
 
-  const draft = useDraft(text, async (typed: SheetText) => {
-    const body = { draftRevision: revision.current, sheet: sheetOf(typed), unread: unreadOf(typed) }
+  const draft = useDraft(typed, async (latest: SheetText) => {
+    const body = { draftRevision: revision.current, sheet: sheetOf(latest), unread: unreadOf(latest) }
     revision.current = (await saveDraft(quotation.id, body, { quiet: true })).draftRevision
     await forgetDraft(keptAs)
   })
-  const latest = useRef(text)
+  const newest = useRef(typed)
   // What was typed last counts, also where something has been read in the meantime.
   const change = (changed: (now: SheetText) => Partial<SheetText>) => {
-    const next = { ...latest.current, ...changed(latest.current) }
-    latest.current = next
-    setText(next)
+    const next = { ...newest.current, ...changed(newest.current) }
+    newest.current = next
+    setTyped(next)
     draft.edit(next)
     keepDraftSoon(keptAs, quotation.draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
   }
@@ -45,7 +47,8 @@ export const usePriceDraft = (quotation: Quotation) => {
   const restore = useRef((_: SheetText) => {})
   useEffect(() => {
     restore.current = (kept) => {
-      if (submitted !== null) setRevising(true)
+      if (isSame(kept, newest.current)) return
+      setBegun(true)
       change(() => kept)
       say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
     }
@@ -61,7 +64,7 @@ export const usePriceDraft = (quotation: Quotation) => {
   }, [quotation, keptAs, mayType])
 
   return {
-    text,
+    text: submitted === null || revising ? typed : submitted,
     change,
     draft,
     /** Counts saved drafts; what is sealed names the one it was made of. */
@@ -69,12 +72,12 @@ export const usePriceDraft = (quotation: Quotation) => {
     editable: mayType && (submitted === null || revising),
     mayRevise: mayType && submitted !== null,
     revising,
-    revise: () => setRevising(true),
+    revise: () => setBegun(true),
     /** What was typed since the receipt is dropped. */
     discard: () => {
       if (submitted === null) return
       change(() => submitted)
-      setRevising(false)
+      setBegun(false)
       void draft.settle()
     },
     forget: () => forgetDraft(keptAs),
