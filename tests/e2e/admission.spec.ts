@@ -7,6 +7,7 @@ import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const minute = 60_000
 const categoryId = '1003'
+const hall: Record<Language, string> = { 'zh-CN': '采购大厅', en: 'Find projects' }
 const categoryNames: Record<Language, string> = { 'zh-CN': '起重设备备件', en: 'Crane spare parts' }
 
 const nameIn = (language: Language, { name, nameEn }: Registrant) => (language === 'en' ? nameEn : name)
@@ -83,7 +84,14 @@ for (const language of walkedIn('zh-CN')) {
     )
 
     await test.step('the supplier hands in its quoter with a letter, whom the platform approves', async () => {
-      await supplier.goto('/poBuManager/poBuQuoter')
+      // The page was not loaded since the company registered: its new menus, and what to do first, are there all the same.
+      await again(supplier)
+      await expect(supplier.getByText(t('supplier.quoterFirst'))).toBeVisible()
+      await expectToFit(supplier)
+      await supplier
+        .locator('#main')
+        .getByRole('link', { name: t('route.poBuQuoter') })
+        .click()
       await supplier.getByRole('link', { name: t('event.quoter.create') }).click()
       await supplier.getByLabel(t('quoter.account')).selectOption({ index: 1 })
       await expect(supplier.getByRole('textbox', { name: t('quoter.realName') })).toHaveValue('方亦舟')
@@ -105,7 +113,13 @@ for (const language of walkedIn('zh-CN')) {
     })
 
     await test.step('the supplier finds the purchase and seals its first quotation', async () => {
-      await supplier.goto(`/poManager/poProject?q=${encodeURIComponent(`(${language})`)}`)
+      // What the notice brought can be done at once, too.
+      await again(supplier)
+      await supplier.getByRole('button', { name: t('frame.toggleSidebar') }).click()
+      const drawer = supplier.getByRole('dialog')
+      await drawer.getByRole('button', { name: hall[language] }).click()
+      await drawer.getByRole('link', { name: t('route.poProject') }).click()
+      await supplier.getByRole('searchbox').fill(`(${language})`)
       await expectToFit(supplier)
       const row = supplier.locator('tbody tr').filter({ has: supplier.locator(`a[href$="/${projectId}"]`) })
       await expect(row).toContainText(t('supplier.isQualified'))

@@ -1,8 +1,10 @@
 import { Box, Button, chakra, IconButton, Menu, Portal } from '@chakra-ui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Ago } from '#src/components/Moment.tsx'
+import { theDoor } from '#src/components/door.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { staysInView } from '#src/components/staysInView.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -32,6 +34,7 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
   const read = useMutation({ mutationFn: (id: string) => readNotice(id, { quiet: true }), onSuccess: refresh })
   const readAll = useMutation({ mutationFn: () => readAllNotices({ quiet: true }), onSuccess: refresh })
   const count = unread.data?.total ?? 0
+  useRightsOfTheNewest(unread.data && (unread.data.rows[0]?.createdAt ?? ''))
   const rows = latest.data?.rows ?? []
   return (
     <Menu.Root
@@ -116,4 +119,17 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
       </Portal>
     </Menu.Root>
   )
+}
+
+/**
+ * What somebody is told about may have changed what they may do: an authority that was given, a role that was taken.
+ * @param at of the newest notice; undefined until it is known, empty when there is none
+ */
+const useRightsOfTheNewest = (at: string | undefined): void => {
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (at === undefined) return
+    if (seen.current !== null && at > seen.current) void theDoor().refreshUser()
+    seen.current = at
+  }, [at])
 }
