@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support.ts'
+import { expect, test, visit } from './support.ts'
 import { ownPart, violationsOf, violationsOfLayout } from './wcag.ts'
 
 interface Route {
@@ -89,7 +89,7 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Goes there as people do: by a link of the same view, by the buttons of the browser; only where neither leads, it is loaded anew. */
+/** Goes there as people do: by a link of the same view, by the buttons of the browser; where neither leads, by a tab's “refresh”. */
 const show = async (page: Page, { path, record }: Route) => {
   const { pathname, search } = new URL(page.url())
   const link = page.locator(`#main nav a[href="${path}"]`)
@@ -103,7 +103,7 @@ const show = async (page: Page, { path, record }: Route) => {
   } else if ((await link.count()) === 1) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', /./)
-  } else if (path !== pathname + search) await page.goto(path)
+  } else if (path !== pathname + search) await visit(page, path)
   await settled(page)
   if (!record) return
   await page.locator('tbody tr a').first().click()

@@ -1,27 +1,10 @@
-import type { Page } from '@playwright/test'
-import type { Input } from '../../src/contract/index.ts'
-import { act, again, day, expect, heading, test, visit, type Product } from './support.ts'
-import { wordsOf } from './words.ts'
+import { day, expect, heading, test, visit } from './support.ts'
 
-const t = wordsOf('zh-CN')
 const records = '/srmManager/integrityManagement'
 
-/** The state of what is shown. */
-const pill = (page: Page) => page.locator('#main .pill').first()
-
-type Effect = Input<'POST /api/srm/integrity'>['body']['effect']
-
-/** A draft of the head of procurement about a company's lateness. */
-const draftOf = ({ ask }: Product, companyId: string, effect: Effect) => {
-  const narrative = '一批门机备件晚到 21 天。'
-  const about = { companyId, narrative, evidenceFileId: null, effect, effectDays: 30 }
-  return ask('lead', 'POST /api/srm/integrity', { body: { ...about, type: 'BAD', ruleCode: 'LATE', points: 10 } })
-}
-
-test('a record of conduct, from the draft through its effect to the appeal', async ({
+test('a record of conduct, from the draft, put right before its company reads it, through its effect to the appeal', async ({
   desk,
   personAt,
-  product,
   passTime,
   expectErrors,
   enter,
@@ -45,20 +28,19 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await lead.getByLabel('效力天数').fill('60')
     await lead.getByRole('button', { name: '保存草稿' }).click()
     await expect(heading(lead)).toHaveText('远航钢绳有限公司 · 无正当理由延期交付')
+    await lead.getByRole('button', { name: '编辑' }).click()
+    await expect(heading(lead)).toHaveText(/^编辑诚信记录 #/)
+    await lead.getByLabel('分值').fill('5')
+    await lead.getByRole('button', { name: '保存草稿' }).click()
+    await expect(lead.locator('#main dd').filter({ hasText: '−5' })).toBeVisible()
     await lead.getByRole('button', { name: '通知企业' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: '通知企业' }).click()
     await expect(lead.locator('#main')).toContainText('已通知企业')
   })
   const record = new URL(lead.url()).pathname
-  const company = await product.company('quoting')
-  const { id, version } = await draftOf(product, company.id, 'NO_QUOTE')
-  await product.ask('lead', 'POST /api/srm/integrity/{id}/notifyCompany', { params: { id }, body: { version } })
 
   await test.step('the supplier states its case', async () => {
-    const supplier = await personAt()
-    await enter(supplier, 'supplier1')
-    await supplier.getByRole('button', { name: '供应商管理' }).click()
-    await supplier.getByRole('link', { name: '诚信管理' }).click()
+    const supplier = await desk('supplier1', records)
     await expect(supplier.locator('tbody tr').first()).toContainText('已通知企业')
     await visit(supplier, record)
     await supplier.getByRole('button', { name: '陈述意见' }).click()
@@ -80,8 +62,7 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await price.fill('41.5')
     await expect(supplier.getByText('公司尚未成为正式供应商').first()).toBeVisible()
     await expect(supplier.getByRole('button', { name: '密封提交' })).toBeDisabled()
-    const buyer = await personAt()
-    await enter(buyer, 'buyer', '/pojcProjectAdd/pojcProjectAdd')
+    const buyer = await desk('buyer', '/pojcProjectAdd/pojcProjectAdd')
     await buyer.getByLabel('公开范围').selectOption('INVITED')
     await buyer.getByRole('searchbox').fill('远航钢绳')
     await expect(buyer.getByRole('listitem').filter({ hasText: '远航钢绳有限公司' })).toContainText('不得报价')
@@ -104,70 +85,5 @@ test('a record of conduct, from the draft through its effect to the appeal', asy
     await supplier.getByRole('button', { name: '密封提交' }).click()
     await supplier.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
     await expect(supplier.locator('#main')).toContainText('SHA-256')
-  })
-
-  await test.step('another company’s appeal is dismissed, and what it suffers ends before its time', async () => {
-    const suspended = await personAt()
-    await enter(suspended, company.username, `${records}/${id}`)
-    await act(suspended, t, 'event.integrity.appeal', '封航通知可以证明延误非我方原因')
-    await expect(pill(suspended)).toHaveText('申诉中')
-    const other = await desk('lead2', `${records}/${id}`)
-    await act(other, t, 'event.integrity.dismissAppeal', '封航发生在交期之后')
-    await expect(pill(other)).toHaveText('生效中')
-    await visit(suspended, '/srmDetail/srmDetail')
-    await expect(pill(suspended)).toHaveText('已暂停')
-    await act(other, t, 'event.integrity.lift', '已按期补交，整改到位')
-    await expect(pill(other)).toHaveText('已撤销')
-    await again(suspended)
-    await expect(pill(suspended)).toHaveText('正式供应商')
-    await visit(suspended, `${records}/${id}`)
-    await expect(suspended.locator('#main')).toContainText('已按期补交，整改到位')
-  })
-})
-
-test('a record is put right before its company reads it, and dropped when the company explains itself', async ({
-  page: lead,
-  personAt,
-  product,
-  enter,
-}) => {
-  const company = await product.company('quoting')
-  const { id } = await draftOf(product, company.id, 'WARN')
-  const supplier = await personAt()
-
-  await test.step('its draft is edited', async () => {
-    await enter(lead, 'lead', `${records}?state=draft`)
-    await lead
-      .locator('tbody tr')
-      .filter({ hasText: `海新${company.serial}物资有限公司` })
-      .getByRole('link')
-      .click()
-    await lead.getByRole('button', { name: '编辑' }).click()
-    await expect(heading(lead)).toHaveText(`编辑诚信记录 #${id}`)
-    await lead.getByLabel('分值').fill('5')
-    await lead.getByLabel('经过').fill('一批门机备件晚到 2 天。')
-    await lead.getByRole('button', { name: '保存草稿' }).click()
-    await expect(lead.locator('#main dd').filter({ hasText: '−5' })).toBeVisible()
-    await act(lead, t, 'event.integrity.notifyCompany')
-    await expect(pill(lead)).toHaveText('已通知企业')
-  })
-
-  await test.step('the company reads what it became, and answers', async () => {
-    await enter(supplier, company.username, records)
-    await supplier.locator('tbody tr').getByRole('link').click()
-    await expect(supplier.locator('#main')).toContainText('一批门机备件晚到 2 天。')
-    await act(supplier, t, 'event.integrity.stateCase', '仓库当日闭库，未能收货')
-    await expect(supplier.getByRole('heading', { name: '企业陈述' })).toBeVisible()
-  })
-
-  await test.step('it is dropped with a reason', async () => {
-    await again(lead)
-    await expect(lead.locator('#main')).toContainText('仓库当日闭库，未能收货')
-    await act(lead, t, 'event.integrity.drop', '经核实仓库确于当日闭库')
-    await expect(pill(lead)).toHaveText('已撤销')
-    await again(supplier)
-    await expect(pill(supplier)).toHaveText('已撤销')
-    await expect(supplier.locator('#main')).toContainText('经核实仓库确于当日闭库')
-    await expect(supplier.getByRole('group', { name: '可执行操作' }).getByRole('button')).toHaveCount(0)
   })
 })

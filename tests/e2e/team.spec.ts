@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { approveScopes } from './parts.ts'
-import { act, again, expect, heading, logIn, newestNotice, test, visit } from './support.ts'
+import { act, again, expect, heading, logIn, newestNotice, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -96,10 +96,13 @@ test('an administrator adds a member, who is out at once when frozen and back wh
   })
 })
 
-test('contacts are added, changed, made the default and deleted', async ({ page, product, expectErrors, enter }) => {
+test('contacts are added, changed, made the default and deleted', async ({ desk, product, expectErrors }) => {
   // What cannot be a number is answered with the field.
   expectErrors(/422/)
-  const { username } = await product.company('quoting')
+  // The company has none of the kind.
+  const { rows } = await product.ask('supplier2', 'GET /api/srm/contact/page', { query: { type: 'TECHNICAL' } })
+  for (const { id } of rows) await product.ask('supplier2', 'DELETE /api/srm/contact/{id}', { params: { id } })
+  const page = await desk('supplier2', '/poBuManager/poBuContact')
   const fill = async (name: string, phone: string) => {
     await page.getByRole('button', { name: t('contact.new') }).click()
     const form = page.getByRole('dialog')
@@ -111,8 +114,6 @@ test('contacts are added, changed, made the default and deleted', async ({ page,
     return form
   }
   const isDefault = (name: string) => rowOf(page, name).getByRole('cell').nth(4)
-  await enter(page, username, '/poBuManager/poBuContact')
-
   await test.step('the first of a kind is its default', async () => {
     const form = await fill('丁一', 'none')
     await expect(form.getByText(t('contact.wrong.phone'))).toBeVisible()
@@ -264,10 +265,10 @@ test('a category is proposed and withdrawn, and another denied with a reason', a
   })
 })
 
-test('an authority to quote that has ended is renewed', async ({ page: supplier, personAt, enter }) => {
+test('an authority to quote that has ended is renewed', async ({ desk, product }) => {
   // Days would have to pass for one of a new company; this colleague's ended before the tests begin.
   const name = '秦岚'
-  await enter(supplier, 'supplier3', '/poBuManager/poBuQuoter')
+  const supplier = await desk('supplier3', '/poBuManager/poBuQuoter')
   await expect(rowOf(supplier, name)).toContainText(t('state.quoter.expired'))
   await rowOf(supplier, name).getByRole('link').click()
   await act(supplier, t, 'event.quoter.renew')
@@ -279,11 +280,10 @@ test('an authority to quote that has ended is renewed', async ({ page: supplier,
   await act(supplier, t, 'event.quoter.submit')
   await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
 
-  const reviewer = await personAt()
-  await enter(reviewer, 'reviewer', new URL(supplier.url()).pathname.replace('poBuManager/poBuQuoter', 'srmManager/srmQuotationOfficer'))
-  await act(reviewer, t, 'event.quoter.approve')
-  await expect(reviewer.locator('#main')).toContainText(t('state.quoter.active'))
-  await expect(reviewer.locator('time[datetime="2027-12-31"]')).toBeVisible()
-  await visit(supplier, '/poBuManager/poBuQuoter')
-  await expect(rowOf(supplier, name)).toContainText(t('state.quoter.active'))
+  const params = { id: new URL(supplier.url()).pathname.split('/').at(-1) ?? '' }
+  const { version } = await product.ask('reviewer', 'GET /api/srm/quoter/{id}', { params })
+  await product.ask('reviewer', 'POST /api/srm/quoter/{id}/approve', { params, body: { version } })
+  await again(supplier)
+  await expect(supplier.locator('#main')).toContainText(t('state.quoter.active'))
+  await expect(supplier.locator('time[datetime="2027-12-31"]')).toBeVisible()
 })

@@ -2,7 +2,8 @@ import { createToaster, Stack, Toast, Toaster as ChakraToaster } from '@chakra-u
 import { useEffect, useRef } from 'react'
 import { useMessages, type Message } from '#src/components/messages.ts'
 
-const toaster = createToaster({ placement: 'top', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '4rem' })
+// Titles, actions and dialogs stand above: down here nothing that is read or pressed next is covered.
+const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '1rem' })
 const types: Record<Message['tone'], 'success' | 'error' | 'warning'> = { good: 'success', bad: 'error', waiting: 'warning' }
 
 const show = (tone: Message['tone'], text: string): void => {
