@@ -10,7 +10,7 @@ import { post, reason, type Stored } from './driver.ts'
 const day = 86_400_000
 const now = new Date('2026-11-22T02:00:00.000Z')
 
-const scopeFacts: ScopeFacts = { now, own: true, isInviter: false, companyReviewed: true }
+const scopeFacts: ScopeFacts = { now, own: true, isInviter: false, companyReviewed: true, isAssignee: true }
 const quoterFacts: QuoterFacts = {
   now,
   own: true,
@@ -38,6 +38,7 @@ export const quoterSubjects: Record<'scope' | 'quoter' | 'handover', Subject> = 
       own: { facts: { own: false } },
       notInviter: { facts: { isInviter: true } },
       companyReviewed: { facts: { companyReviewed: false } },
+      isAssignee: { facts: { isAssignee: false } },
       reasonGiven: short,
     },
   },

@@ -83,17 +83,21 @@ export const quoterScenarios: Scenario[] = [
   },
   byTheInviter((world) => scopeIn(world, 'proposed'), '2'),
   byTheInviter((world) => quoterIn(world, 'pending'), '5'),
-  {
-    guards: ['companyReviewed'],
+  // Before group approval nothing is decided, and in it nothing by somebody who has not claimed the case.
+  ...[
+    { guard: 'companyReviewed', state: 'firstReview' },
+    { guard: 'isAssignee', state: 'groupApproval' },
+  ].map(({ guard, state }): Scenario => ({
+    guards: [guard],
     hear: async (world) => {
       const { send } = await scopeIn(world, 'proposed')
       return meanwhile(
-        () => forceState(world, 'company', '31', 'firstReview'),
+        () => forceState(world, 'company', '31', state),
         (language) => send('approve', language),
         () => forceState(world, 'company', '31', 'approved'),
       )
     },
-  },
+  })),
   // The call's own rule refuses a short reason before the machine is asked.
   ...(['scope', 'quoter'] as const).map((machine): Scenario => ({
     guards: ['reasonGiven'],

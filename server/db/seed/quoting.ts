@@ -123,7 +123,7 @@ const seedScopes = async (tx: Database, at: (days: number) => Date, log: Entry[]
   }
 }
 
-const scopeFacts = (now: Date): ScopeFacts => ({ now, own: true, isInviter: false, companyReviewed: true })
+const scopeFacts = (now: Date): ScopeFacts => ({ now, own: true, isInviter: false, companyReviewed: true, isAssignee: true })
 
 interface Authority {
   person: { id: string; name: string; companyId: string }

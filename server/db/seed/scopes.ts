@@ -35,6 +35,7 @@ export const playScopes = (company: CompanyRow, admin: string, index: number, no
       own: actorId === admin,
       isInviter: false,
       companyReviewed: true,
+      isAssignee: true,
     })
     const living = { machine: scopeMachine, id, facts, apply: () => undefined }
     const lived = playLife(living, { at: submittedAt, actorId: admin }, steps, now)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { scope } from '#server/db/tables/supplier.ts'
-import type { Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
+import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notifyAbout } from '#server/modules/company/audience.ts'
 import type { ScopeEvent, ScopeFacts } from '#src/machines/supplier/scope.ts'
 
@@ -11,13 +11,14 @@ const reviewed = new Set(['groupApproval', 'approved', 'suspended', 'expired'])
 
 /** What the machine of a scope asks, of a row that was read with its company. */
 export const factsOf = (
-  row: { company_id: string; company_state: string; inviter: boolean },
-  actorCompanyId: string | undefined,
+  row: { company_id: string; company_state: string; assignee_id: string | null; inviter: boolean },
+  actor: Pick<Actor, 'id' | 'companyId'> | null,
   now: Date,
 ): ScopeFacts => ({
-  own: actorCompanyId === String(row.company_id),
+  own: actor?.companyId === String(row.company_id),
   isInviter: row.inviter,
   companyReviewed: reviewed.has(row.company_state),
+  isAssignee: row.company_state !== 'groupApproval' || (row.assignee_id !== null && String(row.assignee_id) === actor?.id),
   now,
 })
 
@@ -28,15 +29,15 @@ export const scopeProcess: Process = {
     const query = tx.select().from(scope).where(eq(scope.id, id))
     const [row] = await (event ? query.for('update') : query)
     if (!row) return null
-    const [of] = await rowsOf<{ company_state: string; inviter: boolean }>(
+    const [of] = await rowsOf<{ company_state: string; assignee_id: string | null; inviter: boolean }>(
       tx,
-      sql`select state as company_state, ${isInviter(sql`company.id`, actor?.id ?? null)} as inviter from company where id = ${row.companyId}`,
+      sql`select state as company_state, assignee_id, ${isInviter(sql`company.id`, actor?.id ?? null)} as inviter from company where id = ${row.companyId}`,
     )
     if (!of) return null
     return {
       state: row.state,
       version: row.version,
-      facts: factsOf({ ...of, company_id: row.companyId }, actor?.companyId, clock.now()),
+      facts: factsOf({ ...of, company_id: row.companyId }, actor, clock.now()),
     }
   },
   apply: async (tx, { id, event }) => {

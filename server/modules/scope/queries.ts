@@ -22,6 +22,7 @@ interface Row {
   company_name: string
   company_name_en: string
   company_state: string
+  assignee_id: string | null
   inviter: boolean
   category_id: string
   category_name: string
@@ -36,7 +37,7 @@ interface Row {
 
 const from = sql`scope s join company c on c.id = s.company_id join category k on k.id = s.category_id`
 const selectFor = (actor: Actor) => sql`s.id, s.state, s.state_since, s.company_id, c.name as company_name, c.name_en as company_name_en,
-  c.state as company_state, ${isInviter(sql`c.id`, actor.id)} as inviter, s.category_id, k.name as category_name, k.name_en as category_name_en,
+  c.state as company_state, c.assignee_id, ${isInviter(sql`c.id`, actor.id)} as inviter, s.category_id, k.name as category_name, k.name_en as category_name_en,
   s.regions, s.brands, s.capacity, s.decision_reason, s.version,
   (select count(*) from scope o join company oc on oc.id = o.company_id
     where o.category_id = s.category_id and o.state = 'approved' and o.company_id <> s.company_id and oc.state = 'approved')::int as rivals`
@@ -57,7 +58,7 @@ const present = (row: Row, actor: Actor, now: Date) => ({
   decisionReason: row.decision_reason,
   rivals: row.rivals,
   version: row.version,
-  transitions: offers(scopeMachine, row.state, factsOf(row, actor.companyId, now), actor.authorities),
+  transitions: offers(scopeMachine, row.state, factsOf(row, actor, now), actor.authorities),
 })
 
 export const pageOfScopes = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {

@@ -7,6 +7,8 @@ export interface ScopeFacts extends Facts {
   isInviter: boolean
   /** The company's registration has come to group approval, or is through it. */
   companyReviewed: boolean
+  /** As long as the company is in group approval, the asking person has claimed its case; nobody needs to afterwards. */
+  isAssignee: boolean
 }
 
 export type ScopeEvent = { type: 'approve' } | { type: 'deny'; reason?: string } | { type: 'withdraw' }
@@ -32,6 +34,7 @@ export const scopeMachine = setup({
     own: ({ context }) => context.facts.own,
     notInviter: ({ context }) => !context.facts.isInviter,
     companyReviewed: ({ context }) => context.facts.companyReviewed,
+    isAssignee: ({ context }) => context.facts.isAssignee,
     /** An offer is made before anyone could have typed the reason. */
     reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
   },
@@ -49,13 +52,13 @@ export const scopeMachine = setup({
       on: {
         approve: {
           target: 'approved',
-          guard: and(['notInviter', 'companyReviewed']),
+          guard: and(['notInviter', 'companyReviewed', 'isAssignee']),
           actions: tellCompany('notice.scopeApproved'),
           meta: byGroup('approveScope'),
         },
         deny: {
           target: 'denied',
-          guard: and(['notInviter', 'companyReviewed', 'reasonGiven']),
+          guard: and(['notInviter', 'companyReviewed', 'isAssignee', 'reasonGiven']),
           actions: tellCompany('notice.scopeDenied'),
           meta: byGroup('denyScope'),
         },
