@@ -47,6 +47,8 @@ export default function WithFrame({ route, path, search, complete, needAll, View
   }, [complete, needAll])
   // Whatever a page is still asking for, or would yet ask for, is refused once the token has ended.
   const leaving = useSelector(session, ({ value }) => value === 'leaving')
+  // Who is not signed in is led on by the refresh helper alone, to where the guard decides.
+  if (!user && route.access.kind === 'public') return <View />
   if (!user || !complete || leaving) return <LoadingBar />
   return (
     <ChakraProvider value={frameSystem}>

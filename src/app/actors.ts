@@ -10,7 +10,7 @@ import { saveWork, watchWork } from '#src/components/unsaved.ts'
 import { watched } from '#src/components/watched.ts'
 import { cookieText, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
-import { sessionMachine, type User } from '#src/machines/session/session.ts'
+import { linked, sessionMachine, type User } from '#src/machines/session/session.ts'
 import { currentLanguage } from './language.ts'
 import { routeOf } from './routes.ts'
 import { settings } from './settings.ts'
@@ -147,7 +147,7 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     roles: info.roles,
     menus: info.menus.map(({ code }) => code),
     elements: info.elements.map(({ code }) => code),
-    menuTree,
+    menuTree: linked(menuTree),
     setting: info.setting,
     image: info.image,
     mustChangePassword: info.passFlg,

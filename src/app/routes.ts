@@ -42,7 +42,7 @@ export const routes: AppRoute[] = [
   { path: '/authredirect', access: open, titleId: 'app.authredirect', view: () => import('#src/views/error/authredirect.tsx'), bare: true },
   { path: '/404', access: open, titleId: 'app.notFound', view: () => import('#src/views/error/notFound.tsx'), bare: true },
   { path: '/401', access: open, titleId: 'app.forbidden', view: () => import('#src/views/error/forbidden.tsx'), bare: true },
-  { path: '/redirect/*', access: signedIn, view: () => import('#src/views/error/redirect.tsx') },
+  { path: '/redirect/*', access: open, view: () => import('#src/views/error/redirect.tsx') },
   { path: '/poJcManager/poJcScreen', access: open },
   { path: '/dashboard', access: signedIn, titleId: 'route.dashboard', view: () => import('#src/views/dashboard/dashboard.tsx') },
   { path: '/introduction/index', access: signedIn, titleId: 'route.introduction', view: () => import('#src/views/introduction/index.tsx') },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdownOf, durationOf, relativeTime } from './relativeTime.ts'
+import { countdownOf, durationOf, relativeTime, roundedMinutes } from './relativeTime.ts'
 
 describe('relative time', () => {
   it.each([
@@ -21,6 +21,18 @@ it.each([
   [0, { unit: 'minute', value: 0 }],
 ])('%d minutes', (minutes, expected) => {
   expect(durationOf(minutes)).toEqual(expected)
+})
+
+it.each([
+  [3 * 60 + 20, '3 minute'],
+  [3600 + 5 * 60, '65 minute'],
+  [2 * 3600 + 20 * 60, '2 hour'],
+  [2.5 * 86_400, '60 hour'],
+  [47.9 * 3600, '2 day'],
+  [10.4 * 86_400, '10 day'],
+])('%d seconds are told as %s', (seconds, expected) => {
+  const { value, unit } = durationOf(roundedMinutes(seconds))
+  expect(`${value} ${unit}`).toBe(expected)
 })
 
 it('counts down to zero and stays there', () => {

@@ -17,6 +17,12 @@ export const durationOf = (minutes: number): DurationPart => {
   return { unit: 'minute', value: minutes }
 }
 
+/** Seconds as whole minutes that can be told apart at a glance: up to two hours to the minute, up to four days to the hour, then to the day. */
+export const roundedMinutes = (seconds: number): number => {
+  const step = seconds < 2 * 3600 ? 1 : seconds < 4 * 86_400 ? 60 : 1440
+  return Math.round(seconds / 60 / step) * step
+}
+
 /** What is left until a moment, largest units first, as a countdown shows it. Milliseconds in; nothing is left below zero. */
 export const countdownOf = (left: number): { days: number; hours: number; minutes: number; seconds: number } => {
   const total = Math.max(0, Math.floor(left / 1000))

@@ -49,7 +49,9 @@ test('shows the not-found page for what is unknown and for what is not built yet
   }
 })
 
-test('refreshes through /redirect and keeps the query', async ({ page, product }) => {
+test('refreshes through /redirect, which is open to all, and keeps the query', async ({ page, product }) => {
+  await page.goto('/redirect/poJcManager/poJcProject?state=draft')
+  await expect(page).toHaveURL(/\/login\?redirect=%2FpoJcManager%2FpoJcProject%3Fstate%3Ddraft$/)
   await signIn(page, product, 'buyer')
   await page.goto('/redirect/poJcManager/poJcProject?state=draft')
   await expect(page).toHaveURL(/\/poJcManager\/poJcProject\?state=draft$/)

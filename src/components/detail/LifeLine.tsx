@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Moment } from '#src/components/Moment.tsx'
 import { toneOf } from '#src/components/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { durationOf, roundedMinutes } from '#src/lib/relativeTime.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface Entry {
@@ -61,10 +62,8 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
   )
 }
 
-/** A span in its largest whole unit. */
+/** A span in the unit that the specification gives it (§9). */
 function Span({ from, to }: { from: string; to: string }) {
-  const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
-  if (minutes >= 1440) return <FormattedMessage id="common.days" values={{ value: Math.round(minutes / 1440) }} />
-  if (minutes >= 60) return <FormattedMessage id="common.hours" values={{ value: Math.round(minutes / 60) }} />
-  return <FormattedMessage id="common.minutes" values={{ value: minutes }} />
+  const { unit, value } = durationOf(roundedMinutes(Math.max(0, Date.parse(to) - Date.parse(from)) / 1000))
+  return <FormattedMessage id={`common.${unit}s`} values={{ value }} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { sessionMachine, type User } from './session.ts'
+import { linked, sessionMachine, type MenuNode, type User } from './session.ts'
 
 const user: User = {
   id: '1',
@@ -19,6 +19,22 @@ const user: User = {
   image: null,
   mustChangePassword: false,
 }
+
+const menu = (code: string, children: MenuNode[] = []): MenuNode => ({
+  code,
+  title: code,
+  titleEn: code,
+  icon: null,
+  href: null,
+  path: '/of/another/system',
+  type: 'menu',
+  children,
+})
+
+it('menus lead where their codes say, whatever the back end keeps', () => {
+  const [group] = linked([menu('poJcManager', [menu('poJcProject')])])
+  expect([group?.path, group?.children[0]?.path]).toEqual(['/poJcManager', '/poJcManager/poJcProject'])
+})
 
 /** A promise that the test settles, and how often it was asked for. */
 const pending = <T>() => {

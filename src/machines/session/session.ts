@@ -12,6 +12,13 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
+/** Menus with their links composed of the codes (specification §2, layout), whatever paths the back end keeps. */
+export const linked = (menus: readonly MenuNode[], above = ''): MenuNode[] =>
+  menus.map((menu) => {
+    const path = `${above}/${menu.code}`
+    return { ...menu, path, children: linked(menu.children, path) }
+  })
+
 export interface User {
   id: string
   username: string
