@@ -9,7 +9,7 @@ import { LanguageContext, type Language } from '#src/components/language.ts'
 import { LoadingBar } from '#src/components/LoadingBar.tsx'
 import { PageBoundary } from '#src/components/PageBoundary.tsx'
 import { entrySystem } from '#src/components/theme.ts'
-import { navigateTo, navigation } from './actors.ts'
+import { isAsking, navigateTo, navigation, session } from './actors.ts'
 import { loadTexts, rememberLanguage, type Texts } from './language.ts'
 import { routeOf } from './routes.ts'
 import { nonce } from './settings.ts'
@@ -18,6 +18,7 @@ const styles = createCache({ key: 'fl', nonce })
 const WithFrame = lazy(() => import('./WithFrame.tsx'))
 /** In development the machines of pages without the frame can be looked into too; a build knows nothing of it. */
 const BareInspector = import.meta.env.DEV ? lazy(() => import('./BareInspector.tsx')) : null
+const BareSessionLost = lazy(() => import('./BareSessionLost.tsx'))
 const NotFound = lazy(() => import('#src/views/error/notFound.tsx'))
 
 /** Providers, and the one place where a committed location becomes a page. */
@@ -60,6 +61,7 @@ const useCommittedSearch = (): string => useSelector(navigation, ({ context }) =
 
 function Page({ needAll, complete }: { needAll: () => Promise<void>; complete: boolean }) {
   const committed = useSelector(navigation, ({ context }) => context.committed)
+  const asking = useSelector(session, isAsking)
   if (committed === null) return <LoadingBar />
   const [path = '/', search = ''] = committed.split('?')
   const route = routeOf(path)
@@ -75,6 +77,7 @@ function Page({ needAll, complete }: { needAll: () => Promise<void>; complete: b
     return (
       <Suspense>
         <View />
+        {asking ? <BareSessionLost /> : null}
         {BareInspector ? <BareInspector /> : null}
       </Suspense>
     )

@@ -18,7 +18,7 @@ import type { MenuNode } from '#src/machines/session/session.ts'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
-import { navigateTo, navigation, session } from './actors.ts'
+import { isAsking, navigateTo, navigation, session } from './actors.ts'
 import { usePreloading } from './preload.ts'
 import { routeOf, type AppRoute } from './routes.ts'
 import { tabs } from './tabs.ts'
@@ -64,7 +64,7 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
   const intl = useIntl()
   const both = useBothLanguages()
   const user = useSelector(session, ({ context }) => context.user)
-  const asking = useSelector(session, (snapshot) => snapshot.matches({ active: { confirmation: 'asking' } }))
+  const asking = useSelector(session, isAsking)
   const blocked = useSelector(navigation, (snapshot) => snapshot.matches({ leaving: 'asking' }))
   const open = useSelector(tabs, ({ context }) => context.tabs)
   const transient = path.startsWith('/redirect/')
@@ -95,9 +95,12 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
   const titleOf = useCallback(
     (tab: Tab) => {
       const id = routeOf(tab.path)?.titleId
-      return tab.title ?? (id ? intl.formatMessage({ id }) : tab.path)
+      const route = id ? intl.formatMessage({ id }) : tab.path
+      // One record on several pages: each says which page it is.
+      const isTwin = tab.title !== null && open.some(({ path: other, title: its }) => other !== tab.path && its === tab.title)
+      return isTwin ? `${tab.title} · ${route}` : (tab.title ?? route)
     },
-    [intl],
+    [intl, open],
   )
   const title = titleOf(open.find((tab) => tab.path === path) ?? { path, search, title: null })
   useEffect(() => {

@@ -54,6 +54,9 @@ export const session = createActor(
   { input: { token: readCookie(document.cookie, tokenCookie) ?? null } },
 )
 
+/** A lost session waits for its answer: stay, or log in again. */
+export const isAsking = (its: ReturnType<typeof session.getSnapshot>): boolean => its.matches({ active: { confirmation: 'asking' } })
+
 export const navigation = createActor(
   watched(
     navigationMachine.provide({

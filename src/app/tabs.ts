@@ -20,8 +20,12 @@ export const tabs = createActor(
   { input: { tabs: storedTabs(), active: location.pathname } },
 )
 
-tabs.subscribe(({ context }) => localStorage.setItem(tabsKey, JSON.stringify(context.tabs)))
+tabs.subscribe(({ context: { tabs: open } }) => {
+  if (open.length > 1) localStorage.setItem(tabsKey, JSON.stringify(open))
+  else localStorage.removeItem(tabsKey)
+})
+// However a session ends, in this window or in another: whoever comes next does not read where this user was.
 session.subscribe(({ value }) => {
-  if (value === 'leaving') tabs.send({ type: 'forgotten' })
+  if (value === 'leaving' || value === 'loggedOut') tabs.send({ type: 'forgotten' })
 })
 tabs.start()

@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 test.use({ captcha: 'on' })
 
 test('asks for a captcha that serves once', async ({ page, expectErrors }) => {
-  expectErrors(/400/)
+  expectErrors(/400|ERR_FAILED/)
   await page.goto('/login')
   const picture = page.getByRole('img', { name: '验证码图片' })
   await expect(picture).toBeVisible()
@@ -15,4 +15,7 @@ test('asks for a captcha that serves once', async ({ page, expectErrors }) => {
   await expect(page.getByRole('alert')).toContainText('验证码')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
   await expect(page.locator('[name=captcha]')).toHaveValue('')
+  await page.route('**/api/auth/jwt/captcha**', (route) => route.abort())
+  await page.getByRole('button', { name: '换一张' }).click()
+  await expect(page.getByRole('alert')).toContainText('网络')
 })

@@ -49,7 +49,11 @@ test.describe('tab strip', () => {
     await first.click()
     await expect(page.locator(strip).getByRole('link', { name: no ?? '' })).toHaveAttribute('aria-current', 'page')
     expect(await titles(page)).toHaveLength(5)
-    await page.locator(strip).getByRole('link', { name: '我的项目' }).click()
+    // The same purchase on another page is told apart.
+    await visit(page, new URL(page.url()).pathname.replace('poJcProject', 'quotation'))
+    await expect(page.locator(strip).getByRole('link', { name: `${no} · 报价情况`, exact: true })).toHaveCount(1)
+    await expect(page.locator(strip).getByRole('link', { name: `${no} · 我的项目`, exact: true })).toHaveCount(1)
+    await page.locator(strip).getByRole('link', { name: '我的项目', exact: true }).click()
     await expect(page).toHaveURL(/state=published$/)
   })
 
@@ -118,6 +122,11 @@ test('the sidebar folds, remembers it, opens one submenu at a time and leads hom
   await page.reload()
   await expect(page.getByRole('button', { name: '展开或收起菜单' })).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: '采购大厅' }).hover()
+  const [own, front] = await page.getByRole('link', { name: '采购项目' }).evaluate((link) => {
+    const { right, top } = link.getBoundingClientRect()
+    return [link, document.elementFromPoint(right - 4, top + 4)].map((element) => element?.closest('a')?.textContent)
+  })
+  expect(front, 'the fly-out lies above the page').toBe(own)
   await page.getByRole('link', { name: '采购明细' }).click()
   await expect(heading(page)).toHaveText('采购明细')
 })
@@ -157,7 +166,7 @@ test('full screen goes on and off, and a browser without it says so', async ({ p
   await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
 })
 
-test('Ctrl+K finds a permitted page by either language', async ({ desk }) => {
+test('Ctrl+K finds a permitted page by either language and a record by its title, ? tells every key', async ({ desk }) => {
   const page = await desk('buyer')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('monitor')
@@ -167,8 +176,22 @@ test('Ctrl+K finds a permitted page by either language', async ({ desk }) => {
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.getByRole('dialog').getByRole('combobox').fill('采购明细')
   await expect(page.getByRole('option')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('combobox').fill('钢丝绳')
+  await expect(page.getByRole('option').first()).toContainText(/JC-\d{4}-\d+ · .*钢丝绳/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/poJcProject\/\d+$/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('键盘快捷键')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the menus are filtered by what is typed, the guide among them', async ({ desk }) => {
+  const page = await desk('supplier1')
+  const menus = page.getByRole('navigation', { name: '主菜单' })
+  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('报价员')
+  await expect(menus.getByRole('link')).toHaveText(['报价员'])
+  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('')
 })
 
 test('the error log appears with the first error, can be copied and cleared', async ({ page, context, expectErrors, enter }) => {
@@ -219,7 +242,7 @@ test('messages go after five seconds, stay under the pointer, and are kept in a 
   await page.clock.fastForward(5000)
   await expect(message).toBeHidden()
   await page.getByRole('button', { name: 'Messages' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Switch Language Success')
+  await expect(page.getByRole('dialog')).toContainText(/\d{2}:\d{2}:\d{2}\s*Switch Language Success/)
 })
 
 test('a page of which several parts fail says so once', async ({ page, enter, expectErrors }) => {

@@ -36,6 +36,8 @@ for (const { locale, lang, hello, menu, logOut, dashboard } of languages) {
 test('says what is wrong and keeps the user name', async ({ page, expectErrors }) => {
   expectErrors(/400/)
   await page.goto('/login')
+  await expect(page.locator('[name=username]')).toBeFocused()
+  await page.locator('[name=password]').focus()
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.locator('[name=username]')).toBeFocused()
   await expect(page.locator('[name=username]')).toHaveAccessibleDescription('请填写')

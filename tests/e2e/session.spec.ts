@@ -6,8 +6,11 @@ test('logs out, and everywhere', async ({ page, context }) => {
   await logIn(page, 'buyer')
   await page.getByRole('link', { name: '报价情况' }).click()
   const other = await context.newPage()
-  await other.goto('/poJcManager/poJcProject')
+  await other.goto('/poJcManager/poJcChosen')
+  await other.getByRole('link', { name: '我的项目' }).click()
   await expect(heading(other)).toHaveText('我的项目')
+  const strip = other.getByRole('navigation', { name: '已打开页面' }).getByRole('link')
+  await expect(strip).toHaveCount(4)
   await page.getByRole('button', { name: /用户菜单|林知远/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -16,6 +19,24 @@ test('logs out, and everywhere', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login/)
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => name === 'fairlead.token')).toEqual([])
+  // Whoever comes next at the other window does not read where this user was.
+  await other.locator('[name=username]').fill('lead')
+  await other.locator('[name=password]').fill('Fairlead#2026')
+  await other.locator('button[type=submit]').click()
+  await expect(strip).toHaveText(['工作台', '我的项目'])
+})
+
+test('a session that ends at a page outside of the frame asks there', async ({ page, endSessions, expectErrors, enter }) => {
+  expectErrors(/401/)
+  await enter(page, 'buyer')
+  await page.goto('/modifypassword')
+  await page.locator('[name=oldPassword]').fill('Fairlead#2026')
+  await page.locator('[name=newPassword]').fill('Harbour-9-Crane')
+  await page.locator('[name=again]').fill('Harbour-9-Crane')
+  await endSessions()
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click()
+  await expect(page.getByRole('link', { name: '去登录' })).toBeVisible()
 })
 
 test('a session that ends in the middle of work asks once, and the work stays', async ({ page, endSessions, expectErrors }) => {

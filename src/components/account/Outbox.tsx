@@ -8,6 +8,7 @@ import { isEmail, isMobile } from '#src/lib/contact.ts'
 import { getOutbox } from '#src/services/account.ts'
 import { CallError } from '#src/services/callError.ts'
 import { MoreTexts } from '#src/components/MoreTexts.tsx'
+import { toTheSecond } from '#src/components/toTheSecond.ts'
 
 type Messages = Awaited<ReturnType<typeof getOutbox>>
 
@@ -82,7 +83,7 @@ function Panel({ recipient }: { recipient: string }) {
               <Box as="li" key={messageId} bg="bg.muted" rounded="md" px="3" py="2">
                 {text}
                 <Flex fontSize="xs" color="fg.muted" className="figures">
-                  {intl.formatTime(createdAt, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+                  {intl.formatTime(createdAt, toTheSecond)}
                 </Flex>
               </Box>
             ))}

@@ -1,9 +1,10 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { SearchField, typingPauseMilliseconds } from './SearchField.tsx'
 
 interface Company {
   id: string
@@ -25,8 +26,7 @@ interface CompanySearchProps<Found extends Company> {
 export function CompanySearch<Found extends Company>({ labelId, source, find, action }: CompanySearchProps<Found>) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [text, setText] = useState('')
-  const q = useDeferredValue(text.trim())
+  const [q, setQ] = useState('')
   const found = useQuery({
     queryKey: [source, q],
     queryFn: ({ signal }) => find(q, signal),
@@ -35,7 +35,7 @@ export function CompanySearch<Found extends Company>({ labelId, source, find, ac
   const label = intl.formatMessage({ id: labelId })
   return (
     <>
-      <Input size="sm" type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={label} aria-label={label} />
+      <SearchField label={label} value={q} onSearch={setQ} pauseMilliseconds={typingPauseMilliseconds} />
       <chakra.ul mt="2" minH="10rem">
         {(found.data?.rows ?? []).map((company) => (
           <Flex as="li" key={company.id} align="center" justify="space-between" gap="3" py="1" fontSize="sm" borderBottomWidth="1px">

@@ -1,18 +1,22 @@
 import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useErrors } from '#src/components/errorLog.ts'
+import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences.ts'
 import { useSession } from '#src/components/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
-import { ErrorLogDialog, HistoryDialog, RouteSearchDialog, SessionLostDialog } from './Dialogs.tsx'
+import { ErrorLogDialog, HistoryDialog, SessionLostDialog } from './Dialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { Toaster } from './Toaster.tsx'
 import { TopBar, type Crumb } from './TopBar.tsx'
+
+const Finder = lazy(() => import('./Finder.tsx'))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 interface FrameProps {
   path: string
@@ -39,7 +43,7 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
   const opened = useSidebarOpened()
   const errors = useErrors()
   const [drawer, setDrawer] = useState(false)
-  const [dialog, setDialog] = useState<'search' | 'errors' | 'history' | null>(null)
+  const [dialog, setDialog] = useState<'search' | 'errors' | 'history' | 'shortcuts' | null>(null)
   const main = useRef<HTMLElement>(null)
   useFocusOnHeading(main, path)
   useEffect(() => {
@@ -47,7 +51,7 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         setDialog('search')
-      }
+      } else if (event.key === '?' && !isTyping(event)) setDialog('shortcuts')
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -70,7 +74,8 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
         position="sticky"
         top="0"
         h="100dvh"
-        zIndex="docked"
+        // Its fly-outs lie above the bar and the strip of tabs.
+        zIndex="banner"
         bg="bg.panel"
       >
         <Sidebar company={user.companyName} menus={user.menuTree} path={path} collapsed={!opened} />
@@ -118,17 +123,15 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
       ) : null}
       {dialog === 'errors' ? <ErrorLogDialog onClose={close} /> : null}
       {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
-      {dialog === 'search' ? <RouteSearchDialog menus={user.menuTree} extra={extraPages(intl.formatMessage)} onClose={close} /> : null}
+      <Suspense>
+        {dialog === 'search' ? <Finder onClose={close} /> : null}
+        {dialog === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
+      </Suspense>
       <Toaster />
       <InspectorGate may={inspects} />
     </Flex>
   )
 }
-
-const extraPages = (format: (message: { id: 'frame.home' | 'route.introduction' | 'frame.general' }) => string) => [
-  { href: '/dashboard', title: format({ id: 'frame.home' }), group: format({ id: 'frame.general' }) },
-  { href: '/introduction/index', title: format({ id: 'route.introduction' }), group: format({ id: 'frame.general' }) },
-]
 
 /** A new page is announced by its heading; the first one is not, so that nothing jumps on load. */
 const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string): void => {

@@ -1,8 +1,9 @@
-import { Box, chakra, Flex, Input, type SystemStyleObject } from '@chakra-ui/react'
+import { Box, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { memo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { SearchField } from '#src/components/form/SearchField.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { MenuIcon } from './icons.tsx'
@@ -24,16 +25,18 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
   const intl = useIntl()
   const both = useBothLanguages()
   const current = menus.find(({ children }) => children.some((child) => isCurrent(child, path)))
-  const [opened, setOpened] = useState<string | null>(null)
+  /** The group that was opened by hand, as long as the shown page is of the same group as then. */
+  const [chosen, setChosen] = useState<{ group: string; within: string | undefined } | null>(null)
   const [filter, setFilter] = useState('')
-  const open = opened ?? current?.code ?? menus[0]?.code ?? ''
+  const open = chosen && chosen.within === current?.code ? chosen.group : (current?.code ?? menus[0]?.code ?? '')
   const wanted = filter.trim().toLowerCase()
+  const isWanted = ({ title, titleEn }: MenuNode) => `${title} ${titleEn}`.toLowerCase().includes(wanted)
   const shown = menus
     .map((menu) => ({
       ...menu,
-      children: menu.children.filter(({ title, titleEn }) => `${title} ${titleEn}`.toLowerCase().includes(wanted)),
+      children: menu.children.filter(isWanted),
     }))
-    .filter(({ children, type }) => type === 'menu' || children.length > 0)
+    .filter((menu) => (menu.type === 'menu' ? isWanted(menu) : menu.children.length > 0))
   const total = menus.reduce((sum, { children }) => sum + children.length, 0)
   return (
     <Flex direction="column" h="full" bg="bg.panel">
@@ -51,13 +54,7 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
       </chakra.div>
       {!collapsed && total >= filterFrom ? (
         <Box p="3" pb="0">
-          <Input
-            size="xs"
-            value={filter}
-            onChange={({ target }) => setFilter(target.value)}
-            placeholder={intl.formatMessage({ id: 'frame.filterMenus' })}
-            aria-label={intl.formatMessage({ id: 'frame.filterMenus' })}
-          />
+          <SearchField size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
         </Box>
       ) : null}
       <chakra.nav aria-label={intl.formatMessage({ id: 'frame.menus' })} flex="1" overflowY={collapsed ? 'visible' : 'auto'} p="2">
@@ -79,7 +76,7 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
                   aria-expanded={collapsed ? undefined : expanded}
                   aria-haspopup={collapsed ? 'true' : undefined}
                   aria-label={collapsed ? title : undefined}
-                  onClick={() => setOpened(expanded ? '' : menu.code)}
+                  onClick={() => setChosen({ group: expanded ? '' : menu.code, within: current?.code })}
                   className="row group"
                 >
                   <MenuIcon name={menu.icon} />

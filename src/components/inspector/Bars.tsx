@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedTime } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Entry, Recording, RecordingError } from './recording.ts'
+import { toTheSecond } from '#src/components/toTheSecond.ts'
 
 function Bar({
   tone,
@@ -38,7 +39,7 @@ interface PastBarProps {
 
 /** Said for as long as something is shown that is over. */
 export function PastBar({ entry, first, onStep, onNow }: PastBarProps) {
-  const time = <FormattedTime value={entry.at} hourCycle="h23" second="2-digit" fractionalSecondDigits={3} />
+  const time = <FormattedTime value={entry.at} {...toTheSecond} fractionalSecondDigits={3} />
   return (
     <Bar
       tone="waiting"
@@ -63,8 +64,7 @@ export function PastBar({ entry, first, onStep, onNow }: PastBarProps) {
 export function ImportedBar({ name, recording, onLeave }: { name: string; recording: Recording; onLeave: () => void }) {
   const at = (
     <>
-      <FormattedDate value={recording.savedAt} dateStyle="medium" />{' '}
-      <FormattedTime value={recording.savedAt} hourCycle="h23" second="2-digit" />
+      <FormattedDate value={recording.savedAt} dateStyle="medium" /> <FormattedTime value={recording.savedAt} {...toTheSecond} />
     </>
   )
   const values = { name, at, count: recording.entries.length }

@@ -8,6 +8,7 @@ import { SeenValue, treeStyle } from './SnapshotView.tsx'
 import { SideBox } from './SideBox.tsx'
 import type { Entry } from './recording.ts'
 import { useWords } from './words.ts'
+import { toTheSecond } from '#src/components/toTheSecond.ts'
 
 interface ChangesProps {
   machine: string
@@ -35,7 +36,7 @@ export function Changes({ machine, entry, own }: ChangesProps) {
             .slice(-offeredAtMost)
             .map(({ number, at, event, kind }) => (
               <option key={number} value={number}>
-                {intl.formatTime(at, { hourCycle: 'h23', second: '2-digit', fractionalSecondDigits: 3 })}{' '}
+                {intl.formatTime(at, { ...toTheSecond, fractionalSecondDigits: 3 })}{' '}
                 {event === '' ? intl.formatMessage({ id: `inspector.kind.${kind}` as MessageId }) : words.event(machine, event)}
               </option>
             ))}

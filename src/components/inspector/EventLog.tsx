@@ -4,6 +4,7 @@ import { FormattedMessage, FormattedTime, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Entry, Recording } from './recording.ts'
 import { useWords, type InspectorWords } from './words.ts'
+import { toTheSecond } from '#src/components/toTheSecond.ts'
 
 interface EventLogProps {
   recording: Recording
@@ -75,7 +76,7 @@ export function EventLog({ recording: { entries, actors, dropped }, selected, on
                 onClick={() => onSelect(entry.number)}
               >
                 <td className="figures">
-                  <FormattedTime value={entry.at} hourCycle="h23" second="2-digit" fractionalSecondDigits={3} />
+                  <FormattedTime value={entry.at} {...toTheSecond} fractionalSecondDigits={3} />
                 </td>
                 <td>{actor}</td>
                 <td>

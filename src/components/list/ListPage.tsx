@@ -1,7 +1,9 @@
 import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
+import { isTyping } from '#src/components/form/isTyping.ts'
 import { useSession } from '#src/components/session.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
@@ -36,7 +38,6 @@ interface ListPageProps<Row> {
   emptyId: MessageId
 }
 
-const typingPauseMilliseconds = 300
 /** In the address, where every value of a filter with an initial one is wanted. */
 const all = 'all'
 
@@ -64,6 +65,7 @@ function List<Row>({
   rowHref,
   emptyId,
 }: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
+  const intl = useIntl()
   const { user } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
@@ -78,6 +80,11 @@ function List<Row>({
   const away = hidden.join()
   const shown = useMemo(() => columns.filter((column) => !away.split(',').includes(column.id)), [columns, away])
   const total = answer.data?.total ?? 0
+  const sorted = columns.find(({ sort }) => sort !== undefined && sort === values['sort']?.replace(/^-/, ''))
+  const called = [
+    ...filters.flatMap((filter) => (values[filter.name] ? [wordsOf(filter, values[filter.name] ?? '', intl)] : [])),
+    ...(sorted ? [`${intl.formatMessage({ id: sorted.labelId })} ${values['sort']?.startsWith('-') ? '↓' : '↑'}`] : []),
+  ].join(' · ')
   const filtered = filters.some(({ name }) => (values[name] ?? '') !== '')
   return (
     <>
@@ -97,6 +104,7 @@ function List<Row>({
         ) : null}
         <ListTools
           id={id}
+          called={called}
           title={title}
           columns={columns}
           fetchPage={(at, limit, signal) => fetchPage({ ...query, page: at, limit }, signal)}
@@ -129,6 +137,15 @@ function List<Row>({
 }
 
 const initialOf = (filter: Filter): string => (filter.kind === 'select' ? (filter.initial ?? '') : '')
+
+/** A filter and what it is set to, as a person would say it. */
+const wordsOf = (filter: Filter, value: string, intl: IntlShape): string => {
+  const label = intl.formatMessage({ id: filter.labelId })
+  if (filter.kind === 'text') return value
+  if (filter.kind === 'flag') return label
+  if (filter.kind === 'date') return `${label} ${value}`
+  return filter.options.find((option) => option.value === value)?.label ?? `${label} · ${intl.formatMessage({ id: 'common.all' })}`
+}
 
 /** What a filter asks the server for; nothing where all is wanted. */
 const askedFor = (filter: Filter, value: string | undefined): string | undefined => {
@@ -185,23 +202,12 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   )
 }
 
-/** Searches when typing pauses; `/` leads here from anywhere on the page. */
+/** `/` leads here from anywhere on the page. */
 function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setText(value)
-  }
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onChange(text.trim()), typingPauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target instanceof HTMLElement && event.target.matches('input, textarea, select'))) return
+      if (event.key !== '/' || isTyping(event)) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -209,16 +215,13 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <Input
+    <SearchField
       ref={field}
-      type="search"
-      size="sm"
       w={{ base: 'full', sm: '64' }}
-      bg="bg.panel"
-      placeholder={label}
-      aria-label={label}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
+      label={label}
+      value={value}
+      onSearch={onChange}
+      pauseMilliseconds={typingPauseMilliseconds}
     />
   )
 }

@@ -1,85 +1,34 @@
-import { Button, Flex, IconButton, Menu, Portal } from '@chakra-ui/react'
-import { Bookmark, Columns3, Download } from 'lucide-react'
+import { Button, Flex, Menu, Portal } from '@chakra-ui/react'
+import { Columns3, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { CallError } from '#src/services/callError.ts'
-import { useListAddress } from './address.ts'
 import type { Column } from './DataTable.tsx'
 import { collectRows, exportFile } from './exportRows.ts'
 import { hiddenColumns } from './ListPage.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { Tool } from './Tool.tsx'
 
 interface ListToolsProps<Row> {
   id: string
+  /** What is shown now, in words: the first name of a view of it. */
+  called: string
   title: string
   columns: readonly Column<Row>[]
   fetchPage: (page: number, limit: number, signal: AbortSignal) => Promise<{ total: number; rows: Row[] }>
-}
-
-interface SavedView {
-  name: string
-  search: string
 }
 
 /** What every list can: remember a view, choose columns and density, export what matches. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   return (
     <Flex gap="2" marginStart="auto">
-      <Views id={props.id} />
+      <SavedViews id={props.id} called={props.called} />
       <Columns {...props} />
       <Export {...props} />
     </Flex>
   )
 }
-
-function Views({ id }: { id: string }) {
-  const intl = useIntl()
-  const { user, keepSetting } = useSession()
-  const { search, show } = useListAddress()
-  const key = `views.${id}`
-  const kept = (Array.isArray(user.setting[key]) ? user.setting[key] : []) as SavedView[]
-  const onSelect = (value: string) => {
-    const [action, name = ''] = value.split(/:(.*)/s)
-    if (action === 'show') show(kept.find((view) => view.name === name)?.search ?? '')
-    if (action === 'forget')
-      keepSetting(
-        key,
-        kept.filter((view) => view.name !== name),
-      )
-    if (action === 'keep')
-      keepSetting(key, [
-        ...kept.filter((view) => view.search !== search),
-        { name: viewName(search, intl.formatMessage({ id: 'common.view' })), search },
-      ])
-  }
-  return (
-    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => onSelect(value)}>
-      <Tool label={intl.formatMessage({ id: 'common.views' })} icon={<Bookmark />} />
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {kept.map(({ name }) => (
-              <Menu.Item key={name} value={`show:${name}`}>
-                {name}
-              </Menu.Item>
-            ))}
-            {kept.map(({ name }) => (
-              <Menu.Item key={name} value={`forget:${name}`} color="fg.muted">
-                <FormattedMessage id="common.forgetView" values={{ name }} />
-              </Menu.Item>
-            ))}
-            <Menu.Item value="keep" disabled={search === ''}>
-              <FormattedMessage id="common.keepView" />
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
-  )
-}
-
-/** A view is named after what it filters. */
-const viewName = (search: string, fallback: string): string => [...new URLSearchParams(search).values()].join(' · ') || fallback
 
 function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
   const intl = useIntl()
@@ -161,15 +110,5 @@ function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
         </Menu.Positioner>
       </Portal>
     </Menu.Root>
-  )
-}
-
-function Tool({ label, icon }: { label: string; icon: React.ReactNode }) {
-  return (
-    <Menu.Trigger asChild>
-      <IconButton variant="outline" size="sm" bg="bg.panel" color="fg.muted" aria-label={label} title={label}>
-        {icon}
-      </IconButton>
-    </Menu.Trigger>
   )
 }

@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { SearchField } from '#src/components/form/SearchField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from './codes.ts'
 
@@ -49,17 +50,7 @@ export function CheckList({ labelId, groups, chosen, onChange, searchId }: Check
           })}
         </Flex>
       ) : null}
-      {searchId ? (
-        <Input
-          size="sm"
-          type="search"
-          mb="2"
-          value={text}
-          placeholder={intl.formatMessage({ id: searchId })}
-          aria-label={intl.formatMessage({ id: searchId })}
-          onChange={({ target }) => setText(target.value)}
-        />
-      ) : null}
+      {searchId ? <SearchField mb="2" label={intl.formatMessage({ id: searchId })} value={text} onSearch={setText} /> : null}
       <Box maxH="16rem" overflow="auto" role="group" aria-label={intl.formatMessage({ id: labelId })}>
         {shown.map(({ title, choices }) => (
           <Box key={title ?? ''} mb="2">

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { inputRecipe } from '@chakra-ui/react/theme'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { theDoor } from '#src/components/door.ts'
@@ -117,27 +117,31 @@ function LoginForm() {
   const intl = useIntl()
   const left = useMessages()[0]
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CallError | null>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const door = theDoor()
   const errorText = useErrorText()
-  const problemOf = (error: unknown): string => {
-    if (error instanceof CallError) return errorText(error)
-    throw error
-  }
+  const fail = useCallback((error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    if (error.kind === 'aborted') return
+    setCaptcha(null)
+    setProblem(error)
+  }, [])
+  // On a telephone the keyboard would cover the page before anybody has seen it.
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) form.current?.querySelector('input')?.focus()
+  }, [])
 
   const [drawn, setDrawn] = useState(0)
   const renew = () => setDrawn(drawn + 1)
   useEffect(() => {
     if (!door.captcha) return
     const asking = new AbortController()
-    getCaptcha({ quiet: true, signal: asking.signal }).then(setCaptcha, (error: unknown) => {
-      if (error instanceof CallError && error.kind !== 'aborted') setCaptcha(null)
-    })
+    getCaptcha({ quiet: true, signal: asking.signal }).then(setCaptcha, fail)
     return () => asking.abort()
-  }, [door.captcha, drawn])
+  }, [door.captcha, drawn, fail])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -161,7 +165,7 @@ function LoginForm() {
       }
       door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
     } catch (error) {
-      setProblem(problemOf(error))
+      fail(error)
       const field = form.current?.querySelector<HTMLInputElement>('[name="captcha"]')
       if (field) field.value = ''
       renew()
@@ -170,7 +174,7 @@ function LoginForm() {
     }
   }
 
-  const shownProblem = problem ?? (left?.tone === 'bad' ? left.text : null)
+  const shownProblem = problem ? errorText(problem) : left?.tone === 'bad' ? left.text : null
   return (
     <chakra.form ref={form} onSubmit={(event) => void submit(event)} display="flex" flexDirection="column" gap="4" noValidate>
       <Box role="alert" aria-live="assertive">

@@ -1,7 +1,8 @@
-import { Box, chakra, Flex, Input } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { Pages, pageSize } from '#src/components/list/Pages.tsx'
@@ -16,9 +17,12 @@ import { atlasHref } from './useAtlas.ts'
 export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [text, setText] = useState('')
+  const [q, setQ] = useState('')
   const [page, setPage] = useState(1)
-  const q = useDeferredValue(text.trim())
+  const search = useCallback((text: string) => {
+    setPage(1)
+    setQ(text)
+  }, [])
   const query = { ...filters, page, limit: pageSize, ...(q ? { q } : {}) }
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/record/page', machine, query],
@@ -34,19 +38,13 @@ export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
   return (
     <>
       <Flex gap="3" align="center" wrap="wrap" mb="3">
-        <Input
-          type="search"
-          size="sm"
+        <SearchField
           w={{ base: 'full', sm: '72' }}
-          bg="bg.panel"
-          aria-label={label}
-          placeholder={label}
-          value={text}
+          label={label}
+          value={q}
           maxLength={100}
-          onChange={({ target }) => {
-            setPage(1)
-            setText(target.value)
-          }}
+          onSearch={search}
+          pauseMilliseconds={typingPauseMilliseconds}
         />
         <chakra.span fontSize="sm" color="fg.muted">
           <FormattedMessage id="atlas.chooseRecord" />

@@ -1,0 +1,175 @@
+import { chakra, Input } from '@chakra-ui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import { typingPauseMilliseconds, useSearchText } from '#src/components/form/SearchField.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Modal } from '#src/components/Modal.tsx'
+import { useSession } from '#src/components/session.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { pageCompanies } from '#src/services/company.ts'
+import { pageProjects } from '#src/services/project.ts'
+import { pageQuotations, pageSupplierProjects } from '#src/services/quotation.ts'
+
+interface Found {
+  href: string
+  title: string
+  group: string
+}
+
+/** Records as a list answers them. */
+interface Named {
+  id: string
+  no?: string
+  title: string
+  titleEn: string
+}
+
+/** Lists in which whoever may open them finds records by number, title or name. */
+const sources: {
+  code: string
+  groupId: MessageId
+  href: (id: string) => string
+  find: (query: { q: string; page: number; limit: number }, signal: AbortSignal) => Promise<Named[]>
+}[] = [
+  {
+    code: 'poJcProject',
+    groupId: 'route.poJcProject',
+    href: (id) => `/poJcManager/poJcProject/${id}`,
+    find: async (query, signal) => (await pageProjects(query, { signal, quiet: true })).rows,
+  },
+  {
+    code: 'poProject',
+    groupId: 'route.poProject',
+    href: (id) => `/poManager/poDetailed/${id}`,
+    find: async (query, signal) => (await pageSupplierProjects(query, { signal, quiet: true })).rows,
+  },
+  {
+    code: 'poPrice',
+    groupId: 'route.poPrice',
+    href: (id) => `/poMyproject/poPrice/${id}`,
+    find: async (query, signal) => (await pageQuotations(query, { signal, quiet: true })).rows,
+  },
+  {
+    code: 'company:page',
+    groupId: 'route.companyManager',
+    href: (id) => `/srmDetail/srmDetail?id=${id}`,
+    find: async (query, signal) =>
+      (await pageCompanies(query, { signal, quiet: true })).rows.map(({ id, name, nameEn }) => ({ id, title: name, titleEn: nameEn })),
+  },
+]
+
+const foundOfEach = 5
+/** A single letter is in most of them. */
+const lettersAtLeast = 2
+
+/** Goes to any permitted page by a part of its name, and to any record by a part of its number or title, in either language. */
+export default function Finder({ onClose }: { onClose: () => void }) {
+  const intl = useIntl()
+  const { user } = useSession()
+  const both = useBothLanguages()
+  const [, navigate] = useLocation()
+  const [q, setQ] = useState('')
+  const [marked, setMarked] = useState(0)
+  const field = useSearchText(q, setQ, typingPauseMilliseconds)
+  const pages = useMemo(() => {
+    const general = intl.formatMessage({ id: 'frame.general' })
+    const always = [
+      { href: '/dashboard', title: intl.formatMessage({ id: 'frame.home' }), group: general },
+      { href: '/introduction/index', title: intl.formatMessage({ id: 'route.introduction' }), group: general },
+    ]
+    return [
+      ...always.map((page) => ({ ...page, words: page.title })),
+      ...user.menuTree.flatMap((menu) =>
+        menu.children.map(({ path, title, titleEn, code }) => ({
+          href: path,
+          title: both(title, titleEn),
+          group: both(menu.title, menu.titleEn),
+          words: `${title} ${titleEn} ${code}`,
+        })),
+      ),
+    ]
+  }, [user.menuTree, both, intl])
+  const typed = field.value.trim().toLowerCase()
+  const found = [...pages.filter(({ words }) => words.toLowerCase().includes(typed)), ...useRecords(q)]
+  const go = (entry: Found | undefined) => {
+    if (!entry) return
+    navigate(entry.href)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composing of a word goes nowhere.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setMarked(Math.min(marked + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setMarked(Math.max(marked - 1, 0))
+    else if (event.key === 'Enter') go(found[marked])
+    else return setMarked(0)
+    event.preventDefault()
+  }
+  return (
+    <Modal title={<FormattedMessage id="frame.search" />} onClose={onClose}>
+      <Input
+        role="combobox"
+        aria-expanded
+        aria-controls="finder"
+        aria-activedescendant={found[marked] ? `finder-${marked}` : undefined}
+        aria-label={intl.formatMessage({ id: 'frame.searchHint' })}
+        placeholder={intl.formatMessage({ id: 'frame.searchHint' })}
+        {...field}
+        onKeyDown={onKeyDown}
+      />
+      <chakra.ul id="finder" role="listbox" mt="3" aria-label={intl.formatMessage({ id: 'frame.search' })}>
+        {found.map((entry, index) => (
+          <chakra.li
+            key={entry.href}
+            id={`finder-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            display="flex"
+            justifyContent="space-between"
+            gap="3"
+            px="3"
+            py="2"
+            rounded="md"
+            cursor="pointer"
+            bg={index === marked ? 'accent.subtle' : undefined}
+            _hover={{ bg: 'bg.muted' }}
+            onClick={() => go(entry)}
+          >
+            <chakra.span truncate>{entry.title}</chakra.span>
+            <chakra.span color="fg.muted" fontSize="xs" flexShrink="0">
+              {entry.group}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {found.length === 0 ? <FormattedMessage id="frame.nothingFound" /> : null}
+    </Modal>
+  )
+}
+
+/** What the permitted lists find for a text, each a few. */
+const useRecords = (q: string): Found[] => {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const { may } = useSession()
+  const { data } = useQuery({
+    queryKey: ['finder', q],
+    queryFn: async ({ signal }) => {
+      const asked = sources.filter(({ code }) => may(code))
+      const answers = await Promise.all(asked.map(({ find }) => find({ q, page: 1, limit: foundOfEach }, signal)))
+      return asked.flatMap(({ groupId, href }, index) =>
+        (answers[index] ?? []).map((record) => ({ groupId, href: href(record.id), record })),
+      )
+    },
+    enabled: q.length >= lettersAtLeast,
+    placeholderData: keepPreviousData,
+  })
+  if (q.length < lettersAtLeast) return []
+  return (data ?? []).map(({ groupId, href, record: { no, title, titleEn } }) => ({
+    href,
+    title: [no, both(title, titleEn)].filter(Boolean).join(' · '),
+    group: intl.formatMessage({ id: groupId }),
+  }))
+}
