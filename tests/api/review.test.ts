@@ -80,7 +80,7 @@ const later = async (milliseconds: number) => {
 }
 
 describe('a company that is rejected', () => {
-  const reason = '营业执照经营范围不含所申请的供货类别'
+  const reason = '营业执照经营范围不含所申请的供货品类'
   it('reads why, and has to wait for ninety days', async () => {
     supplier = await submitted()
     await send(reviewer, supplier.companyId, 'claim')

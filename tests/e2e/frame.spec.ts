@@ -302,13 +302,13 @@ test('a new page is announced by its heading and its title', async ({ desk }) =>
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '报价情况' }).click()
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle('报价情况 · Fairlead')
-  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*集中采购.*报价情况/)
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/工作台.*集中采购.*报价情况/)
   // Also where a menu, which would give the focus back to its button, leads to a page that is loaded already.
   await page
     .getByRole('banner')
     .getByRole('button', { name: / 的菜单$/ })
     .click()
-  await page.getByRole('menuitem', { name: '首页', exact: true }).click()
+  await page.getByRole('menuitem', { name: '工作台', exact: true }).click()
   await expect(heading(page)).toHaveText(/^您好/)
   await expect(heading(page)).toBeFocused()
 })

@@ -30,7 +30,7 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await page.getByRole('button', { name: '发送 2 份邀请' }).click()
     await expect(page.getByText('请先改正标红的单元格')).toBeVisible()
     await page.getByRole('link', { name: '工作台' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
     await page.getByRole('button', { name: /^第 2 行/ }).click()
     const cell = page.getByRole('textbox', { name: /^手机号 2/ })
     await expect(cell).toBeFocused()

@@ -23,7 +23,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await save(page)
     await expect(page.getByRole('alert')).toContainText('需要补全')
     await page.getByLabel('企业类型').selectOption({ label: '有限责任公司' })
-    await page.getByLabel('供应商类别').selectOption({ label: '贸易商' })
+    await page.getByLabel('供应商类型').selectOption({ label: '贸易商' })
     await page.getByLabel('法定代表人').fill('何新')
     await page.getByLabel('区 / 县').selectOption({ label: '市南区' })
     await page.getByLabel('住所').fill('港湾路 18 号')

@@ -15,7 +15,7 @@ for (const language of walkedIn('en')) {
     const reviewer = await personAt({ locale: others })
     const supplier = await personAt({ locale: language, viewport: phone })
     const apply = supplier.getByRole('button', { name: t('event.company.reapply') })
-    const reason = '营业执照经营范围不含所申请的供货类别'
+    const reason = '营业执照经营范围不含所申请的供货品类'
 
     await test.step('the reviewer rejects it with a reason', async () => {
       await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager/${company.id}`)

@@ -73,7 +73,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, busy =
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
+            <FormattedMessage id="common.back" />
           </Button>
           <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={onConfirm}>
             {confirm}

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { PageHeader } from '#src/components/PageHeader.tsx'
+import { ShortcutList } from '#src/components/frame/ShortcutList.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { Machines } from './Machines.tsx'
@@ -29,15 +30,6 @@ const steps: Record<'buyer' | 'supplier', Step[]> = {
   ],
 }
 
-const keys: { keys: string; id: MessageId }[] = [
-  { keys: 'Ctrl K', id: 'guide.key.search' },
-  { keys: '/', id: 'guide.key.filter' },
-  { keys: 'j  k', id: 'guide.key.rows' },
-  { keys: 'Enter', id: 'guide.key.open' },
-  { keys: 'Shift F10', id: 'guide.key.tabMenu' },
-  { keys: 'Delete', id: 'guide.key.closeTab' },
-]
-
 /** How the work goes, for the role that asks. */
 export default function Introduction() {
   const { may } = useSession()
@@ -54,22 +46,9 @@ export default function Introduction() {
         </Card>
       </Section>
       <Machines />
-      <Section titleId="guide.keys">
+      <Section titleId="keys.shortcuts">
         <Card>
-          <Grid as="dl" templateColumns={{ base: 'auto 1fr', md: 'auto 1fr auto 1fr' }} gapX="5" gapY="2" fontSize="sm">
-            {keys.map(({ keys: pressed, id }) => (
-              <Box display="contents" key={id}>
-                <dt>
-                  <chakra.kbd px="1.5" py="0.5" borderWidth="1px" rounded="sm" bg="bg.muted" fontSize="xs" whiteSpace="pre">
-                    {pressed}
-                  </chakra.kbd>
-                </dt>
-                <dd>
-                  <FormattedMessage id={id} />
-                </dd>
-              </Box>
-            ))}
-          </Grid>
+          <ShortcutList />
         </Card>
       </Section>
     </>
