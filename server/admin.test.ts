@@ -1,17 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { admin } from './admin.ts'
 import { openEmbedded } from './db/connect.ts'
+import { append } from './lifecycle/log.ts'
 import { passwordMatches } from './modules/session/password.ts'
 import { userByAccount } from './modules/session/queries.ts'
+import { verifyLog } from './verifyLog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-admin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const password = 'twelve or more'
 const run = (args: string[], given = password) => admin(args, { DATA_DIR: folder, FIRST_ADMIN_PASSWORD: given })
+const edited = (day: number) => {
+  const at = new Date(Date.UTC(2026, 10, day))
+  return { machine: 'project', recordId: '1', event: 'edit', fromState: 'draft', toState: 'draft', actorId: null, payload: {}, at }
+}
 const root = ['--username', ' root ', '--name', 'Root of all']
 
 describe('the first administrator', () => {
@@ -36,6 +43,14 @@ describe('the first administrator', () => {
     expect(user?.disabled).toBe(false)
     expect(await passwordMatches(user?.passwordHash, password)).toBe(true)
     expect(await userByAccount(database, 'second')).toBeUndefined()
+    // For the next test, which so needs no folder of its own.
+    await database.transaction((tx) => append(tx, [1, 2, 3].map(edited)))
+    await database.execute(sql`alter table transition_log disable trigger all`)
+    await database.execute(sql`update transition_log set event = 'publish' where seq = 2`)
     await close()
   })
+})
+
+it('the first entry of the transition log that does not follow from the one before is named', async () => {
+  await expect(verifyLog({ DATA_DIR: folder })).rejects.toThrow('Entry 2 of the transition log does not follow from the one before.')
 })

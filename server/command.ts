@@ -1,10 +1,12 @@
 import { admin } from './admin.ts'
+import { verifyLog } from './verifyLog.ts'
 
 const [command, ...args] = process.argv.slice(2)
 
 const run = async (): Promise<void> => {
-  if (command !== 'admin') throw new Error('usage: npm run admin')
-  process.stdout.write(`${await admin(args, process.env)}\n`)
+  const commands = { admin: () => admin(args, process.env), 'verify-log': () => verifyLog(process.env) }
+  if (command !== 'admin' && command !== 'verify-log') throw new Error('usage: npm run admin, npm run verify:log')
+  process.stdout.write(`${await commands[command]()}\n`)
 }
 
 run().catch((error: unknown) => {

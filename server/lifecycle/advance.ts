@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
-import type { Database } from '#server/db/connect.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/lifecycle.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
@@ -168,10 +168,13 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
   const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
   const due = await dueAfter(lifecycle, tx, { machine, id, actor }, outcome.state)
   await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
-  await tx.execute(
+  const moved = await rowsOf(
+    tx,
     sql`update ${sql.identifier(process.table)} set state = ${outcome.state}, state_since = ${now.toISOString()}, due_at = ${due?.at.toISOString() ?? null},
-        version = version + 1 where id = ${id} and version = ${loaded.version}`,
+        version = version + 1 where id = ${id} and version = ${loaded.version} returning 1`,
   )
+  // Locked since it was read, it can't have moved; should it have, nothing of this may stay.
+  if (moved.length !== 1) throw new Refusal(40900, { reasons: [versionConflict] })
   await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
   const [seq = ''] = await append(tx, [
     {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
 
@@ -39,15 +39,26 @@ export const append = async (tx: Database, entries: Entry[]): Promise<string[]> 
   return rows.map((row) => row.seq)
 }
 
+/** A log of years need not fit into memory. */
+const readAtOnce = 5000
+
 /** The seq of the first entry that does not follow from the one before, or null when the whole chain holds. */
 export const firstBroken = async (database: Database): Promise<string | null> => {
   let previousHash = '0'.repeat(64)
-  for (const { seq, previousHash: claimed, hash, ...entry } of await database
-    .select()
-    .from(transitionLog)
-    .orderBy(asc(transitionLog.seq))) {
-    if (claimed !== previousHash || hashOf(previousHash, seq, entry) !== hash) return seq
-    previousHash = hash
+  let read = '0'
+  for (let count = readAtOnce; count === readAtOnce;) {
+    const entries = await database
+      .select()
+      .from(transitionLog)
+      .where(gt(transitionLog.seq, read))
+      .orderBy(asc(transitionLog.seq))
+      .limit(readAtOnce)
+    for (const { seq, previousHash: claimed, hash, ...entry } of entries) {
+      if (claimed !== previousHash || hashOf(previousHash, seq, entry) !== hash) return seq
+      previousHash = hash
+    }
+    count = entries.length
+    read = entries.at(-1)?.seq ?? read
   }
   const [head] = await database.select().from(transitionHead).where(eq(transitionHead.onlyOne, true))
   return head?.hash === previousHash ? null : (head?.seq ?? '0')

@@ -7,7 +7,7 @@ import { company } from '#server/db/tables/platform.ts'
 import type { LifeLineEntry } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { filesById } from '#server/modules/file/files.ts'
-import type { contract } from '#src/contract/index.ts'
+import type { contract, Data } from '#src/contract/index.ts'
 import { oversees, visibleTo } from './evidence.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/integrity/page']['query']>
@@ -42,7 +42,7 @@ interface CoreRow {
   effect_days: number | null
   effect_from: Date | string | null
   effect_until: Date | string | null
-  state: 'draft'
+  state: Data<'GET /api/srm/integrity/{id}'>['state']
   state_since: Date | string
   recorded_at: Date | string
   has_evidence: boolean

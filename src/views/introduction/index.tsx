@@ -1,4 +1,4 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
