@@ -231,6 +231,28 @@ export const projectRows = defineRows({
     errors: [40400, 40900],
     example: { ...ofProject, body: { version: 3 }, data: advancedExample },
   },
+  'POST /api/po/project/{id}/copy': {
+    summary: 'Begin a new draft with the content of a project, without its deadline',
+    authority: 'poJcProject:edit',
+    params: byId,
+    data: advanced,
+    errors: [40400],
+    example: { ...ofProject, data: { ...advancedExample, state: 'draft', version: 0 } },
+  },
+  'POST /api/po/project/{id}/extend': {
+    summary:
+      'Move the deadline to a later moment, with the reason that everyone concerned will read; after it, once and for lack of quotes',
+    authority: 'poJcProject:extend',
+    params: byId,
+    body: z.strictObject({ version, deadline: moment, reason }),
+    data: advanced,
+    errors: [40400, 40900],
+    example: {
+      ...ofProject,
+      body: { version: 3, deadline: '2027-12-01T09:30:00+08:00', reason: '供应商备货周期较长，延长报价时间' },
+      data: advancedExample,
+    },
+  },
   'POST /api/po/project/{id}/cancel': {
     summary: 'Cancel a purchase, with the reason that everyone who was asked will read',
     authority: 'poJcProject:cancel',

@@ -180,3 +180,36 @@ describe('a purchase', () => {
     expect(recent[0]).toMatchObject({ recordNo: no, event: 'publishResult', to: 'resultPublished' })
   })
 })
+
+describe('a purchase that too few quote for', () => {
+  it('is given more time once, and then begun anew', async () => {
+    const { clock, lifecycle } = journey.world
+    const inAnHour = () => new Date(clock.now().getTime() + 3_600_000).toISOString()
+    const drafted = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world, { deadline: inAnHour() }) })
+    const project = { params: { id: drafted.id } }
+    await buyer.ask('POST /api/po/project/{id}/publish', { ...project, body: { version: 0 } })
+    const pass = async () => {
+      clock.advance(3_600_000)
+      await sendDueEvents(lifecycle)
+      return { ...(await buyer.ask('GET /api/po/project/{id}', project)), reason: 'Too few suppliers have quoted' }
+    }
+    const { version, reason } = await pass()
+    const extension = { ...project, body: { version, deadline: inAnHour(), reason } }
+    expect(await buyer.ask('POST /api/po/project/{id}/extend', extension)).toMatchObject({ state: 'published' })
+    const { rows } = await unreadOf(supplier(1))
+    expect(rows[0]).toMatchObject({ message: 'notice.projectExtended', values: { reason }, href: `/poManager/poDetailed/${drafted.id}` })
+    const again = await pass()
+    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/extend', {
+      ...project,
+      body: { version: again.version, deadline: inAnHour(), reason },
+    })
+    expect(refused.reasons).toEqual(['refusal.notExtendedYet'])
+    const copied = await buyer.ask('POST /api/po/project/{id}/copy', project)
+    expect(await buyer.ask('GET /api/po/project/{id}', { params: { id: copied.id } })).toMatchObject({
+      state: 'draft',
+      title: again.title,
+      deadline: null,
+    })
+    await buyer.ask('POST /api/po/project/{id}/cancel', { ...project, body: { version: again.version, reason } })
+  })
+})

@@ -104,6 +104,12 @@ export const scenes: Record<Key, Scene> = {
     { success: 'a draft project', 40900: 'a published project' },
     { ...project, ...version },
   ),
+  'POST /api/po/project/{id}/copy': scene(buyer, { success: 'a published project' }, project),
+  'POST /api/po/project/{id}/extend': scene(
+    buyer,
+    { success: 'a published project', 40900: 'a project to be opened' },
+    { ...project, ...version },
+  ),
   'POST /api/po/project/{id}/cancel': scene(
     buyer,
     { success: 'a published project', 40900: 'a project changed meanwhile' },

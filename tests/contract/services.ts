@@ -9,7 +9,16 @@ import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard } from '#src
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
 import { getOpening, openProject } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
-import { cancelProject, createProject, editProject, getProject, pageProjects, publishProject } from '#src/services/project.ts'
+import {
+  cancelProject,
+  copyProject,
+  createProject,
+  editProject,
+  extendProject,
+  getProject,
+  pageProjects,
+  publishProject,
+} from '#src/services/project.ts'
 import {
   beginQuotation,
   getQuotation,
@@ -57,6 +66,8 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
   'POST /api/po/project/{id}/edit': { service: editProject, ask: ({ params, body }) => editProject(params.id, body) },
   'POST /api/po/project/{id}/publish': { service: publishProject, ask: ({ params, body }) => publishProject(params.id, body.version) },
+  'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
+  'POST /api/po/project/{id}/extend': { service: extendProject, ask: ({ params, body }) => extendProject(params.id, body) },
   'POST /api/po/project/{id}/cancel': {
     service: cancelProject,
     ask: ({ params, body }) => cancelProject(params.id, body.version, body.reason),

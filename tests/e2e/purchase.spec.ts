@@ -198,15 +198,17 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 })
 
-test('a supplier takes a sealed quotation back, and the buyer cancels with a reason that reaches all', async ({
+test('a supplier takes a sealed quotation back; the buyer gives more time, cancels with a reason that reaches all, and begins anew', async ({
   page: supplier,
   personAt,
   product,
   enter,
+  passTime,
 }) => {
   const t = wordsOf('zh-CN')
   const now = await product.now()
-  const content = contentOf({ clock: { now: () => now } }, { title: '缓冲器采购' })
+  const deadline = new Date(now.getTime() + hour).toISOString()
+  const content = contentOf({ clock: { now: () => now } }, { title: '缓冲器采购', deadline })
   const draft = await product.ask('buyer', 'POST /api/po/project', { body: content })
   const params = { id: draft.id }
   await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params, body: { version: draft.version } })
@@ -220,12 +222,35 @@ test('a supplier takes a sealed quotation back, and the buyer cancels with a rea
   await act(supplier, t, 'event.quotation.withdraw')
   await expect(supplier.locator('#main')).toContainText(t('state.quotation.withdrawn'))
 
+  await passTime(hour + 60_000)
   const buyer = await personAt()
-  await enter(buyer, 'buyer', `/poJcManager/poJcProject/${draft.id}`)
+  await enter(buyer, 'buyer', `/poJcManager/quotation/${draft.id}`)
+  await expect(buyer.getByRole('note')).toHaveText(new RegExp(t('project.tooFew', { count: 0, needed: 3 })))
+  await buyer
+    .getByRole('note')
+    .getByRole('button', { name: t('event.project.extend') })
+    .click()
+  const dialog = buyer.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('event.project.extend') }).click()
+  await expect(dialog).toContainText(t('refusal.laterDeadline'))
+  await expect(dialog).toContainText(t('refusal.reasonGiven'))
+  await dialog.getByLabel(t('project.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
+  await dialog.getByLabel(t('common.reason')).fill('报价时间不足，延长截止')
+  await dialog.getByRole('button', { name: t('event.project.extend') }).click()
+  await expect(buyer.locator('#main')).toContainText(t('state.project.published'))
+  await enter(supplier, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
+  await expect(supplier.locator('#main')).toContainText(t('state.quotation.draft'))
+  await expect(supplier.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('12.50')
+
+  await visit(buyer, `/poJcManager/poJcProject/${draft.id}`)
   await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')
   await expect(buyer.locator('#main')).toContainText(t('state.project.cancelled'))
   await visit(supplier, `/poManager/poDetailed/${draft.id}`)
   await expect(supplier.locator('#main')).toContainText(t('state.project.cancelled'))
+  await buyer.getByRole('button', { name: t('event.project.copy') }).click()
+  await expect(buyer).toHaveURL(/pojcProjectAdd\?id=\d+$/)
+  await expect(buyer.getByLabel(t('project.titleZh'))).toHaveValue('缓冲器采购')
+  await expect(buyer.getByLabel(t('common.deadline'))).toHaveValue('')
 })
 
 for (const timezoneId of ['Asia/Shanghai', 'America/New_York', 'Australia/Adelaide']) {

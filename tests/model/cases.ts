@@ -45,6 +45,7 @@ const projectFacts: ProjectFacts = {
   minQuotes: 3,
   quoteCount: 3,
   openedQuotationIds: ['7'],
+  extendedAfterDeadline: false,
   inCharge: true,
 }
 
@@ -84,6 +85,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
       project({ type: 'publishResult' }),
       project({ type: 'cancel', reason: '需求变更，另行采购' }),
+      project({ type: 'extend', deadline: new Date(deadline.getTime() + 1), reason: '备货周期较长，延长报价' }, { quoteCount: 2 }),
     ],
     against: {
       inCharge: { facts: { inCharge: false } },
@@ -97,6 +99,9 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       enoughInvited: { facts: { invitedCount: 2 } },
       noneExcluded: { facts: { excludedCount: 1 } },
       enoughQuotes: { facts: { quoteCount: 2 } },
+      tooFewQuotes: { facts: { quoteCount: 3 } },
+      notExtendedYet: { facts: { extendedAfterDeadline: true } },
+      laterDeadline: { event: { deadline } },
       quotationOpened: { event: { quotationId: '8' } },
       reasonGiven: { event: { reason: ' 四个字符 ' } },
     },
@@ -111,6 +116,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       quotation({ type: 'replace' }),
       quotation({ type: 'withdraw' }),
       quotation({ type: 'deadlinePassed' }, { now: deadline, projectState: 'sealed' }),
+      quotation({ type: 'deadlineExtended' }),
       quotation({ type: 'open' }, { now: deadline, projectState: 'opened' }),
       quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished' }),
       quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished', isChosen: false }),

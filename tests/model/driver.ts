@@ -64,6 +64,8 @@ export interface Scenario {
 
 /** Short, so that nobody has to sign in anew while many deadlines pass. */
 export const untilDeadline = 60_000
+/** What an extension adds. */
+const extension = 1000
 
 export const reason = '总价最低，交期满足'
 
@@ -96,7 +98,7 @@ export const sendDirectly = async (
 }
 
 export const passDeadline = async (world: World): Promise<void> => {
-  world.clock.advance(untilDeadline)
+  world.clock.advance(untilDeadline + extension)
   await sendDueEvents(world.lifecycle)
 }
 
@@ -143,6 +145,15 @@ const cancel = async (world: World, id: string) => {
   return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
 }
 
+/** A deadline as much later as an extension adds. */
+export const laterDeadline = (world: World, deadline: string | null): string =>
+  new Date(Math.max(Date.parse(deadline ?? ''), world.clock.now().getTime()) + extension).toISOString()
+export const extend = async (world: World, id: string): Promise<unknown> => {
+  const { version, deadline } = await projectDetail(world, id)
+  const body = { version, deadline: laterDeadline(world, deadline), reason }
+  return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
+}
+
 const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
   machine: 'project',
   id,
@@ -150,8 +161,9 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
   look: () => projectDetail(world, id),
   sender: () => 'buyer',
   send: async (event, language, as = 'buyer') => {
-    const { version } = await projectDetail(world, id)
+    const { version, deadline } = await projectDetail(world, id)
     const bodies: Record<string, object> = {
+      extend: { version, deadline: laterDeadline(world, deadline), reason },
       edit: { version, ...contentOf(world, within(world)) },
       choose: { version, quotationId, reason },
       cancel: { version, reason },
@@ -179,13 +191,17 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
   cancelled: (world, id) => cancel(world, id),
 }
 
-/** A project that real calls brought to this state. */
-export const projectIn = async (world: World, state: string): Promise<Stored> => {
+/** A project that real calls brought to this state; for this event, it has what the event wants there. */
+export const projectIn = async (world: World, state: string, event?: string): Promise<Stored> => {
   if (state === 'draft') {
     const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
     return projectRecord(world, id, '1')
   }
   const { id } = await publishedProject(world, within(world))
+  if (state === 'sealed' && event === 'extend') {
+    await passDeadline(world)
+    return projectRecord(world, id, '1')
+  }
   const prices = newPrices()
   const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
   await projectWays[state]?.(world, id, quotationId)
@@ -209,6 +225,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
   },
   causes: {
     deadlinePassed: () => passDeadline(world),
+    deadlineExtended: () => extend(world, projectId),
     projectCancelled: () => cancel(world, projectId),
     open: async () => {
       await passDeadline(world)
@@ -246,7 +263,9 @@ const quotationWays: Record<string, (record: Stored) => Promise<unknown>> = {
 
 /** A quotation that real calls brought to this state. */
 export const quotationIn = async (world: World, state: string): Promise<Stored> => {
-  const { id: projectId } = await publishedProject(world, within(world))
+  // What lapsed goes on when too few quotes came.
+  const method = state === 'lapsed' ? ({ method: 'INQUIRY', visibility: 'OPEN' } as const) : {}
+  const { id: projectId } = await publishedProject(world, { ...within(world), ...method })
   const prices = newPrices()
   const { id: otherId } = await submittedQuotation(world, 'supplier2', projectId, prices)
   const { id } = await begunQuotation(world, 'supplier1', projectId)

@@ -65,6 +65,27 @@ const limits: Limit[] = [
     refused: [{ facts: { deadline: now } }, { facts: { deadline: null } }],
   },
   {
+    machines: ['project'],
+    guard: 'laterDeadline',
+    passes: [
+      { facts: { deadline: after(-2) }, event: { type: 'extend', deadline: after(1) } },
+      { facts: { deadline: after(1) }, event: { type: 'extend', deadline: after(2) } },
+      { facts: { deadline: after(1) }, event: { type: 'extend' } },
+    ],
+    refused: [
+      { facts: { deadline: after(-2) }, event: { type: 'extend', deadline: now } },
+      { facts: { deadline: after(1) }, event: { type: 'extend', deadline: after(1) } },
+      { facts: { deadline: after(1) }, event: { type: 'extend', deadline: undefined } },
+      { facts: { deadline: null }, event: { type: 'extend', deadline: after(1) } },
+    ],
+  },
+  {
+    machines: ['project'],
+    guard: 'tooFewQuotes',
+    passes: [{ facts: { quoteCount: 2, minQuotes: 3 } }],
+    refused: [{ facts: { quoteCount: 3, minQuotes: 3 } }],
+  },
+  {
     machines: ['quotation'],
     guard: 'beforeDeadline',
     passes: [{ facts: { deadline: after(1) } }],

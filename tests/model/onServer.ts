@@ -76,11 +76,11 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
     })
 
     let left: Left | null = null
-    const borrow = async (state: string, suits: (left: Left) => Promise<boolean>): Promise<Left> => {
+    const borrow = async (state: string, suits: (left: Left) => Promise<boolean>, event?: string): Promise<Left> => {
       const last = left
       left = null
       if (last?.state === state && (await suits(last))) return last
-      const record = await reach[id](world(), state)
+      const record = await reach[id](world(), state, event)
       expect((await record.look()).state).toBe(state)
       watch.takenBy(record.id)
       return { record, state, ready: true }
@@ -116,7 +116,8 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
         const { transitions } = await modelOf(world(), record, record.sender(way.event, source))
         return transitions.some(({ event, allowed }) => event === way.event && allowed)
       }
-      const at = await borrow(source, async (last) => last.ready && (bySystem(id, way.event) || (await offered(last))))
+      const suits = async (last: Left) => last.ready && (bySystem(id, way.event) || (await offered(last)))
+      const at = await borrow(source, suits, way.event)
       const { heard, seen } = await take(at.record, way)
       expect([...seen]).toContain(way.name)
       taken.add(way.name)

@@ -8,8 +8,8 @@ import { integrityIn } from './integrity.ts'
 import { invitationIn } from './invitation.ts'
 import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
 
-/** How a record of each machine is brought into one of its states by real calls. */
-export const reach: Record<BusinessMachineId, (world: World, state: string) => Promise<Stored>> = {
+/** How a record of each machine is brought into one of its states by real calls; what it is like there may depend on the event to come. */
+export const reach: Record<BusinessMachineId, (world: World, state: string, event?: string) => Promise<Stored>> = {
   project: projectIn,
   quotation: quotationIn,
   company: companyIn,

@@ -68,6 +68,30 @@ const purchaseScenarios: Scenario[] = [
     },
   },
   {
+    guards: ['laterDeadline'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world, soon(world))
+      const body = { version, ...soon(world), reason }
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/extend`, body)
+    },
+  },
+  {
+    guards: ['tooFewQuotes'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'sealed')
+      return (language) => send('extend', language)
+    },
+  },
+  {
+    guards: ['notExtendedYet'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'sealed', 'extend')
+      await send('extend', 'en')
+      await passDeadline(world)
+      return (language) => send('extend', language)
+    },
+  },
+  {
     guards: ['quotationOpened'],
     hear: async (world) => {
       const { id, look } = await projectIn(world, 'opened')

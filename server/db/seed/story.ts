@@ -119,6 +119,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     minQuotes: row.minQuotes,
     quoteCount: rows.quotations.filter(({ state }) => state === 'sealed' || state === 'opened').length,
     openedQuotationIds: rows.quotations.flatMap(({ id, hashVerified }) => (id && hashVerified ? [id] : [])),
+    extendedAfterDeadline: false,
     inCharge: true,
   }
   const outcome = step(projectMachine, row.state, facts, event)

@@ -41,6 +41,9 @@ export const project = pgTable('project', {
   chosenQuotationId: bigintText('chosen_quotation_id'),
   chosenReason: text('chosen_reason'),
   cancelReason: text('cancel_reason'),
+  /** Of the latest extension. */
+  extendReason: text('extend_reason'),
+  extendedAfterDeadline: boolean('extended_after_deadline').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -3,6 +3,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
 import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 
 /** Quoters of one set of companies. */
 const quotersOf = (companies: SQL): SQL => holdersOf(['SUP_QUOTER'], sql`u.company_id in (${companies})`)
@@ -11,10 +12,14 @@ const invitedTo = (id: string): SQL => sql`select company_id from project_invita
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
 
+const askedFor = (id: string, now: Date): SQL =>
+  sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`
+const invitedOrBegunFor = (id: string): SQL =>
+  sql`${invitedTo(id)} union select supplier_company_id from quotation where project_id = ${id}`
+
 const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (id: string, message: string) => string }> = {
   eligible: {
-    users: (id, now) =>
-      quotersOf(sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`),
+    users: (id, now) => quotersOf(askedFor(id, now)),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
   quoting: {
@@ -22,7 +27,12 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
     href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
   },
   quotingAndInvited: {
-    users: (id) => quotersOf(sql`${invitedTo(id)} union select supplier_company_id from quotation where project_id = ${id}`),
+    users: (id) => quotersOf(invitedOrBegunFor(id)),
+    href: (id) => `/poManager/poDetailed/${id}`,
+  },
+  // Everybody who could quote as well: that somebody is told says nothing of who did.
+  concerned: {
+    users: (id, now) => quotersOf(sql`${askedFor(id, now)} union ${invitedOrBegunFor(id)}`),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
   inCharge: { users: (id) => sql`select owner_id as id from project where id = ${id}`, href: (id) => `/poJcManager/quotation/${id}` },
@@ -32,16 +42,27 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
 export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
   const audience = audiences[String(params['audience'])]
   if (!audience) throw new Error(`No audience ${String(params['audience'])}`)
-  const [about] = await rowsOf<{ no: string; title: string; title_en: string; cancel_reason: string | null }>(
-    database,
-    sql`select no, title, title_en, cancel_reason from project where id = ${recordId}`,
-  )
+  const [about] = await rowsOf<{
+    no: string
+    title: string
+    title_en: string
+    deadline: Date | string | null
+    cancel_reason: string | null
+    extend_reason: string | null
+  }>(database, sql`select no, title, title_en, deadline, cancel_reason, extend_reason from project where id = ${recordId}`)
   if (!about) return
   const message = String(params['message'])
+  const isExtension = message === 'notice.projectExtended'
   await putNotices(database, audience.users(recordId, clock.now()), {
     outboxId,
     message,
-    values: { no: about.no, title: about.title, titleEn: about.title_en, reason: about.cancel_reason ?? '' },
+    values: {
+      no: about.no,
+      title: about.title,
+      titleEn: about.title_en,
+      reason: (isExtension ? about.extend_reason : about.cancel_reason) ?? '',
+      ...(isExtension && about.deadline ? { deadline: fieldOfMoment(about.deadline).replace('T', ' ') } : {}),
+    },
     href: audience.href(recordId, message),
     at,
   })

@@ -38,6 +38,7 @@ export const projectProcess = (config: Config): Process => ({
       minQuotes: row.minQuotes,
       quoteCount: Number(counts?.quotes),
       openedQuotationIds: counts?.opened ?? [],
+      extendedAfterDeadline: row.extendedAfterDeadline,
       inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
       now: clock.now(),
     }
@@ -47,7 +48,7 @@ export const projectProcess = (config: Config): Process => ({
   effects: { follow, notify: notifyAudience },
 })
 
-const apply = async (tx: Database, { id, event, now }: Applied, sealKey: string): Promise<Record<string, unknown> | undefined> => {
+const apply = async (tx: Database, { id, event, loaded, now }: Applied, sealKey: string): Promise<Record<string, unknown> | undefined> => {
   const sent = event as ProjectEvent
   switch (sent.type) {
     case 'publish':
@@ -61,6 +62,13 @@ const apply = async (tx: Database, { id, event, now }: Applied, sealKey: string)
     case 'cancel':
       await tx.update(project).set({ cancelReason: sent.reason }).where(eq(project.id, id))
       return { reason: sent.reason }
+    case 'extend': {
+      const { deadline: formerDeadline, extendedAfterDeadline } = loaded.facts as ProjectFacts
+      const { deadline, reason } = sent
+      const late = extendedAfterDeadline || loaded.state === 'sealed'
+      await tx.update(project).set({ deadline, extendReason: reason, extendedAfterDeadline: late }).where(eq(project.id, id))
+      return { formerDeadline: formerDeadline?.toISOString(), deadline: deadline?.toISOString(), reason }
+    }
     case 'edit':
     case 'deadlinePassed':
     case 'publishResult':

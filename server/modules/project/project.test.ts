@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { pdfOf } from '#server/db/seed/pdf.ts'
+import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { contentOf, draftProject, hour, lineOf, publishedProject, unfinishedLine } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -13,6 +15,7 @@ afterAll(() => world.close())
 const detail = (person: string, id: string) => world.call(person, 'GET /api/po/project/{id}', { params: { id } })
 const edit = (person: string, id: string, version: number, changed: Parameters<typeof contentOf>[1] = {}) =>
   world.call(person, 'POST /api/po/project/{id}/edit', { params: { id }, body: { version, ...contentOf(world, changed) } })
+const copy = (person: string, id: string) => world.call(person, 'POST /api/po/project/{id}/copy', { params: { id } })
 
 const page = (query: object) => world.ask('buyer', 'GET /api/po/project/page', { query })
 
@@ -107,7 +110,10 @@ describe('a published purchase', () => {
     expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({
       http: 409,
     })
-    expect((await detail('buyer2', id)).data.transitions).toEqual([{ event: 'cancel', allowed: false, reasons: ['refusal.inCharge'] }])
+    expect((await detail('buyer2', id)).data.transitions).toEqual([
+      { event: 'extend', allowed: false, reasons: ['refusal.inCharge'] },
+      { event: 'cancel', allowed: false, reasons: ['refusal.inCharge'] },
+    ])
   })
 
   it('moves by a transition alone: the database refuses everything else', async () => {
@@ -122,6 +128,50 @@ describe('a published purchase', () => {
       http: 409,
       refusal: { reasons: ['refusal.versionConflict'] },
     })
+  })
+})
+
+describe('a copy', () => {
+  it('is a draft of whoever asks, with all that makes up a purchase and no deadline', async () => {
+    const { data: file } = await world.upload('buyer', '技术要求.pdf', pdfOf(['Requirements']))
+    const { id } = await publishedProject(world, { invitedCompanyIds: ['31', '32'], documentIds: [file.id], description: '按附件供货。' })
+    const answer = await copy('buyer2', id)
+    expect(answer).toMatchObject({ status: 200, data: { state: 'draft', version: 0 } })
+    const [source, made] = [(await detail('buyer', id)).data, (await detail('buyer2', answer.data.id)).data]
+    expect(made).toMatchObject({ state: 'draft', deadline: null, ownerNameEn: 'Zhao Yifan', quoteCount: 0, chosen: null })
+    expect(made.no).not.toBe(source.no)
+    expect(made.lifeLine.map(({ event }) => event)).toEqual(['create'])
+    const alike = ['title', 'titleEn', 'unitId', 'categoryId', 'method', 'visibility', 'allowPartial', 'minQuotes', 'invited'] as const
+    for (const name of [...alike, 'description', 'documents', 'itemCount'] as const) expect(made[name], name).toEqual(source[name])
+    expect(made.items.map(({ id: _, ...item }) => item)).toEqual(source.items.map(({ id: _, ...item }) => item))
+    // What it shares with its source can be edited away in either.
+    const content = contentOf(world, { documentIds: [file.id], title: '改过的副本' })
+    const edited = await world.call('buyer2', 'POST /api/po/project/{id}/edit', {
+      params: { id: made.id },
+      body: { version: 0, ...content },
+    })
+    expect(edited).toMatchObject({ status: 200 })
+    expect((await detail('buyer', id)).data).toMatchObject({ title: source.title, items: source.items, documents: source.documents })
+  })
+
+  it('can be made of every project that one may read, and of no other', async () => {
+    const { id } = await draftProject(world, { unfinished: [unfinishedLine] })
+    expect(await copy('buyer2', id)).toMatchObject({ status: 40400 })
+    expect(await copy('supplier1', id)).toMatchObject({ status: 40301 })
+    expect((await detail('lead', (await copy('lead', id)).data.id)).data).toMatchObject({ unfinished: [unfinishedLine] })
+    const { rows } = await page({ limit: 100, state: 'sealed,opened,chosen,resultPublished,cancelled' })
+    const ofEachState = [...new Map(rows.map((row) => [row.state, row.id])).values()]
+    expect(ofEachState).toHaveLength(5)
+    for (const each of ofEachState) expect(await copy('buyer', each)).toMatchObject({ status: 200, data: { state: 'draft' } })
+  })
+
+  it('keeps whom nobody may invite any more, and is not published with them', async () => {
+    const { id } = await publishedProject(world, { visibility: 'INVITED', invitedCompanyIds: ['31', '32', '33', '43'] })
+    await effectiveRecord(world, { companyId: '43', effect: 'NO_INVITE' })
+    const { data } = await copy('buyer', id)
+    expect((await detail('buyer', data.id)).data.invited).toHaveLength(4)
+    const { reasons = [] } = data.transitions.find(({ event }) => event === 'publish') ?? {}
+    expect(reasons).toEqual(['refusal.deadlineAhead', 'refusal.noneExcluded'])
   })
 })
 

@@ -138,6 +138,34 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
   }
 }
 
+/**
+ * What a draft of the same content consists of. Its documents are the same files; who may no longer be invited is kept, for publishing
+ * to name.
+ */
+export const copyOf = (detail: NonNullable<Awaited<ReturnType<typeof projectDetail>>>): ProjectContent => ({
+  title: detail.title,
+  titleEn: detail.titleEn,
+  unitId: detail.unitId,
+  categoryId: detail.categoryId,
+  method: detail.method,
+  visibility: detail.visibility,
+  deadline: null,
+  description: detail.description,
+  allowPartial: detail.allowPartial,
+  invitedCompanyIds: detail.invited.map(({ companyId }) => companyId),
+  items: detail.items.map(({ name, spec, unit, quantity, deliveryDate, place, remark }) => ({
+    name,
+    spec,
+    unit,
+    quantity,
+    deliveryDate,
+    place,
+    remark,
+  })),
+  unfinished: detail.unfinished,
+  documentIds: detail.documents.map(({ id }) => id),
+})
+
 /** Whether a person may see a project at all. */
 export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${projectsVisibleTo(actor)}`)).length > 0

@@ -8,10 +8,13 @@ const reasonAtLeast = 5
 
 interface ReasonDialogProps {
   title: ReactNode
-  children?: ReactNode
+  /** What stands before the reason; what else is asked for there may be told that sending was tried. */
+  children?: ReactNode | ((tried: boolean) => ReactNode)
   confirm: ReactNode
   danger?: boolean
   busy: boolean
+  /** Whether what else is asked for can be sent. */
+  ready?: boolean
   /** What the text is called; a reason when left out. */
   labelId?: MessageId
   maxLength?: number
@@ -26,6 +29,7 @@ export function ReasonDialog({
   confirm,
   danger = false,
   busy,
+  ready = true,
   labelId = 'common.reason',
   maxLength = 500,
   onConfirm,
@@ -34,13 +38,14 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const short = reason.trim().length < reasonAtLeast
-  const send = () => (short ? setTried(true) : onConfirm(reason.trim()))
+  const send = () => (short || !ready ? setTried(true) : onConfirm(reason.trim()))
   return (
     <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={busy} onConfirm={send} onClose={onClose}>
-      {children}
+      {typeof children === 'function' ? children(tried) : children}
       <Field.Root invalid={tried && short} required>
         <Field.Label>
           <FormattedMessage id={labelId} />
+          <Field.RequiredIndicator />
         </Field.Label>
         <Textarea value={reason} onChange={({ target }) => setReason(target.value)} rows={4} maxLength={maxLength} />
         <Field.ErrorText>

@@ -20,6 +20,8 @@ export interface ProjectFacts extends Facts {
   quoteCount: number
   /** Quotes that were opened: only these can be chosen. */
   openedQuotationIds: readonly string[]
+  /** It closed with too few quotes before, and was given more time. */
+  extendedAfterDeadline: boolean
   /** The asking person leads this project, or leads group procurement. */
   inCharge: boolean
 }
@@ -31,6 +33,7 @@ export type ProjectEvent =
   | { type: 'open' }
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
+  | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
 
 const buyers = ['JC_BUYER', 'JC_LEAD'] as const
@@ -47,6 +50,9 @@ const cancel = {
   ],
   meta: may('poJcProject:cancel'),
 } as const
+
+const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
+const mayExtend = may('poJcProject:extend')
 
 /**
  * A purchase from draft to published result: the first form of the project of domain.md §1.4 E. Planning approval goes between
@@ -71,6 +77,12 @@ export const projectMachine = setup({
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
     noneExcluded: ({ context }) => context.facts.excludedCount === 0,
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
+    tooFewQuotes: ({ context: { facts } }) => facts.quoteCount < facts.minQuotes,
+    notExtendedYet: ({ context }) => !context.facts.extendedAfterDeadline,
+    /** An offer is made before anyone could have named the new one. */
+    laterDeadline: ({ context: { facts }, event }) =>
+      !('deadline' in event) ||
+      (event.deadline !== undefined && event.deadline > facts.now && facts.deadline !== null && event.deadline > facts.deadline),
     quotationOpened: ({ context, event }) =>
       event.type === 'choose' &&
       (event.quotationId === undefined
@@ -83,7 +95,7 @@ export const projectMachine = setup({
     /** Sends `event` to every quotation of this project. */
     follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'inCharge'; message: string }) => {},
+    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'concerned' | 'inCharge'; message: string }) => {},
   },
 }).createMachine({
   id: 'project',
@@ -125,6 +137,13 @@ export const projectMachine = setup({
           ],
           meta: bySystem,
         },
+        extend: {
+          target: 'published',
+          reenter: true,
+          guard: and(['inCharge', 'deadlineAhead', 'laterDeadline', 'reasonGiven']),
+          actions: toldOfExtension,
+          meta: mayExtend,
+        },
         cancel,
       },
     },
@@ -139,6 +158,12 @@ export const projectMachine = setup({
             { type: 'notify', params: { audience: 'quoting', message: 'notice.quotesOpened' } },
           ],
           meta: may('quotation:open'),
+        },
+        extend: {
+          target: 'published',
+          guard: and(['inCharge', 'tooFewQuotes', 'notExtendedYet', 'laterDeadline', 'reasonGiven']),
+          actions: [{ type: 'follow', params: { machine: 'quotation', event: 'deadlineExtended' } }, toldOfExtension],
+          meta: mayExtend,
         },
         cancel,
       },

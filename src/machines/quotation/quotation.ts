@@ -30,6 +30,7 @@ export type QuotationEvent =
   | { type: 'replace' }
   | { type: 'withdraw' }
   | { type: 'deadlinePassed' }
+  | { type: 'deadlineExtended' }
   | { type: 'open' }
   | { type: 'resultPublished' }
   | { type: 'projectCancelled' }
@@ -84,6 +85,15 @@ export const quotationMachine = setup({
         projectCancelled,
       },
     },
+    withdrawn: {
+      meta: { tone: 'idle' },
+      on: {
+        saveDraft: { ...saveDraft, target: 'withdrawn' },
+        submit: { target: 'sealed', guard: toSeal, meta: may('poPrice:submit') },
+        deadlinePassed: lapse,
+        projectCancelled,
+      },
+    },
     sealed: {
       meta: { tone: 'waiting' },
       on: {
@@ -91,15 +101,6 @@ export const quotationMachine = setup({
         replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },
         withdraw: { target: 'withdrawn', guard: and([...whileOpen, 'quoterActive']), meta: may('poPrice:withdraw') },
         open: { target: 'opened', guard: and(['deadlineReached', 'projectOpened', 'hashMatches']), meta: bySystem },
-        projectCancelled,
-      },
-    },
-    withdrawn: {
-      meta: { tone: 'idle' },
-      on: {
-        saveDraft: { ...saveDraft, target: 'withdrawn' },
-        submit: { target: 'sealed', guard: toSeal, meta: may('poPrice:submit') },
-        deadlinePassed: lapse,
         projectCancelled,
       },
     },
@@ -115,7 +116,10 @@ export const quotationMachine = setup({
     },
     chosen: { type: 'final', meta: { tone: 'good' } },
     notChosen: { type: 'final', meta: { tone: 'bad' } },
-    lapsed: { type: 'final', meta: { tone: 'idle' } },
+    lapsed: {
+      meta: { tone: 'idle' },
+      on: { deadlineExtended: { target: 'draft', guard: and(whileOpen), meta: bySystem } },
+    },
     voided: { type: 'final', meta: { tone: 'bad' } },
   },
 })

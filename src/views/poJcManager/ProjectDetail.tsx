@@ -4,18 +4,19 @@ import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { Money } from '#src/components/Money.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
-import { cancelProject, getProject, publishProject } from '#src/services/project.ts'
+import { getProject, publishProject } from '#src/services/project.ts'
+import { ProjectActions } from './ProjectActions.tsx'
+import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
 type Project = Data<'GET /api/po/project/{id}'>
 
@@ -28,14 +29,15 @@ export function ProjectDetail({ id }: { id: string }) {
 function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<'publish' | 'cancel' | null>(null)
-  const close = () => setAsking(null)
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const publish = useEvent('project', 'publish', () => publishProject(project.id, project.version), reload)
-  const cancel = useEvent('project', 'cancel', (reason: string) => cancelProject(project.id, project.version, reason), reload)
   const onChoose = (event: string) => {
     if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
-    if (event === 'publish' || event === 'cancel') setAsking(event)
+    if (event === 'publish') setAsking(true)
   }
+  const tooFew = hasTooFewQuotes(project)
+  const events = ['publish', 'edit', ...(project.state === 'published' ? ['extend'] : []), 'copy', 'cancel']
   const opened = ['opened', 'chosen', 'resultPublished'].includes(project.state)
   return (
     <>
@@ -46,8 +48,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         state={project.state}
         stateSince={project.stateSince}
         aside={project.deadline && project.state === 'published' ? <Countdown until={project.deadline} /> : null}
-        actions={<Actions machine="project" transitions={project.transitions} events={['publish', 'edit', 'cancel']} onChoose={onChoose} />}
+        actions={tooFew ? null : <ProjectActions project={project} events={events} onChoose={onChoose} reload={reload} />}
       />
+      {tooFew ? <TooFewQuotes project={project} reload={reload} /> : null}
       <WithRail
         rail={
           <Section titleId="common.lifeLine">
@@ -115,7 +118,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
           <Documents documents={project.documents} />
         </Section>
       </WithRail>
-      {asking === 'publish' ? (
+      {asking ? (
         <ConfirmDialog
           title={<FormattedMessage id="project.publishTitle" values={{ no: project.no }} />}
           confirm={<FormattedMessage id="event.project.publish" />}
@@ -125,16 +128,6 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         >
           <FormattedMessage id="project.publishConfirm" />
         </ConfirmDialog>
-      ) : null}
-      {asking === 'cancel' ? (
-        <ReasonDialog
-          title={<FormattedMessage id="project.cancelTitle" values={{ no: project.no }} />}
-          confirm={<FormattedMessage id="event.project.cancel" />}
-          danger
-          busy={cancel.isPending}
-          onConfirm={(reason) => cancel.mutate(reason, { onSettled: close })}
-          onClose={close}
-        />
       ) : null}
     </>
   )

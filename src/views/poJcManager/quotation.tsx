@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useParams } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Matrix } from '#src/components/detail/Matrix.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
@@ -15,7 +14,9 @@ import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { getOpening, openProject, type Opening } from '#src/services/opening.ts'
+import { ProjectActions } from './ProjectActions.tsx'
 import { useProjectColumns } from './projectColumns.tsx'
+import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
 const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished']
 
@@ -69,6 +70,8 @@ function Room({ opening, reload }: { opening: Opening; reload: () => Promise<voi
   const [asking, setAsking] = useState(false)
   const open = useEvent('project', 'open', () => openProject(opening.id, opening.version), reload)
   const close = () => setAsking(false)
+  const tooFew = hasTooFewQuotes(opening)
+  const events = opening.matrix ? [] : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'cancel']
   return (
     <>
       <RecordHead
@@ -76,8 +79,9 @@ function Room({ opening, reload }: { opening: Opening; reload: () => Promise<voi
         title={both(opening.title, opening.titleEn)}
         machine="project"
         state={opening.state}
-        actions={<Actions machine="project" transitions={opening.transitions} events={['open']} onChoose={() => setAsking(true)} />}
+        actions={tooFew ? null : <ProjectActions project={opening} events={events} onChoose={() => setAsking(true)} reload={reload} />}
       />
+      {tooFew ? <TooFewQuotes project={opening} reload={reload} /> : null}
       {opening.matrix ? (
         <>
           <Flex justify="flex-end" mb="3">

@@ -123,12 +123,12 @@ class Begin implements Command {
     await settle(life.world)
     await check(life, null)
   }
-  /** Of companies under review, one that its reviewer has invited. */
+  /** Of companies under review, one that its reviewer has invited; of purchases past their deadline, one with too few quotes. */
   private async bring(world: World): Promise<Stored> {
     const state = this.state()
     if (this.machine === 'company' && state === 'firstReview')
       return companyRecord(world, await submitted(world, undefined, { invitedBy: this.far % 2 === 0 ? 'reviewer' : 'reviewer2' }))
-    return reach[this.machine](world, state)
+    return reach[this.machine](world, state, this.far % 2 === 0 ? 'extend' : undefined)
   }
 }
 

@@ -136,6 +136,10 @@ const tamperings: Record<string, Tampering[]> = {
     { after: ({ project }) => Object.assign(first(project), { state: 'opened' }) },
     { after: ({ quotation }) => Object.assign(first(quotation), { state: 'opened', hash_verified: false }) },
   ],
+  'a published deadline moves to later moments alone': [
+    { after: ({ project }) => Object.assign(first(project), { deadline: now }) },
+    { after: ({ project }) => Object.assign(first(project), { deadline: null }) },
+  ],
   'a sealed price is nobody’s to read': [
     { happening: { leaks: ['somebody read it'] } },
     { after: ({ quotation }) => Object.assign(first(quotation), { total_gross: 100 }) },

@@ -264,6 +264,17 @@ const openedInTime: Invariant = ({ after }) => {
   ]
 }
 
+/** What suppliers reckon with. */
+const deadlinesOnlyGrow: Invariant = (step) =>
+  step.before
+    .rows('project')
+    .filter(({ state }) => state !== 'draft')
+    .filter((was) => {
+      const [before, after] = [momentIn(was, 'deadline'), momentIn(rowWith(step.after, 'project', String(was['id'])) ?? was, 'deadline')]
+      return before !== null && (after === null || after < before)
+    })
+    .map(({ id }) => `project ${String(id)} has less time than suppliers were told`)
+
 /** What concerns prices rests encrypted until the opening (docs/decisions/002). */
 const pricesRestSealed: Invariant = ({ after, happening: { leaks } }) => {
   const unopened = after.rows('quotation').filter(({ opened_at }) => opened_at === null)
@@ -313,6 +324,7 @@ export const invariants: Record<string, Invariant> = {
   'only who may quote has quoted': onlyWhoMayQuotes,
   'what a company was admitted with changes by review alone': admittedChangesByReview,
   'quotes are opened after the deadline, and are what was sealed': openedInTime,
+  'a published deadline moves to later moments alone': deadlinesOnlyGrow,
   'a sealed price is nobody’s to read': pricesRestSealed,
   'nobody is admitted under an effect that bars quoting': noneUnderAnEffect,
   'the clock is set for when the machine says': clockIsSet,

@@ -36,6 +36,13 @@ export const integrityElements = (
 export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
   { code: 'poJcProject:publish', menu: 'poJcProject', uri: '/api/po/project/{id}/publish', name: '发布', nameEn: 'Publish' },
+  {
+    code: 'poJcProject:extend',
+    menu: 'poJcProject',
+    uri: '/api/po/project/{id}/extend',
+    name: '延长截止时间',
+    nameEn: 'Extend deadline',
+  },
   { code: 'poJcProject:cancel', menu: 'poJcProject', uri: '/api/po/project/{id}/cancel', name: '取消', nameEn: 'Cancel' },
   { code: 'quotation:open', menu: 'quotation', uri: '/api/po/project/{id}/open', name: '开标', nameEn: 'Open' },
   { code: 'poJcChosen:choose', menu: 'poJcChosen', uri: '/api/po/project/{id}/choose', name: '选定', nameEn: 'Choose' },

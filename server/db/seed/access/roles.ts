@@ -7,6 +7,7 @@ const buying = {
   elements: [
     'poJcProject:edit',
     'poJcProject:publish',
+    'poJcProject:extend',
     'poJcProject:cancel',
     'quotation:open',
     'poJcChosen:choose',

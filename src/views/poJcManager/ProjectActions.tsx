@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'wouter'
+import { Actions, type Offer } from '#src/components/detail/Actions.tsx'
+import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useSession } from '#src/components/session.ts'
+import { cancelProject, copyProject, extendProject } from '#src/services/project.ts'
+import { ExtendDialog } from './ExtendDialog.tsx'
+
+/** What every page of a project knows of it. */
+export interface ProjectHead {
+  id: string
+  no: string
+  version: number
+  state: string
+  deadline: string | null
+  quoteCount: number
+  minQuotes: number
+  transitions: readonly Offer[]
+}
+
+interface ProjectActionsProps {
+  project: ProjectHead
+  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing. */
+  events: readonly string[]
+  /** Hears of the events that are not answered for here. */
+  onChoose?: (event: string) => void
+  reload: () => Promise<void>
+}
+
+/** The buttons of a project, with what extending, copying and cancelling it ask for. */
+export function ProjectActions({ project, events, onChoose, reload }: ProjectActionsProps) {
+  const { id, no, version, deadline, transitions } = project
+  const [, navigate] = useLocation()
+  const { may } = useSession()
+  const [asking, setAsking] = useState<'extend' | 'cancel' | null>(null)
+  const close = () => setAsking(null)
+  const extend = useEvent(
+    'project',
+    'extend',
+    (extension: { deadline: string; reason: string }) => extendProject(id, { version, ...extension }),
+    reload,
+  )
+  const cancel = useEvent('project', 'cancel', (reason: string) => cancelProject(id, version, reason), reload)
+  const copy = useEvent(
+    'project',
+    'copy',
+    async () => {
+      const made = await copyProject(id)
+      navigate(`/pojcProjectAdd/pojcProjectAdd?id=${made.id}`)
+    },
+    reload,
+  )
+  const choose = (event: string) => {
+    if (event === 'copy') copy.mutate(undefined)
+    else if (event === 'extend' || event === 'cancel') setAsking(event)
+    else onChoose?.(event)
+  }
+  const copying: Offer[] = may('poJcProject:edit') ? [{ event: 'copy', allowed: true, reasons: [] }] : []
+  return (
+    <>
+      <Actions machine="project" transitions={[...transitions, ...copying]} events={events} onChoose={choose} busy={copy.isPending} />
+      {asking === 'extend' && deadline !== null ? (
+        <ExtendDialog
+          no={no}
+          deadline={deadline}
+          busy={extend.isPending}
+          onConfirm={(extension) => extend.mutate(extension, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'cancel' ? (
+        <ReasonDialog
+          title={<FormattedMessage id="project.cancelTitle" values={{ no }} />}
+          confirm={<FormattedMessage id="event.project.cancel" />}
+          danger
+          busy={cancel.isPending}
+          onConfirm={(reason) => cancel.mutate(reason, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
