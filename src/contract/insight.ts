@@ -11,8 +11,8 @@ export const insightRows = defineRows({
     authority: 'dashboard:buyer',
     data: z.strictObject({
       byState: counts,
-      /** What waits for the asking buyer, longest first. */
-      toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), since: moment })),
+      /** What waits for the asking buyer, longest first; the opening of one with too few quotes can't come about. */
+      toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), tooFewQuotes: z.boolean(), since: moment })),
       closing: z.array(
         z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
       ),
@@ -22,7 +22,7 @@ export const insightRows = defineRows({
     example: {
       data: {
         byState: [{ state: 'published', count: 4 }],
-        toDo: [{ projectId: '1002', ...namedExample, event: 'open', since: '2026-11-21T09:30:00+08:00' }],
+        toDo: [{ projectId: '1002', ...namedExample, event: 'open', tooFewQuotes: false, since: '2026-11-21T09:30:00+08:00' }],
         closing: [{ projectId: '1001', ...namedExample, deadline: '2026-12-01T09:30:00+08:00', quoteCount: 2, minQuotes: 3 }],
         monthly: [{ month: '2026-11', published: 6, amount: '1284000.00' }],
       },

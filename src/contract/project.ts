@@ -28,6 +28,8 @@ const projectCore = {
   itemCount: z.number().int(),
   /** Sealed quotes before the opening, opened ones after it. */
   quoteCount: z.number().int(),
+  /** As many must be there for an opening. */
+  minQuotes: z.number().int(),
   ownerName: z.string(),
   ownerNameEn: z.string(),
   version,
@@ -92,7 +94,6 @@ const projectDetail = z.strictObject({
   description: z.string(),
   currency: z.string().length(3),
   allowPartial: z.boolean(),
-  minQuotes: z.number().int(),
   invited: z.array(invited),
   items: z.array(item),
   unfinished: z.array(unfinishedLine),
@@ -125,6 +126,7 @@ const core = {
   stateSince: '2026-11-20T10:00:00+08:00',
   itemCount: 1,
   quoteCount: 2,
+  minQuotes: 3,
   ownerName: '林知远',
   ownerNameEn: 'Lin Zhiyuan',
   version: 3,
@@ -195,7 +197,6 @@ export const projectRows = defineRows({
         description: '按附件技术要求供货。',
         currency: 'CNY',
         allowPartial: true,
-        minQuotes: 3,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
         unfinished: [],

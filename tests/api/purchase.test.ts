@@ -191,6 +191,8 @@ describe('a purchase that too few quote for', () => {
     const pass = async () => {
       clock.advance(3_600_000)
       await sendDueEvents(lifecycle)
+      const { toDo } = await buyer.ask('GET /api/po/dashboard/buyer')
+      expect(toDo.find(({ projectId }) => projectId === drafted.id)).toMatchObject({ event: 'open', tooFewQuotes: true })
       return { ...(await buyer.ask('GET /api/po/project/{id}', project)), reason: 'Too few suppliers have quoted' }
     }
     const { version, reason } = await pass()

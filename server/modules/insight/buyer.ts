@@ -22,9 +22,10 @@ export const buyerDashboard = async (database: Database, actor: Actor, now: Date
     database,
     sql`select p.state, count(*)::int as count from project p where ${seen} group by p.state order by p.state`,
   )
-  const toDo = await rowsOf<Named & { state: string; state_since: Date | string }>(
+  const toDo = await rowsOf<Named & { state: string; state_since: Date | string; too_few: boolean }>(
     database,
-    sql`select p.id, p.no, p.title, p.title_en, p.state, p.state_since from project p
+    sql`select p.id, p.no, p.title, p.title_en, p.state, p.state_since, p.state = 'sealed'
+          and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as too_few from project p
         where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly} order by p.state_since limit 12`,
   )
   const closing = await rowsOf<Named & { deadline: Date | string; quotes: number; min_quotes: number }>(
@@ -53,6 +54,7 @@ export const buyerDashboard = async (database: Database, actor: Actor, now: Date
       projectId: String(row.id),
       ...named(row),
       event: nextEvent[row.state] ?? '',
+      tooFewQuotes: row.too_few,
       since: isoMoment(row.state_since),
     })),
     closing: closing.map((row) => ({

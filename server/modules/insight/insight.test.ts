@@ -45,6 +45,23 @@ describe('dashboards', () => {
     expect((await buyer('buyer')).toDo.find(({ projectId }) => projectId === id)).toMatchObject({ event: 'publish' })
   })
 
+  it('call a purchase that closed with too few quotes by that, until it has enough', async () => {
+    const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 60_000).toISOString() })
+    const pass = async () => {
+      world.clock.advance(60_000)
+      await sendDueEvents(world.lifecycle)
+      return (await buyer('buyer')).toDo.find(({ projectId }) => projectId === id)
+    }
+    await submittedQuotation(world, 'supplier1', id, ['5.000000', '6.000000'])
+    expect(await pass()).toMatchObject({ event: 'open', tooFewQuotes: true })
+    const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    const body = { version, deadline: new Date(world.clock.now().getTime() + 60_000).toISOString(), reason: '延长报价时间' }
+    await world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
+    expect((await buyer('buyer')).toDo.map(({ projectId }) => projectId)).not.toContain(id)
+    for (const person of ['supplier2', 'supplier3']) await submittedQuotation(world, person, id, ['5.000000', '6.000000'])
+    expect(await pass()).toMatchObject({ event: 'open', tooFewQuotes: false })
+  })
+
   it('follow a quote from due to decided', async () => {
     const before = await supplier()
     const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 60_000).toISOString() })

@@ -19,7 +19,7 @@ export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/proje
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
 
 const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en,
-  p.category_id, k.name as category_name, k.name_en as category_name_en, p.method, p.visibility, p.deadline, p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, o.name as owner_name, o.name_en as owner_name_en, p.version`
+  p.category_id, k.name as category_name, k.name_en as category_name_en, p.method, p.visibility, p.deadline, p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, p.min_quotes, o.name as owner_name, o.name_en as owner_name_en, p.version`
 /** Left joins throughout, so that a count need not make them. */
 const from = sql`project p left join company u on u.id = p.unit_id left join category k on k.id = p.category_id
   left join app_user o on o.id = p.owner_id`
@@ -42,6 +42,7 @@ interface CoreRow {
   state_since: Date | string
   item_count: number
   quote_count: number
+  min_quotes: number
   owner_name: string
   owner_name_en: string
   version: number
@@ -65,6 +66,7 @@ const present = (row: CoreRow) => ({
   stateSince: isoMoment(row.state_since),
   itemCount: row.item_count,
   quoteCount: row.quote_count,
+  minQuotes: row.min_quotes,
   ownerName: row.owner_name,
   ownerNameEn: row.owner_name_en,
   version: row.version,
@@ -93,7 +95,6 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
       description: string
       currency: string
       allow_partial: boolean
-      min_quotes: number
       unfinished: ProjectContent['unfinished']
       chosen_quotation_id: string | null
       chosen_reason: string | null
@@ -103,7 +104,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     }
   >(
     database,
-    sql`select ${core}, p.description, p.currency, p.allow_partial, p.min_quotes, p.unfinished, p.chosen_quotation_id, p.chosen_reason,
+    sql`select ${core}, p.description, p.currency, p.allow_partial, p.unfinished, p.chosen_quotation_id, p.chosen_reason,
           s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross
         from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
         where p.id = ${id} and ${projectsVisibleTo(actor)}`,
@@ -120,7 +121,6 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     description: row.description,
     currency: row.currency,
     allowPartial: row.allow_partial,
-    minQuotes: row.min_quotes,
     invited,
     items: await itemsOf(database, id),
     unfinished: row.unfinished,

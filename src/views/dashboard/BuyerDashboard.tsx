@@ -49,12 +49,12 @@ export function BuyerDashboard() {
               <Panel titleId="dashboard.toDo">
                 <Lines
                   emptyId="dashboard.nothingToDo"
-                  lines={toDo.map(({ projectId, no, title, titleEn, event, since }) => ({
+                  lines={toDo.map(({ projectId, no, title, titleEn, event, tooFewQuotes, since }) => ({
                     key: projectId,
                     href: pageOf[event]?.(projectId) ?? '/dashboard',
                     no,
                     title: both(title, titleEn) || no,
-                    mark: <FormattedMessage id={`event.project.${event}` as MessageId} />,
+                    mark: <FormattedMessage id={tooFewQuotes ? 'project.tooFewQuotes' : (`event.project.${event}` as MessageId)} />,
                     when: <Ago at={since} />,
                   }))}
                 />

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { hasTooFewQuotes } from './TooFewQuotes.tsx'
 
 type ProjectRow = Data<'GET /api/po/project/page'>['rows'][number]
 
@@ -23,7 +25,10 @@ export const useProjectColumns = (): Column<ProjectRow>[] => {
       {
         id: 'left',
         labelId: 'common.left',
-        cell: ({ deadline, state }) => (deadline && state === 'published' ? <Countdown until={deadline} /> : null),
+        cell: (project) => {
+          if (project.deadline && project.state === 'published') return <Countdown until={project.deadline} />
+          return hasTooFewQuotes(project) ? <FormattedMessage id="project.tooFewQuotes" /> : null
+        },
         nowrap: true,
       },
       usual.state('project'),
