@@ -132,7 +132,7 @@ export const buildApp = async ({
   teamRoutes(serve, lifecycle, gate)
   contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
-  insightRoutes(serve, gate)
+  insightRoutes(serve, lifecycle)
   atlasRoutes(serve, lifecycle)
   fileRoutes(serve, gate, storageIn(config.dataDir))
   return { app, lifecycle }

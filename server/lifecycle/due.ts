@@ -1,10 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { advance, reckon } from './advance.ts'
 import { machineOf, type Lifecycle } from './process.ts'
+
+/** How many records the clock has yet to act on, of whatever machine: an SQL expression. */
+export const dueCount = ({ processes, clock }: Lifecycle): SQL =>
+  sql.join(
+    Object.values(processes).map(
+      ({ table }) => sql`(select count(*) from ${sql.identifier(table)} where due_at <= ${clock.now().toISOString()}::timestamptz)`,
+    ),
+    sql` + `,
+  )
 
 /** Sends every record whose time has come the event its state names; one that fails holds up no other. @returns how many moved. */
 export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {

@@ -99,6 +99,19 @@ describe('dashboards', () => {
     expect((await admin()).backlog).toBe(0)
   })
 
+  it('count the work of the clock on every machine that has some', async () => {
+    for (const table of Object.values(world.lifecycle.processes).map((process) => process.table)) {
+      const { backlog } = await admin()
+      const [made] = await rowsOf<{ id: string }>(
+        world.database,
+        sql`update ${sql.identifier(table)} set due_at = '2020-01-01' where id = (select min(id) from ${sql.identifier(table)}) returning id`,
+      )
+      expect({ table, backlog: (await admin()).backlog }).toEqual({ table, backlog: backlog + (made ? 1 : 0) })
+    }
+    await sendDueEvents(world.lifecycle)
+    expect((await admin()).backlog).toBe(0)
+  })
+
   it('are each for their own role', async () => {
     for (const [person, key] of [
       ['supplier1', 'buyer'],

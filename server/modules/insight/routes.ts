@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { inScope, mayQuote } from '#server/db/qualification.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import { dueCount } from '#server/lifecycle/due.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { buyerDashboard, named } from './buyer.ts'
 
-export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void => {
+export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { database, clock } = lifecycle
+
   serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(database, caller, clock.now()))
 
   serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId, id: userId } }) => {
@@ -64,9 +67,7 @@ export const insightRoutes = (serve: ServeRow, { database, clock }: Gate): void 
       database,
       sql`select (select count(*) from app_user where not disabled)::int as users,
             (select count(*) from token where ended_at is null and expires_at > ${now}::timestamptz)::int as sessions,
-            ((select count(*) from outbox where delivered_at is null)
-              + (select count(*) from project where due_at <= ${now}::timestamptz)
-              + (select count(*) from quotation where due_at <= ${now}::timestamptz))::int as backlog`,
+            ((select count(*) from outbox where delivered_at is null) + ${dueCount(lifecycle)})::int as backlog`,
     )
     const companiesByState = await rowsOf<{ state: string; count: number }>(
       database,
