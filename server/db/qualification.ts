@@ -33,6 +33,9 @@ export const askedToQuote = (project: SQL, now: Date): SQL =>
             array[${project}.category_id, (select above.parent_id from category above where above.id = ${project}.category_id)])
         union select i.company_id from project_invitation i where ${project}.visibility = 'INVITED' and i.project_id = ${project}.id)`
 
+/** Whether a company's data were admitted and are in force, though it may be barred or expired. `state` is an SQL expression. */
+export const isAdmitted = (state: SQL): SQL => sql`${state} in ('approved', 'suspended', 'expired')`
+
 /** Whether the asking person sent the invitation that brought a company. */
 export const isInviter = (company: SQL, userId: string | null): SQL =>
   sql`exists (select 1 from company invited join invitation v on v.id = invited.invitation_id where invited.id = ${company} and v.inviter_id = ${userId})`

@@ -93,6 +93,8 @@ export const invitationRows = defineRows({
       state: z.string().max(100).optional(),
       unitId: id.optional(),
       mine: z.stringbool().optional(),
+      /** Only those that can still be used and end within so many days. */
+      endingWithin: z.coerce.number().int().min(1).max(365).optional(),
     }),
     data: pageOf(z.strictObject(invitationCore)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },

@@ -93,6 +93,8 @@ export const quoterRows = defineRows({
       companyId: id.optional(),
       /** Only active ones whose authority ends within so many days. */
       endingWithin: z.coerce.number().int().min(1).max(3650).optional(),
+      /** Only those of the asking person. */
+      mine: z.stringbool().optional(),
     }),
     data: pageOf(z.strictObject(quoter)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },

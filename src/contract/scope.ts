@@ -63,6 +63,8 @@ export const scopeRows = defineRows({
       state: z.string().max(100).optional(),
       categoryId: id.optional(),
       companyId: id.optional(),
+      /** Only of companies that were admitted: what a registration asks for is decided with it. */
+      admitted: z.stringbool().optional(),
     }),
     data: pageOf(z.strictObject(scope)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },

@@ -26,6 +26,14 @@ describe('working days', () => {
       }),
     ))
 
+  it('taken away again lead back to where they were added', () =>
+    fc.assert(
+      fc.property(moments, counts, (at, count) => {
+        fc.pre(isWorkingDay(at))
+        expect(addWorkingDays(addWorkingDays(at, count), -count)).toEqual(at)
+      }),
+    ))
+
   it('are counted back as they were added, and end on one', () =>
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 60 }), (at, count) => {

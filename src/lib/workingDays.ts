@@ -6,11 +6,11 @@ export const isWorkingDay = (at: Date): boolean => {
   return weekday !== 0 && weekday !== 6
 }
 
-/** The same time of day, `count` working days later; the day itself does not count. */
+/** The same time of day, `count` working days later, or earlier where it is negative; the day itself does not count. */
 export const addWorkingDays = (at: Date, count: number): Date => {
   let moment = at
-  for (let left = count; left > 0;) {
-    moment = later(moment, 1, 'day')
+  for (let left = Math.abs(count); left > 0;) {
+    moment = later(moment, Math.sign(count), 'day')
     if (isWorkingDay(moment)) left -= 1
   }
   return moment

@@ -11,6 +11,12 @@ export interface WaitingFacts extends Facts {
 /** Working days after which whoever has a case is reminded, and after which those above are told (domain.md §1.4 A, B). */
 export const reviewDays = { remind: 5, escalate: 10 } as const
 
+/** Working days after which what has no limit of its own counts as late on a dashboard. */
+export const lateDays = 3
+
+/** Days before its end from which an invitation is somebody's business. */
+export const invitationEndsSoonDays = 2
+
 /** When the next reminder of a waiting case is due; null after both were sent. */
 export const reminderDue = ({ waitingSince, remindersSent }: WaitingFacts): Date | null => {
   if (!waitingSince || remindersSent > 1) return null

@@ -5,7 +5,7 @@ import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { invitationsVisibleTo } from './visible.ts'
+import { invitationsEndingWithin, invitationsVisibleTo } from './visible.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/srm/invitation/page']['query']>
 
@@ -69,14 +69,15 @@ const present = (row: Row, actor: Actor) => ({
 
 const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
 
-export const pageOfInvitations = async (database: Database, query: PageQuery, actor: Actor) => {
-  const { q, state, unitId, mine } = query
+export const pageOfInvitations = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
+  const { q, state, unitId, mine, endingWithin } = query
   const where = [
     invitationsVisibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`v.search_grams`, sql`v.search`)] : []),
     ...(state ? [oneOf(state, sql`v.state`)] : []),
     ...(unitId ? [sql`v.unit_id = ${unitId}`] : []),
     ...(mine ? [sql`v.inviter_id = ${actor.id}`] : []),
+    ...(endingWithin ? [invitationsEndingWithin(endingWithin, now)] : []),
   ]
   const sortable = { createdAt: sql`v.created_at`, expiresAt: sql`v.expires_at` }
   const { total, rows } = await listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`v.id` })

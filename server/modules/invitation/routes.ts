@@ -9,7 +9,7 @@ import { funnelOf, invitationOf, pageOfInvitations } from './queries.ts'
 export const invitationRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/srm/invitation/page', ({ query, caller }) => pageOfInvitations(database, query, caller))
+  serve('GET /api/srm/invitation/page', ({ query, caller }) => pageOfInvitations(database, query, caller, clock.now()))
 
   serve('GET /api/srm/invitation/funnel', ({ caller }) => funnelOf(database, caller, clock.now()))
 

@@ -56,12 +56,13 @@ const present = (row: Row, actor: Actor) => ({
 })
 
 export const pageOfQuoters = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
-  const { q, state, companyId, endingWithin } = query
+  const { q, state, companyId, endingWithin, mine } = query
   const where = [
     quotersListedFor(actor),
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(state ? [oneOf(state, sql`q.state`)] : []),
     ...(companyId ? [sql`q.company_id = ${companyId}`] : []),
+    ...(mine ? [sql`q.user_id = ${actor.id}`] : []),
     ...(endingWithin ? [sql`q.state = 'active' and q.valid_to < ${dateAfter(dateOf(now), endingWithin)}`] : []),
   ]
   const { total, rows } = await listPage<Row>(database, query, {

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
-import { isInviter } from '#server/db/qualification.ts'
+import { isAdmitted, isInviter } from '#server/db/qualification.ts'
 import { category } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
@@ -62,13 +62,14 @@ const present = (row: Row, actor: Actor, now: Date) => ({
 })
 
 export const pageOfScopes = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
-  const { q, state, categoryId, companyId } = query
+  const { q, state, categoryId, companyId, admitted } = query
   const where = [
     scopesVisibleTo(actor),
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(state ? [oneOf(state, sql`s.state`)] : []),
     ...(categoryId ? [sql`s.category_id = ${categoryId}`] : []),
     ...(companyId ? [sql`s.company_id = ${companyId}`] : []),
+    ...(admitted ? [isAdmitted(sql`c.state`)] : []),
   ]
   const { total, rows } = await listPage<Row>(database, query, {
     select: selectFor(actor),

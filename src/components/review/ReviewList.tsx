@@ -17,7 +17,7 @@ interface ReviewListProps {
   titleId: MessageId
   /** The state in which cases wait here. */
   state: 'firstReview' | 'groupApproval'
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 const states = ['firstReview', 'groupApproval', 'returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']

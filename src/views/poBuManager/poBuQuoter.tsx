@@ -30,7 +30,7 @@ function Quoters() {
   const { may } = useSession()
   const { person, account, categories, validTo, state, since } = useQuoterColumns()
   const columns = useMemo(() => [person, account, categories, validTo, state, since], [person, account, categories, validTo, state, since])
-  const filters: Filter[] = [usual.stateFilter('quoter', states)]
+  const filters: Filter[] = [usual.stateFilter('quoter', states), { name: 'mine', labelId: 'quoter.mine', kind: 'flag', value: 'true' }]
   return (
     <ListPage
       id="poBuQuoter"

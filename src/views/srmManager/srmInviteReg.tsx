@@ -10,6 +10,7 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
+import { invitationEndsSoonDays } from '#src/machines/waiting.ts'
 import { pageInvitations } from '#src/services/invitation.ts'
 import { Funnel } from './Funnel.tsx'
 import { useGroupUnits } from './groupUnits.ts'
@@ -71,6 +72,7 @@ function Invitations() {
           usual.stateFilter('invitation', states),
           { name: 'unitId', labelId: 'common.unit', kind: 'select', options: withCentres },
           { name: 'mine', labelId: 'invitation.mine', kind: 'flag', value: 'true' },
+          { name: 'endingWithin', labelId: 'invitation.endingSoon', kind: 'flag', value: String(invitationEndsSoonDays) },
         ]}
         fetchPage={(query, signal) => pageInvitations(query as Parameters<typeof pageInvitations>[0], { signal, quiet: true })}
         rowKey={({ id }) => id}
