@@ -1,5 +1,36 @@
 import { z } from 'zod'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { pageOf } from './events.ts'
 import { amount, defineRows, id, moment } from './row.ts'
+
+/** What waits for people, in the order in which a dashboard shows it. */
+export const queueWords = [
+  'firstReview',
+  'change',
+  'groupApproval',
+  'scope',
+  'achievementToReview',
+  'achievementInReview',
+  'achievementToVerify',
+  'quoter',
+  'integrityDraft',
+  'integrityAppeal',
+  'integrityStatement',
+  'integrityEffective',
+  'invitation',
+  'handover',
+  'ownQuoter',
+  'quoterReturned',
+  'quoterDraft',
+  'quoterExpired',
+  'quoterAsked',
+  'quoterActive',
+  'achievementDraft',
+  'scopeAsked',
+  'scopeApproved',
+] as const
+
+export type QueueWord = (typeof queueWords)[number]
 
 const named = { no: z.string(), title: z.string(), titleEn: z.string() }
 const namedExample = { no: 'JC-2026-000017', title: '门机钢丝绳年度采购', titleEn: 'Yearly purchase of wire ropes for portal cranes' }
@@ -57,6 +88,69 @@ export const insightRows = defineRows({
         chosenCount: 3,
         due: [{ projectId: '1001', ...namedExample, deadline: '2026-12-01T09:30:00+08:00', invited: true, quotationState: null }],
         results: [{ quotationId: '2001', ...namedExample, state: 'chosen', decidedAt: '2026-11-18T11:00:00+08:00', rank: 1 }],
+      },
+    },
+  },
+  'GET /api/admin/dashboard/work': {
+    summary: 'What waits for the asking person, queue by queue, and what of it has waited longest',
+    authority: 'signedIn',
+    data: z.strictObject({
+      queues: z.array(
+        z.strictObject({
+          queue: z.enum(queueWords),
+          /** The page whose list holds as many. */
+          href: z.string(),
+          count: z.number().int(),
+          late: z.number().int(),
+          /** Null for what waits for nobody. */
+          oldest: moment.nullable(),
+          /** It is for the asking person to work at; otherwise only to know. */
+          works: z.boolean(),
+        }),
+      ),
+      /** Of what the asking person works at: what is late, then what has waited longest. */
+      longest: z.array(
+        z.strictObject({
+          queue: z.enum(queueWords),
+          machine: z.enum(Object.keys(pageOf) as BusinessMachineId[]),
+          id,
+          title: z.string(),
+          titleEn: z.string(),
+          href: z.string(),
+          state: z.string(),
+          since: moment,
+          /** When it ends by itself. */
+          due: moment.nullable(),
+          late: z.boolean(),
+        }),
+      ),
+    }),
+    example: {
+      data: {
+        queues: [
+          {
+            queue: 'quoter',
+            href: '/srmManager/srmQuotationOfficer?state=pending',
+            count: 1,
+            late: 1,
+            oldest: '2026-11-16T09:30:00+08:00',
+            works: true,
+          },
+        ],
+        longest: [
+          {
+            queue: 'quoter',
+            machine: 'quoter',
+            id: '7101',
+            title: '远航钢绳有限公司 · 周敏',
+            titleEn: 'Yuanhang Wire Rope · 周敏',
+            href: '/srmManager/srmQuotationOfficer/7101',
+            state: 'pending',
+            since: '2026-11-16T09:30:00+08:00',
+            due: null,
+            late: true,
+          },
+        ],
       },
     },
   },

@@ -5,3 +5,5 @@ export const getBuyerDashboard = (options?: CallOptions) => call('GET /api/po/da
 export const getSupplierDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/supplier', {}, options)
 
 export const getAdminDashboard = (options?: CallOptions) => call('GET /api/po/dashboard/admin', {}, options)
+
+export const getWorkDashboard = (options?: CallOptions) => call('GET /api/admin/dashboard/work', {}, options)

@@ -19,6 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => journey.close())
 
+const casesOnTheDashboard = async (): Promise<number> => {
+  const { queues } = await reviewer.ask('GET /api/admin/dashboard/work')
+  return queues.find(({ queue }) => queue === 'firstReview')?.count ?? 0
+}
+
 /** From an invite code to the first quotation. Each step goes on from where the last one ended. */
 describe('an invited supplier', () => {
   const telephone = freshNumber()
@@ -52,7 +57,9 @@ describe('an invited supplier', () => {
     const counties = await supplier.ask('GET /api/admin/sysCode/codeType/{type}', { params: { type: 'AREA-3702' } })
     expect(counties).toContainEqual(expect.objectContaining({ code: '370202', name: '市南区' }))
     await fillIn(supplier)
+    const waited = await casesOnTheDashboard()
     expect(await send(supplier, supplier.companyId, 'submit')).toMatchObject({ state: 'firstReview' })
+    expect(await casesOnTheDashboard()).toBe(waited + 1)
   })
 
   it('is decided on by nobody but those whose part it is', async () => {

@@ -9,6 +9,13 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
   const name = `海新${company.serial}物资有限公司`
   await enter(reviewer, 'reviewer')
 
+  await test.step('the reviewer’s dashboard leads to what waits', async () => {
+    const waiting = reviewer.getByRole('link', { name: /^待初审的供应商/ })
+    const count = /\d+/.exec(await waiting.innerText())?.[0]
+    await waiting.click()
+    await expect(reviewer.locator('#main')).toContainText(`共 ${count} 条`)
+  })
+
   await test.step('the reviewer claims the case', async () => {
     await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
     await expect(reviewer.locator('tbody tr')).toContainText('未领取')

@@ -6,9 +6,12 @@ import { dueCount } from '#server/lifecycle/due.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { buyerDashboard, named } from './buyer.ts'
+import { workOf } from './work.ts'
 
 export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
+
+  serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(database, caller, clock.now()))
 
   serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(database, caller, clock.now()))
 

@@ -6,11 +6,15 @@ import { BelowHeading, LoadingRows } from '#src/components/Waiting.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
+import { WorkDashboard } from './WorkDashboard.tsx'
 
 const Registration = lazy(() => import('./registration/Registration.tsx'))
 
 /** Account statuses of a company that is not admitted yet (domain.md §1.4 A): its workbench is its registration. */
 const registering = new Set(['1', '2', '3', '4', '6'])
+
+/** Who has a dashboard beside what waits for them. */
+const ofTheirOwn = ['dashboard:buyer', 'dashboard:supplier', 'dashboard:admin']
 
 /** Everyone’s first page, by what they may do. */
 export default function Dashboard() {
@@ -20,8 +24,9 @@ export default function Dashboard() {
     <>
       <PageHeader title={<FormattedMessage id="dashboard.hello" values={{ name: user.name }} />} />
       <BelowHeading>
-        {may('dashboard:buyer') ? <BuyerDashboard /> : null}
         {may('dashboard:supplier') && !registers ? <SupplierDashboard /> : null}
+        {registers ? null : <WorkDashboard besides={ofTheirOwn.some(may)} />}
+        {may('dashboard:buyer') ? <BuyerDashboard /> : null}
         {registers ? (
           <Suspense fallback={<LoadingRows rows={12} />}>
             <Registration />

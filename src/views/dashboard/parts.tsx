@@ -6,10 +6,10 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { lastNumber } from './lastNumber.ts'
 
 /** Numbers that matter, each leading where it comes from. */
-export function Figures({ figures }: { figures: { labelId: MessageId; value: ReactNode; href?: string }[] }) {
+export function Figures({ figures }: { figures: { labelId: MessageId; value: ReactNode; href?: string; note?: ReactNode }[] }) {
   return (
-    <Grid templateColumns="repeat(auto-fit, minmax(9.5rem, 1fr))" gap="3" mb="5">
-      {figures.map(({ labelId, value, href }) => {
+    <Grid templateColumns="repeat(auto-fit, minmax(9.5rem, 1fr))" gap="3" mb="5" maxW={`${figures.length * 20}rem`}>
+      {figures.map(({ labelId, value, href, note }) => {
         const content = (
           <>
             <Box fontSize="xs" color="fg.muted">
@@ -18,6 +18,11 @@ export function Figures({ figures }: { figures: { labelId: MessageId; value: Rea
             <Box fontSize="2xl" fontWeight="semibold" className="figures" lineHeight="1.3">
               {value}
             </Box>
+            {note ? (
+              <Box fontSize="xs" color="fg.muted">
+                {note}
+              </Box>
+            ) : null}
           </>
         )
         return href ? (

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { contract, type Key } from '#src/contract/index.ts'
+import { pageOf } from '#src/contract/events.ts'
+import type { QueueWord } from '#src/contract/insight.ts'
+import { addWorkingDays } from '#src/lib/workingDays.ts'
+import { lateDays, reviewDays } from '#src/machines/waiting.ts'
+import { achievementWays, carryOn, draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
+import { draftRecord, effectiveRecord, toldRecord } from '#tests/setup/integrity.ts'
+import { publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
+import { day, passed, submitted } from '#tests/setup/registration.ts'
+import { draftQuoter, newMember, pendingQuoter, proposedScope } from '#tests/setup/supplier.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { queues } from './queues.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+})
+afterAll(() => world.close())
+
+const workOf = (person: string) => world.ask(person, 'GET /api/admin/dashboard/work', {})
+const queueOf = async (person: string, word: QueueWord) => (await workOf(person)).queues.find(({ queue }) => queue === word)
+const lateReviews = async () => (await queueOf('reviewer', 'firstReview'))?.late
+const wordsOf = async (person: string, works: boolean) =>
+  (await workOf(person)).queues.filter((each) => each.works === works).map(({ queue }) => queue)
+
+const everyRole = [
+  'admin',
+  'lead',
+  'buyer',
+  'reviewer',
+  'unit',
+  'supervisor',
+  'supplier1',
+  'supplier2',
+  'newsupplier',
+  'm33-qinlan',
+  'supplier3',
+]
+
+/** What each page asks for besides what its address says. */
+const alwaysAsked: Partial<Record<QueueWord, Record<string, string>>> = {
+  firstReview: { kind: 'SUPPLIER' },
+  groupApproval: { kind: 'SUPPLIER' },
+  scope: { admitted: 'true' },
+}
+
+describe('the queues of a dashboard', () => {
+  it('hold for everybody as many as the list to which they lead, and lead to nothing that is closed', async () => {
+    await submitted(world)
+    await passed(world)
+    await proposedScope(world)
+    await carryOn(world, (await draftAchievement(world)).id, ...(achievementWays['verifying'] ?? []))
+    const { userId, username: receiver } = await draftQuoter(world, 'supplier2')
+    await world.ask('supplier2', 'POST /api/srm/handover', { body: { toUserId: userId } })
+    await draftRecord(world)
+    await effectiveRecord(world, { effect: 'NONE', effectDays: null })
+    await toldRecord(world)
+    await sentInvitation(world, 'unit')
+    world.clock.advance(5.5 * day)
+    await sentInvitation(world, 'unit')
+    const { username: member } = await pendingQuoter(world)
+    const met = new Set<string>()
+    for (const username of [...everyRole, receiver, member]) {
+      const { queues: shown, longest } = await workOf(username)
+      const { menus } = await world.ask(username, 'GET /api/admin/user/front/info', {})
+      const opens = new Set(menus.map(({ code }) => code))
+      for (const { queue, href, count } of shown) {
+        const { machine } = queues[queue]
+        const query = { ...Object.fromEntries(new URL(href, 'http://fairlead.example').searchParams), ...alwaysAsked[queue] }
+        const { total, rows } = await world.ask(username, pageOf[machine], { query: { ...query, limit: 100 } as never })
+        // The page shows a handover to everybody of the company; only one of them may decide.
+        const listed = queue === 'handover' ? await toDecideOf(username, rows) : total
+        expect({ username, queue, count }).toEqual({ username, queue, count: listed })
+        if (count > 0) met.add(queue)
+      }
+      for (const { href } of [...shown, ...longest]) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
+      for (const { machine, id, href } of longest) {
+        const detail = pageOf[machine].replace('/page', '/{id}')
+        if (detail in contract) expect((await world.call(username, detail as Key, { params: { id } } as never)).http, href).toBe(200)
+      }
+    }
+    // What nobody met would have been equal at nothing.
+    expect(Object.keys(queues).filter((queue) => !met.has(queue))).toEqual([])
+  })
+
+  it('are each for those whose turn it is, and for those who are to know', async () => {
+    expect(await wordsOf('reviewer', true)).toEqual(['firstReview', 'change', 'achievementToReview', 'achievementInReview', 'quoter'])
+    expect(await wordsOf('reviewer', false)).toEqual(['achievementToVerify'])
+    expect(await wordsOf('unit', true)).toEqual(['achievementToVerify', 'invitation'])
+    expect(await wordsOf('supervisor', true)).toEqual(['integrityDraft', 'integrityAppeal'])
+    expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
+    expect(await wordsOf('lead', true)).toEqual(['groupApproval', 'scope', 'integrityDraft', 'integrityAppeal', 'invitation'])
+    expect(await wordsOf('buyer', true)).toEqual(['invitation'])
+    expect(await workOf('admin')).toEqual({ queues: [], longest: [] })
+    // Those who have a supplier's dashboard find their authority to quote there.
+    expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')
+  })
+
+  it('show a member of a supplier its own authority to quote and where its company stands, and nothing of what it sells', async () => {
+    const { username } = await newMember(world, 'supplier1')
+    expect(await wordsOf(username, true)).toEqual(['handover', 'ownQuoter'])
+    expect(await wordsOf(username, false)).toEqual([
+      'quoterReturned',
+      'quoterExpired',
+      'quoterAsked',
+      'quoterActive',
+      'scopeAsked',
+      'scopeApproved',
+    ])
+    expect((await workOf(username)).longest).toEqual([])
+    const { username: asked, id } = await pendingQuoter(world)
+    expect((await workOf(asked)).longest).toEqual([expect.objectContaining({ queue: 'ownQuoter', id, state: 'pending' })])
+    expect((await world.call(asked, 'GET /api/po/dashboard/supplier', {})).status).toBe(40301)
+  })
+
+  it('tell nobody that somebody quoted', async () => {
+    const { id } = await publishedProject(world)
+    const people = ['buyer', 'lead', 'supervisor', 'reviewer', 'unit', 'supplier2', 'm31-xuchen']
+    const told = async () => {
+      const answers = []
+      for (const person of people) answers.push(await workOf(person))
+      return answers
+    }
+    const before = await told()
+    await submittedQuotation(world, 'supplier1', id, ['5.000000', '6.000000'])
+    expect(await told()).toEqual(before)
+  })
+
+  it('are read by one statement', async () => {
+    const execute = vi.spyOn(world.database, 'execute')
+    await workOf('lead')
+    expect(execute).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what is late', () => {
+  it('goes by the limit of its machine, where it reminds', async () => {
+    await submitted(world)
+    const due = addWorkingDays(world.clock.now(), reviewDays.remind)
+    world.clock.set(due.getTime() - 1000)
+    const before = (await lateReviews()) ?? 0
+    world.clock.set(due)
+    expect(await lateReviews()).toBe(before + 1)
+    // Reminded of, its next limit is far: it stays late.
+    await sendDueEvents(world.lifecycle)
+    expect(await lateReviews()).toBe(before + 1)
+  })
+
+  it('is otherwise what has waited for three working days', async () => {
+    const { id } = await pendingQuoter(world, 'supplier3')
+    const line = async () => (await workOf('reviewer')).longest.find((each) => each.queue === 'quoter' && each.id === id)
+    const since = world.clock.now()
+    world.clock.set(addWorkingDays(since, lateDays).getTime() - 1000)
+    expect((await line())?.late ?? false).toBe(false)
+    world.clock.set(addWorkingDays(since, lateDays))
+    const { longest } = await workOf('reviewer')
+    expect(longest.length).toBeLessThanOrEqual(8)
+    expect(longest.map(({ late }) => late)).toEqual(longest.map(({ late }) => late).toSorted((a, b) => Number(b) - Number(a)))
+    expect(await queueOf('reviewer', 'quoter')).toMatchObject({ late: (await queueOf('reviewer', 'quoter'))?.count })
+  })
+
+  it('is never what ends by itself', async () => {
+    const { id } = await sentInvitation(world, 'unit2', { unitId: '22' })
+    world.clock.advance(6 * day)
+    expect(await queueOf('unit2', 'invitation')).toMatchObject({ count: 1, late: 0 })
+    expect((await workOf('unit2')).longest.find((each) => each.id === id)).toMatchObject({
+      queue: 'invitation',
+      late: false,
+      due: expect.any(String),
+    })
+  })
+})
+
+describe('a page that was closed', () => {
+  it('takes its queues away', async () => {
+    await world.database.execute(sql`delete from role_menu where menu_id = (select id from menu where code = 'srmcheckManager')`)
+    expect(await wordsOf('reviewer', true)).toEqual(['achievementToReview', 'achievementInReview', 'quoter'])
+  })
+})
+
+/** The handovers that await this very person. */
+const toDecideOf = async (username: string, rows: readonly object[]): Promise<number> => {
+  const [user] = await rowsOf<{ id: string }>(world.database, sql`select id from app_user where username = ${username}`)
+  return rows.filter((row) => 'toUserId' in row && row.toUserId === String(user?.id)).length
+}

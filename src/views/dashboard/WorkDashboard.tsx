@@ -1,0 +1,84 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Ago } from '#src/components/Moment.tsx'
+import { StatePill } from '#src/components/StatePill.tsx'
+import type { Data } from '#src/contract/index.ts'
+import { getWorkDashboard } from '#src/services/insight.ts'
+import { NoQuoter } from './NoQuoter.tsx'
+import { Figures, Lines, Panel } from './parts.tsx'
+
+type Work = Data<'GET /api/admin/dashboard/work'>
+
+/** What waits for the asking person; what they are only to know of, while there is any. Beside a dashboard of their own only what there is to do. */
+export function WorkDashboard({ besides }: { besides: boolean }) {
+  const answer = useQuery({
+    queryKey: ['GET /api/admin/dashboard/work'],
+    queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),
+  })
+  // What may come to nothing holds no place.
+  if (besides && answer.isPending) return null
+  return (
+    <RecordBody answer={answer}>
+      {({ queues, longest }) => (
+        <>
+          {!besides && queues.some(({ queue, count }) => queue === 'quoterActive' && count === 0) ? <NoQuoter /> : null}
+          <Shown queues={queues.filter(({ works, count }) => (besides ? works && count > 0 : works || count > 0))} longest={longest} />
+        </>
+      )}
+    </RecordBody>
+  )
+}
+
+function Shown({ queues, longest }: Work) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  if (queues.length === 0) return null
+  return (
+    <Box my="5" _first={{ mt: '0' }} _last={{ mb: '0' }}>
+      <Figures
+        figures={queues.map(({ queue, href, count, late, oldest }) => ({
+          labelId: `queue.${queue}`,
+          value: (
+            <Flex align="center" gap="2">
+              {intl.formatNumber(count)}
+              {late > 0 ? <Late id="dashboard.lateCount" count={late} /> : null}
+            </Flex>
+          ),
+          href,
+          note: oldest ? <FormattedMessage id="dashboard.oldest" values={{ at: <Ago at={oldest} /> }} /> : null,
+        }))}
+      />
+      <Panel titleId="dashboard.longest">
+        <Lines
+          emptyId="dashboard.nothingToDo"
+          lines={longest.map(({ queue, machine, id, title, titleEn, href, state, since, due, late }) => ({
+            key: `${queue}-${id}`,
+            href,
+            no: intl.formatMessage({ id: `queue.${queue}` }),
+            title: both(title, titleEn),
+            mark: <Mark {...{ machine, state, due, late }} />,
+            when: <Ago at={since} />,
+          }))}
+        />
+      </Panel>
+    </Box>
+  )
+}
+
+/** That it is late, when it ends, or else how it stands. */
+function Mark({ machine, state, due, late }: Pick<Work['longest'][number], 'machine' | 'state' | 'due' | 'late'>) {
+  if (late) return <Late id="dashboard.late" />
+  return due ? <Countdown until={due} /> : <StatePill machine={machine} state={state} />
+}
+
+function Late({ id, count }: { id: 'dashboard.late' | 'dashboard.lateCount'; count?: number }) {
+  return (
+    <span className="pill" data-tone="bad">
+      <FormattedMessage id={id} values={{ count }} />
+    </span>
+  )
+}
