@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { rowsOf, type OpenDatabase } from './connect.ts'
-import { contains, countedAtMost, listPage, oneOf } from './list.ts'
+import { contains, countedAtMost, listPage, oneOf, readAtOnce, reading, type Reading } from './list.ts'
 
 const rowCount = 12_000
 let opened: OpenDatabase
@@ -20,12 +20,26 @@ interface Thing {
   size: number | null
 }
 
-const page = (asked: { page?: number; limit?: number; sort?: string }, where = [sql`id <= 100`]) =>
+const page = (asked: { page?: number; limit?: number; sort?: string; [reading]?: Reading }, where = [sql`id <= 100`]) =>
   listPage<Thing>(
     opened.database,
     { page: 1, limit: 100, ...asked },
     { select: sql`id, kind, size`, from: sql`thing`, where, sortable: { kind: sql`kind`, size: sql`size` }, unique: sql`id` },
   )
+
+/** Every row, part by part; `meanwhile` happens after each of them. */
+const readWhole = async (where: SQL[], meanwhile: (part: Thing[]) => Promise<unknown> = async () => {}) => {
+  const whole: Reading = { read: 0 }
+  const totals = new Set<number>()
+  const rows: Thing[] = []
+  do {
+    const part = await page({ sort: '-kind,size', [reading]: whole }, where)
+    totals.add(part.total)
+    rows.push(...part.rows)
+    await meanwhile(part.rows)
+  } while (whole.read < (whole.ids?.length ?? 0))
+  return { totals: [...totals], rows }
+}
 
 /** Ascending, as `-kind,size` orders. */
 const key = ({ kind, size, id }: Thing): [number, number, number] => [-kind, size ?? Infinity, -id]
@@ -79,6 +93,34 @@ describe('a page of a list', () => {
   it('counts no further than anybody leafs', async () => {
     expect(await page({ limit: 1 }, [])).toEqual({ total: countedAtMost, rows: [{ id: rowCount, kind: 2, size: null }] })
     expect((await page({ limit: 1 }, [sql`id > 5000`])).total).toBe(7000)
+  })
+})
+
+describe('a whole list', () => {
+  it('has each row once and in order, however many there are and whatever comes or moves meanwhile', async () => {
+    const before = await rowsOf<Thing>(opened.database, sql`select id, kind, size from thing order by kind desc, size, id desc`)
+    // Each part is followed by a row before it and by one of its own that goes to the end.
+    const { totals, rows } = await readWhole([], async ([first]) => {
+      await opened.database.execute(sql`insert into thing select max(id) + 1, 6, 0 from thing`)
+      await opened.database.execute(sql`update thing set kind = 0, size = null where id = ${first?.id}`)
+    })
+    expect(totals).toEqual([rowCount])
+    expect(rows).toEqual(before)
+  })
+
+  it('leaves out what its condition no longer admits when its turn comes', async () => {
+    // Those of kind 0 come last of a thousand.
+    const { totals, rows } = await readWhole([sql`id <= 1000`], () => opened.database.execute(sql`delete from thing where kind = 0`))
+    const left = await rowsOf<{ id: number }>(opened.database, sql`select id from thing where id <= 1000 order by kind desc, size, id desc`)
+    expect(totals).toEqual([1000])
+    expect(rows.map(({ id }) => id)).toEqual(left.map(({ id }) => id))
+    expect(await readWhole([sql`id < 0`])).toEqual({ totals: [0], rows: [] })
+  })
+
+  it('costs one statement, and one for each part', async () => {
+    const execute = vi.spyOn(opened.database, 'execute')
+    const { rows } = await readWhole([sql`id between 2000 and 4999`])
+    expect(execute).toHaveBeenCalledTimes(1 + Math.ceil(rows.length / readAtOnce))
   })
 })
 

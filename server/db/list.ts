@@ -2,10 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { rowsOf, type Database } from './connect.ts'
 
+/** A list that is read whole: which rows it has is settled when it is first asked, so that none comes twice or is left out. */
+export interface Reading {
+  /** Of every row, in the list's order. */
+  ids?: string[]
+  /** How many of them have been read. */
+  read: number
+}
+
+/** Under which a query of a list carries its reading. */
+export const reading = Symbol('reading')
+
 interface Page {
   page: number
   limit: number
   sort?: string | undefined
+  [reading]?: Reading
 }
 
 /** Lists are for finding, not for leafing: what matches beyond this is not counted (docs/scale.md). */
@@ -21,7 +33,8 @@ interface Search {
 type Condition = SQL | Search
 
 /**
- * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one.
+ * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one. Where the
+ * query carries a reading, its next rows instead.
  * @param sortable what `sort` may name, as indexed SQL expressions
  * @param unique ends every order, so that pages don't overlap
  * @param countAtMost what matches beyond this is not counted
@@ -29,15 +42,16 @@ type Condition = SQL | Search
  */
 export const listPage = async <T>(
   database: Database,
-  { page, limit, sort }: Page,
+  { page, limit, sort, [reading]: whole }: Page,
   query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL; countAtMost?: number },
 ): Promise<{ total: number; rows: T[] }> => {
   const { select, from, unique, countAtMost = countedAtMost } = query
   const order = orderOf(sort, query.sortable, unique)
-  const matching = (kind: keyof Search): SQL => {
-    const conditions = query.where.map((condition) => ('few' in condition ? condition[kind] : condition))
+  const matching = (kind: keyof Search, ...also: SQL[]): SQL => {
+    const conditions = [...query.where.map((condition) => ('few' in condition ? condition[kind] : condition)), ...also]
     return conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from
   }
+  if (whole) return nextRows<T>(database, whole, { select, unique, order, matching })
   const count = sql`(select count(*) from (select 1 from ${matching('few')} limit ${countAtMost}) as matching) as list_total`
   const shown = (also: SQL, of: SQL): SQL =>
     sql`select ${select}${also} from ${of} order by ${order} limit ${limit} offset ${(page - 1) * limit}`
@@ -60,6 +74,34 @@ export const listPage = async <T>(
   const total = Number(found[0]?.list_total)
   const rows = total < countAtMost ? found.filter(({ list_place: place }) => place !== null) : await ask(shown(sql``, matching('many')))
   return { total, rows: presented(rows) }
+}
+
+/** How many rows of a whole list are read at once. */
+export const readAtOnce = 500
+
+interface Whole {
+  select: SQL
+  unique: SQL
+  order: SQL
+  matching: (kind: keyof Search, ...also: SQL[]) => SQL
+}
+
+/** What no longer matches when its turn comes is left out: nobody reads what the list would not show them. */
+const nextRows = async <T>(database: Database, whole: Reading, { select, unique, order, matching }: Whole) => {
+  if (!whole.ids) {
+    const all = sql`array(select ${unique} from ${matching('few')} order by ${order})`
+    const [found] = await rowsOf<{ ids: string }>(database, sql`select array_to_string(${all}, ',') as ids`)
+    whole.ids = found?.ids ? found.ids.split(',') : []
+  }
+  const ids = whole.ids.slice(whole.read, whole.read + readAtOnce)
+  if (ids.length === 0) return { total: 0, rows: [] }
+  const rows = await rowsOf<T & { list_id: string }>(
+    database,
+    sql`select ${select}, ${unique} as list_id from ${matching('many', sql`${unique} = any (${sql.param(ids)})`)}`,
+  )
+  whole.read += ids.length
+  const byId = new Map(rows.map(({ list_id: id, ...row }) => [String(id), row as T]))
+  return { total: whole.ids.length, rows: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 type Listed<T> = T & { list_total?: string | number; list_place?: string | null }

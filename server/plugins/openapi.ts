@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { contract } from '#src/contract/index.ts'
-import { errorCodes, errorsOf, refusal, type Row } from '#src/contract/row.ts'
+import { errorCodes, errorsOf, isList, refusal, type Row } from '#src/contract/row.ts'
+import { linesType } from '#src/lib/lines.ts'
 
 type Json = Record<string, unknown>
 
@@ -74,8 +75,13 @@ const success = (row: Row): Json => {
     required: ['status', 'message', 'data'],
   }
   const example = row.wrapping === 'bare' ? row.example.data : { status: 200, message: null, data: row.example.data }
-  return { 'application/json': { schema: row.wrapping === 'bare' ? data : wrapped, example } }
+  return {
+    'application/json': { schema: row.wrapping === 'bare' ? data : wrapped, example },
+    ...(isList(row) ? { [linesType]: { schema: { type: 'string', description: lines } } } : {}),
+  }
 }
+
+const lines = 'Every row that matches: a line {"total": n}, a line of JSON for each row, and at last {"complete": rows sent}.'
 
 const refusals = (row: Row): Json => {
   const codes = errorsOf(row)

@@ -35,7 +35,12 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     },
     strictTransportSecurity: config.trustProxy ? { maxAge: 31_536_000 } : false,
   })
-  await app.register(compress, { globalCompression: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, {
+    globalCompression: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes: /^text\/|json|xml|octet-stream/,
+  })
   if (!existsSync(clientDir)) return
   await app.register(fastifyStatic, {
     root: clientDir,

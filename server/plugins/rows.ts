@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { reading } from '#server/db/list.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
-import type { Row } from '#src/contract/row.ts'
+import { isList, type Row } from '#src/contract/row.ts'
+import { linesType } from '#src/lib/lines.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
+import { lineSender } from './lines.ts'
 import { Refusal } from './refusal.ts'
 
 type Parsed<K extends Key, Part extends string> =
@@ -36,10 +40,10 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  */
 export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   const door = doorOf(gate)
-  const admit = async (row: Row, request: FastifyRequest): Promise<Caller | null> => {
+  const sendLines = lineSender()
+  const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
     if (isPublic && row.signature === 'none') return null
-    const randomStr = checkSignature(gate, request, row.signature)
     if (isPublic) {
       await door.admitAnybody(randomStr)
       return null
@@ -59,8 +63,15 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       helmet: answersOnly,
       handler: async (request, reply) => {
         const language = languageOf(request)
-        const caller = await admit(row, request)
+        const caller = await admit(row, request, checkSignature(gate, request, row.signature))
         const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
+        if (isList(row) && request.headers.accept?.includes(linesType))
+          return sendLines(request, reply, caller?.id ?? request.ip, async (whole) => {
+            // What was allowed at the beginning need not be so any more.
+            const now = whole.ids ? await admit(row, request, randomUUID()) : caller
+            const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [reading]: whole } } as typeof call)
+            return row.data.parse(answer) as { total: number; rows: unknown[] }
+          })
         const answer = await handler(call)
         if (row.wrapping === 'file') return answer
         if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))

@@ -94,6 +94,9 @@ export const pageQuery = z.object({
 
 export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: z.number().int(), rows: z.array(item) })
 
+/** Whether a call answers pages of a list; all its rows can be had at once then, as lines. */
+export const isList = ({ data }: Row): boolean => data instanceof z.ZodObject && Object.keys(data.shape).join() === 'total,rows'
+
 /** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
 export const transitions = z.array(z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }))
 

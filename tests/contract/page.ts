@@ -4,6 +4,7 @@ import { elements } from '#server/db/seed/access/elements.ts'
 import { menus } from '#server/db/seed/access/menus.ts'
 import { roles } from '#server/db/seed/access/roles.ts'
 import en from '#src/lang/en.json' with { type: 'json' }
+import { linesType } from '#src/lib/lines.ts'
 import type { Covered } from './coverage.ts'
 import type { Interaction } from './pactFile.ts'
 
@@ -57,6 +58,9 @@ const introduction = (covered: Covered[]): string[] => {
     '',
     'A call carries `t`, `timestamp`, `randomStr` and `sign` in its query and, unless it is public, a token in `Authorization`. It answers',
     '`{"status": 200, "message": null, "data": …}`, or a refusal: `{"status": 40900, "message": "…", …}`. The examples show `data` alone.',
+    '',
+    `Whoever accepts \`${linesType}\` gets a list (\`total\` and \`rows\`) whole, without regard to \`page\` and \`limit\`: a line \`{"total": 2}\`, a line of JSON`,
+    'for each row, and at last `{"complete": 2}`; without that something is missing. Who does not know the type answers a page.',
     '',
     '| Refusal | HTTP | When |',
     '| --- | --- | --- |',

@@ -122,13 +122,17 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
   }
 
   serve('GET /api/admin/user/front/session/page', async ({ caller, query }) => {
-    const { total, rows } = await listPage<SessionRow>(database, query, {
-      select: sql`id, ip, user_agent, issued_at, last_seen_at, expires_at`,
-      from: sql`token`,
-      where: [sql`user_id = ${caller.id} and ended_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`],
-      sortable: {},
-      unique: sql`last_seen_at desc, id`,
-    })
+    const { total, rows } = await listPage<SessionRow>(
+      database,
+      { ...query, sort: '-lastSeenAt' },
+      {
+        select: sql`id, ip, user_agent, issued_at, last_seen_at, expires_at`,
+        from: sql`token`,
+        where: [sql`user_id = ${caller.id} and ended_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`],
+        sortable: { lastSeenAt: sql`last_seen_at` },
+        unique: sql`id`,
+      },
+    )
     return {
       total,
       rows: rows.map(({ id, ip, user_agent, issued_at, last_seen_at, expires_at }) => ({
