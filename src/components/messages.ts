@@ -52,9 +52,12 @@ export const useErrorText = (): ((error: CallError) => string) => {
   const intl = useIntl()
   return ({ message, kind }) => {
     if (message !== '') return message
-    return intl.formatMessage({ id: kind === 'timeout' ? 'error.timeout' : kind === 'network' ? 'error.network' : 'error.50000' })
+    return intl.formatMessage({ id: kind in ours ? ours[kind as keyof typeof ours] : 'error.50000' })
   }
 }
+
+/** What no server has words for. */
+const ours = { timeout: 'error.timeout', network: 'error.network', incomplete: 'error.incomplete' } as const
 
 /** Everything said, latest first. */
 export const useMessages = (): readonly (Omit<Message, 'text'> & { text: string })[] => {

@@ -9,6 +9,7 @@ export type CallErrorKind =
   | 'server'
   | 'network'
   | 'timeout'
+  | 'incomplete'
   | 'aborted'
 
 export interface Offer {

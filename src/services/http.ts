@@ -3,6 +3,7 @@ import type { Data, Input, Key } from '#src/contract/index.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { CallError, errorOf } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
+import type { Reader } from './everyRow.ts'
 import { fetchWithProgress } from './upload.ts'
 
 /** What the client needs to know of the application around it. */
@@ -20,6 +21,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Share of an upload that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
+  /** All rows of a list instead of a page of it; told the share that has come, 0 to 1. */
+  everyRow?: (share: number) => void
   /** The caller shows the failure itself; a lost session is still told. */
   quiet?: boolean
 }
@@ -55,7 +58,13 @@ interface Parts {
  */
 export const call = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Data<K>> => {
   const parts = input as Parts
-  const { body } = await send(key, parts, options, undefined)
+  if (options.everyRow) {
+    const { everyRow } = await import('./everyRow.ts')
+    const ask = async (query: Parts['query'], reader?: Reader) =>
+      (await send(key, { ...parts, query: { ...parts.query, ...query } }, options, reader)).body
+    return (await everyRow(ask, options.everyRow)) as Data<K>
+  }
+  const { body } = await send(key, parts, options)
   return (parts.bare ? body : (body as { data: Data<K> }).data) as Data<K>
 }
 
@@ -67,7 +76,7 @@ export interface Verdict {
 
 /** Asks whether something is usable. @throws CallError */
 export const check = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Verdict> => {
-  const { body } = await send(key, input as Parts, options, undefined)
+  const { body } = await send(key, input as Parts, options)
   const { data, message } = body as { data: boolean; message: string | null }
   return { usable: data, message: message ?? '' }
 }
@@ -78,24 +87,28 @@ export const download = async <K extends Key>(key: K, input: Input<K>, options: 
   return body as Blob
 }
 
-const send = async (key: Key, parts: Parts, options: CallOptions, responseType: 'blob' | undefined): Promise<{ body: unknown }> => {
+const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
   const [method = 'GET', template = ''] = key.split(' ')
-  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const reader = into === 'blob' ? undefined : into
+  const { signal: timeout, renew, end } = timer()
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
   try {
     const answer = await redaxios(urlOf(template, parts), {
       method: method as 'get',
-      headers: headersOf(parts),
+      headers: headersOf(parts, reader),
       ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
-      ...(responseType ? { responseType } : {}),
+      ...(into ? { responseType: reader ? 'stream' : 'blob' } : {}),
       // A refused call is decided on below, whatever its HTTP status.
       validateStatus: () => true,
       fetch: ((url: string, init: RequestInit) => transport(url, { ...init, signal })) as typeof fetch,
     })
     heardServerTime(answer.headers.get('date'))
-    const body: unknown = responseType && answer.status !== 200 ? JSON.parse(await (answer.data as Blob).text()) : answer.data
-    const error = errorOf(answer.status, responseType && answer.status === 200 ? null : body, parts.bare === true)
+    if (reader && answer.headers.get('content-type')?.startsWith(reader.type))
+      return { body: await reader.read(answer.data as ReadableStream<Uint8Array<ArrayBuffer>>, renew) }
+    const isFile = into === 'blob' && answer.status === 200
+    const body: unknown = into && !isFile ? await new Response(answer.data as BodyInit).json() : answer.data
+    const error = errorOf(answer.status, isFile ? null : body, parts.bare === true)
     if (error) throw error
     return { body }
   } catch (caught) {
@@ -103,7 +116,22 @@ const send = async (key: Key, parts: Parts, options: CallOptions, responseType: 
     const sessionIsLost = error.kind === 'unauthorised' || error.kind === 'forbidden'
     if (error.kind !== 'aborted' && (sessionIsLost || !options.quiet)) surroundings.onError(error)
     throw error
+  } finally {
+    end()
   }
+}
+
+/** Time runs out when for so long nothing has come. */
+const timer = () => {
+  const controller = new AbortController()
+  const begin = () => setTimeout(() => controller.abort(), timeoutMilliseconds)
+  let running = begin()
+  const end = () => clearTimeout(running)
+  const renew = () => {
+    end()
+    running = begin()
+  }
+  return { signal: controller.signal, renew, end }
 }
 
 const tagged = (caught: unknown, timeout: AbortSignal): CallError => {
@@ -126,12 +154,12 @@ const urlOf = (template: string, { params = {}, query = {}, file }: Parts): stri
   return `${surroundings.baseUrl}${path}?${search}`
 }
 
-const headersOf = ({ file }: Parts): Record<string, string> => {
+const headersOf = ({ file }: Parts, reader?: Reader): Record<string, string> => {
   const token = surroundings.token()
   return {
     'Accept-Language': surroundings.language(),
     ...(token ? { Authorization: token } : {}),
-    ...(file ? {} : { Accept: 'application/json' }),
+    ...(file ? {} : { Accept: reader ? `${reader.type}, application/json` : 'application/json' }),
   }
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '#src/components/session.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { CallOptions } from '#src/services/http.ts'
 import { useListAddress } from './address.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -29,7 +30,7 @@ interface ListPageProps<Row> {
   titleId: MessageId
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
-  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<{ total: number; rows: Row[] }>
+  fetchPage: (query: PageQuery, options: CallOptions) => Promise<{ total: number; rows: Row[] }>
   rowKey: (row: Row) => string
   rowHref?: (row: Row) => string
   actions?: ReactNode
@@ -73,7 +74,7 @@ function List<Row>({
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
     queryKey: [id, query, page],
-    queryFn: ({ signal }) => fetchPage({ ...query, page, limit: pageSize }, signal),
+    queryFn: ({ signal }) => fetchPage({ ...query, page, limit: pageSize }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
   const hidden = hiddenColumns(user.setting, id)
@@ -107,7 +108,7 @@ function List<Row>({
           called={called}
           title={title}
           columns={columns}
-          fetchPage={(at, limit, signal) => fetchPage({ ...query, page: at, limit }, signal)}
+          fetchRows={(options) => fetchPage({ ...query, page: 1, limit: pageSize }, options)}
         />
       </Flex>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}

@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { CallError } from '#src/services/callError.ts'
+import type { CallOptions } from '#src/services/http.ts'
 import type { Column } from './DataTable.tsx'
-import { collectRows, exportFile } from './exportRows.ts'
+import { exportFile } from './exportRows.ts'
 import { hiddenColumns } from './ListPage.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { Tool } from './Tool.tsx'
@@ -16,7 +17,7 @@ interface ListToolsProps<Row> {
   called: string
   title: string
   columns: readonly Column<Row>[]
-  fetchPage: (page: number, limit: number, signal: AbortSignal) => Promise<{ total: number; rows: Row[] }>
+  fetchRows: (options: CallOptions) => Promise<{ rows: Row[] }>
 }
 
 /** What every list can: remember a view, choose columns and density, export what matches. */
@@ -70,7 +71,7 @@ function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
   )
 }
 
-function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
+function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
   const intl = useIntl()
   const running = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -79,7 +80,7 @@ function Export<Row>({ title, columns, fetchPage }: ListToolsProps<Row>) {
     running.current = controller
     setShare(0)
     try {
-      const rows = await collectRows((page, limit) => fetchPage(page, limit, controller.signal), setShare)
+      const { rows } = await fetchRows({ signal: controller.signal, everyRow: setShare })
       const exported = columns.flatMap(({ labelId, text, align }) =>
         text ? [{ title: intl.formatMessage({ id: labelId }), text, figures: align === 'end' }] : [],
       )

@@ -1,31 +1,10 @@
 import { asWallClock, fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 
-const pageSize = 100
-const almostAll = 0.99
-
 export interface ExportColumn<Row> {
   title: string
   text: (row: Row) => string
   /** Its texts are figures where they can be read as such. */
   figures?: boolean
-}
-
-/**
- * Collects all rows that match, page by page, however many they are: lists are counted no further than so many, and go on beyond.
- * @param onProgress told the share collected of those that were counted, 0 to 1
- * @throws CallError, also when it was aborted
- */
-export const collectRows = async <Row>(
-  fetchPage: (page: number, limit: number) => Promise<{ total: number; rows: Row[] }>,
-  onProgress: (share: number) => void,
-): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (let page = 1; ; page += 1) {
-    const answer = await fetchPage(page, pageSize)
-    rows.push(...answer.rows)
-    if (answer.rows.length < pageSize) return rows
-    onProgress(Math.min(rows.length / answer.total, almostAll))
-  }
 }
 
 const date = /^\d{4}-\d{2}-\d{2}$/

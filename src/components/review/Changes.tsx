@@ -28,7 +28,7 @@ export function ChangeList({ actions }: { actions: ReactNode }) {
       titleId="review.changes"
       columns={columns}
       filters={[usual.stateFilter('companyChange', states, 'common.state', 'underReview')]}
-      fetchPage={(query, signal) => pageChanges(query as Parameters<typeof pageChanges>[0], { signal, quiet: true })}
+      fetchPage={(query, options) => pageChanges(query as Parameters<typeof pageChanges>[0], options)}
       rowKey={({ id }) => id}
       emptyId="review.noChanges"
       actions={actions}

@@ -45,12 +45,9 @@ export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
       titleId={titleId}
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) =>
+      fetchPage={(query, options) =>
         // The longest wait first, where an index knows it: within one state.
-        pageCompanies({ ...(query['state'] ? { sort: 'waitingSince' } : {}), ...query, kind: 'SUPPLIER' } as CompanyQuery, {
-          signal,
-          quiet: true,
-        })
+        pageCompanies({ ...(query['state'] ? { sort: 'waitingSince' } : {}), ...query, kind: 'SUPPLIER' } as CompanyQuery, options)
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/srmManager/${id}/${row.id}`}

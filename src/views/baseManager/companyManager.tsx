@@ -57,7 +57,7 @@ export default function CompanyManager() {
         titleId="route.companyManager"
         columns={columns}
         filters={filters}
-        fetchPage={(query, signal) => pageCompanies(query as CompanyQuery, { signal, quiet: true })}
+        fetchPage={(query, options) => pageCompanies(query as CompanyQuery, options)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => companyHref(id)}
         emptyId="company.none"

@@ -96,7 +96,7 @@ export default function PoBuContact() {
         titleId="route.poBuContact"
         columns={columns}
         filters={filters}
-        fetchPage={(query, signal) => pageContacts(query as Parameters<typeof pageContacts>[0], { signal, quiet: true })}
+        fetchPage={(query, options) => pageContacts(query as Parameters<typeof pageContacts>[0], options)}
         rowKey={({ id }) => id}
         emptyId="contact.none"
         actions={

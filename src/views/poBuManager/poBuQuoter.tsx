@@ -37,7 +37,7 @@ function Quoters() {
       titleId="route.poBuQuoter"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageQuoters(query, { signal, quiet: true })}
+      fetchPage={pageQuoters}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poBuManager/poBuQuoter/${id}`}
       emptyId="quoter.noneOfMine"

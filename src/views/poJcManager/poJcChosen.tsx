@@ -54,7 +54,7 @@ function Awards() {
       titleId="route.poJcChosen"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageAwards(query, { signal, quiet: true })}
+      fetchPage={pageAwards}
       rowKey={({ projectId }) => projectId}
       rowHref={({ projectId }) => `/poJcManager/poJcChosen/${projectId}`}
       emptyId="quotation.noneOpened"

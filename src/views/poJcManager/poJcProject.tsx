@@ -63,7 +63,7 @@ function ProjectList() {
       titleId="route.poJcProject"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageProjects(query as Parameters<typeof pageProjects>[0], { signal, quiet: true })}
+      fetchPage={(query, options) => pageProjects(query as Parameters<typeof pageProjects>[0], options)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poJcManager/poJcProject/${id}`}
       emptyId="project.none"

@@ -47,11 +47,11 @@ function Monitor() {
       titleId="route.quotation"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) =>
-        pageProjects({ sort: '-deadline', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0], {
-          signal,
-          quiet: true,
-        })
+      fetchPage={(query, options) =>
+        pageProjects(
+          { sort: '-deadline', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0],
+          options,
+        )
       }
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poJcManager/quotation/${id}`}

@@ -74,7 +74,7 @@ function ItemsWanted() {
       titleId="route.poDetailed"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageSupplierItems({ sort: 'deadline', ...query }, { signal, quiet: true })}
+      fetchPage={(query, options) => pageSupplierItems({ sort: 'deadline', ...query }, options)}
       rowKey={({ id }) => id}
       rowHref={({ projectId }) => `/poManager/poDetailed/${projectId}`}
       emptyId="supplier.noItems"

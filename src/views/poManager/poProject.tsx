@@ -96,8 +96,8 @@ export default function PoProject() {
       titleId="route.poProject"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) =>
-        pageSupplierProjects({ sort: 'deadline', ...query } as Parameters<typeof pageSupplierProjects>[0], { signal, quiet: true })
+      fetchPage={(query, options) =>
+        pageSupplierProjects({ sort: 'deadline', ...query } as Parameters<typeof pageSupplierProjects>[0], options)
       }
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poManager/poDetailed/${id}`}

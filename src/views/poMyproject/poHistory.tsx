@@ -34,7 +34,7 @@ export default function PoHistory() {
         titleId="route.poHistory"
         columns={columns}
         filters={filters}
-        fetchPage={(query, signal) => pageHistory({ sort: '-decidedAt', ...query }, { signal, quiet: true })}
+        fetchPage={(query, options) => pageHistory({ sort: '-decidedAt', ...query }, options)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/poMyproject/poPrice/${id}`}
         emptyId="supplier.noHistory"

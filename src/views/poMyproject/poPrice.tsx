@@ -64,7 +64,7 @@ function MyQuotations() {
       titleId="route.poPrice"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageQuotations({ sort: 'deadline', ...query }, { signal, quiet: true })}
+      fetchPage={(query, options) => pageQuotations({ sort: 'deadline', ...query }, options)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/poMyproject/poPrice/${id}`}
       emptyId="supplier.noQuotations"

@@ -43,7 +43,7 @@ export function IntegrityList() {
         titleId="route.integrityManagement"
         columns={columns}
         filters={filters}
-        fetchPage={(query, signal) => pageIntegrity(query as Parameters<typeof pageIntegrity>[0], { signal, quiet: true })}
+        fetchPage={(query, options) => pageIntegrity(query as Parameters<typeof pageIntegrity>[0], options)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/srmManager/integrityManagement/${id}`}
         emptyId={keeps ? 'integrity.none' : 'integrity.noneOfYours'}

@@ -74,7 +74,7 @@ function Invitations() {
           { name: 'mine', labelId: 'invitation.mine', kind: 'flag', value: 'true' },
           { name: 'endingWithin', labelId: 'invitation.endingSoon', kind: 'flag', value: String(invitationEndsSoonDays) },
         ]}
-        fetchPage={(query, signal) => pageInvitations(query as Parameters<typeof pageInvitations>[0], { signal, quiet: true })}
+        fetchPage={(query, options) => pageInvitations(query as Parameters<typeof pageInvitations>[0], options)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/srmManager/srmInviteReg/${id}`}
         emptyId="invitation.none"

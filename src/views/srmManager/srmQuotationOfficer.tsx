@@ -73,7 +73,7 @@ function Quoters() {
       titleId="route.srmQuotationOfficer"
       columns={columns}
       filters={filters}
-      fetchPage={(query, signal) => pageQuoters(query, { signal, quiet: true })}
+      fetchPage={pageQuoters}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/srmManager/srmQuotationOfficer/${id}`}
       emptyId="quoter.none"

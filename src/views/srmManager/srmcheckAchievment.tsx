@@ -49,7 +49,7 @@ function Achievements() {
         },
         { name: 'inwhCompanyId', labelId: 'achievement.inwhCompany', kind: 'select', options: units },
       ]}
-      fetchPage={(query, signal) => pageAchievements(query as Parameters<typeof pageAchievements>[0], { signal, quiet: true })}
+      fetchPage={(query, options) => pageAchievements(query as Parameters<typeof pageAchievements>[0], options)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/srmManager/srmcheckAchievment/${id}`}
       emptyId={isSupplier ? 'achievement.noneOwn' : 'achievement.none'}
