@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { openEmbedded, openServer, type Database } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { figure } from './figures.ts'
+import { readWhole } from './readWhole.ts'
 import {
   connections,
   demonstration,
@@ -34,7 +35,7 @@ const statementsOf = (query: string): number => (query.startsWith('q=') ? 2 : 1)
 
 /** Signed, authorised list calls over a million projects, beside the same SQL through the bare driver in the same run. */
 export const lists = async (): Promise<void> => {
-  const { url, settings, stop } = await filledPostgres((database, dataDir, sealKey) => fill(database, dataDir, sealKey, rowCount))
+  const { url, settings, stop } = await filledPostgres((database, dataDir, sealKey) => fillProjects(database, dataDir, sealKey, rowCount))
   const bareSql = await capture(url, settings)
   const pool = new pg.Pool({ connectionString: url, max: connections })
   const bare = await load(async (turn) => {
@@ -90,7 +91,7 @@ const capture = async (url: string, settings: Record<string, string>): Promise<S
 }
 
 /** The demonstration port group, and a million more projects like its own. */
-const fill = async (database: Database, dataDir: string, sealKey: string, rows: number): Promise<void> => {
+export const fillProjects = async (database: Database, dataDir: string, sealKey: string, rows: number): Promise<void> => {
   await demonstration(database, dataDir, sealKey)
   await database.execute(sql`drop index project_by_grams`)
   await database.execute(sql`
@@ -109,10 +110,12 @@ const embedded = async (): Promise<void> => {
   const { database, close } = await openEmbedded(null)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000' })
-  await fill(database, dataDir, config.sealKey, embeddedRowCount)
+  await fillProjects(database, dataDir, config.sealKey, embeddedRowCount)
   const { app } = await buildApp({ config, database, clock: systemClock, logger: pino({ level: 'silent' }), clientDir: 'none' })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   report(`list over ${embeddedRowCount} rows, PGlite, signed call`, await overHttp(address, config.signSalt))
+  const { seconds } = await readWhole(address, config.signSalt, await tokenFor(address, config.signSalt, 'lead'))
+  figure(`a whole list of ${embeddedRowCount} rows, PGlite, to its last line`, `${seconds.toFixed(1)} s`)
   await app.close()
   await close()
   await rm(dataDir, { recursive: true })

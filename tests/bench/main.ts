@@ -6,8 +6,19 @@ import { lists } from './lists.ts'
 import { pages } from './pages.ts'
 import { suites } from './suites.ts'
 import { upload } from './upload.ts'
+import { wholeLists } from './wholeLists.ts'
 
-const benches: Record<string, () => Promise<void> | void> = { suites, bundle, pages, lists, companies, upload, atlas, inspector }
+const benches: Record<string, () => Promise<void> | void> = {
+  suites,
+  bundle,
+  pages,
+  lists,
+  wholeLists,
+  companies,
+  upload,
+  atlas,
+  inspector,
+}
 
 /** Runs the named benches, or all. */
 export const run = async (names: string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#server/clock.ts'
@@ -130,4 +130,10 @@ export const signedCaller = (address: string, salt: string, authorization: strin
     await once(answer, 'end')
     if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`)
   }
+}
+
+/** Memory of a process, as Linux counts it. */
+export const residentBytes = async (processId: number): Promise<number> => {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { figure } from './figures.ts'
-import { demonstration, filledPostgres, signed, tokenFor, withServer } from './served.ts'
+import { demonstration, filledPostgres, residentBytes, signed, tokenFor, withServer } from './served.ts'
 
 const megabyte = 1_048_576
 const size = 49 * megabyte
@@ -28,10 +27,4 @@ export const upload = async (): Promise<void> => {
     figure('upload of 49 MiB: memory of the server beyond what it had', `${((most - before) / megabyte).toFixed(1)} MiB`, '30 MB')
   })
   await stop()
-}
-
-/** Of a process, as Linux counts it. */
-const residentBytes = async (processId: number): Promise<number> => {
-  const status = await readFile(`/proc/${processId}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
 }
