@@ -31,8 +31,8 @@ export function ScopeList({ actions }: { actions: ReactNode }) {
       titleId="review.categoryApplications"
       columns={columns}
       filters={[{ name: 'q', labelId: 'company.search', kind: 'text' }, usual.stateFilter('scope', states, 'common.state', 'proposed')]}
-      fetchPage={(query, signal) =>
-        pageScopes({ sort: 'stateSince', ...query, admitted: 'true' } as Parameters<typeof pageScopes>[0], { signal, quiet: true })
+      fetchPage={(query, options) =>
+        pageScopes({ sort: 'stateSince', ...query, admitted: 'true' } as Parameters<typeof pageScopes>[0], options)
       }
       rowKey={({ id }) => id}
       rowHref={({ companyId }) => `/srmManager/srmcheckJc/${companyId}`}
