@@ -27,8 +27,8 @@ export interface CallOptions {
   quiet?: boolean
 }
 
-/** Uploads too (specification §7). */
-const timeoutMilliseconds = 60_000
+/** How long any call may take, uploads too (specification §7). */
+export const timeoutMilliseconds = 60_000
 
 let surroundings: Surroundings = {
   baseUrl: '',

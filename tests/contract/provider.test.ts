@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { gateCodes } from '#src/contract/row.ts'
 import { committed, readCommitted } from './pactFile.ts'
-import { changedBackEnd, startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
+import { changedBackEnd } from './verify/changedBackEnd.ts'
+import { startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
 
 let host: HostProcess
 let folder: string
@@ -52,19 +53,29 @@ describe('our server as a process of its own keeps the contract', () => {
     for (const kind of gateCodes) expect(written).toMatch(new RegExp(`<testcase [^>]*name="${kind}`))
   })
 
-  it.each([
-    ['PGlite in memory, which is what it takes by itself', () => ({ TEST_BASE: '' })],
-    ['a PostgreSQL server that it is given', () => ({ DATABASE_URL: `${process.env['TEST_SERVER']}/postgres` })],
-  ])('on %s, in the calls about notices and files', { timeout: 60_000 }, async (_, environment) => {
-    const served = await startHost(environment())
-    const { code, out } = await verifyHere([...wayTo(served), '--only', '/api/po/notice', '--only', '/api/admin/oss'])
+  const notices = ['--only', '/api/po/notice', '--only', '/api/admin/oss']
+
+  it('on PGlite in memory, which is what it takes by itself, in the calls about notices and files', { timeout: 60_000 }, async () => {
+    const served = await startHost({ TEST_BASE: '' })
+    const { code, out } = await verifyHere([...wayTo(served), ...notices])
     await served.stop()
     expect(lastLine(out), out).toMatch(/^[1-9]\d passed, 0 failed, 0 skipped$/)
     expect(code).toBe(0)
   })
 
+  it('on a PostgreSQL server that it is given, unsigned, with refusals as HTTP 200, in the same calls', { timeout: 60_000 }, async () => {
+    const environment = { DATABASE_URL: `${process.env['TEST_SERVER']}/postgres`, SIGNATURE: 'off' }
+    const served = await startHost(environment, ['--port', '0', '--refusals-as-200'])
+    const strict = await verifyHere([...wayTo(served), ...notices, '--no-signature'])
+    const { code, out } = await verifyHere([...wayTo(served), ...notices, '--no-signature', '--refusals-as-200'])
+    await served.stop()
+    expect(strict.out).toMatch(/status {2}HTTP {2}expected 4\d\d but was 200\n/)
+    expect(lastLine(out), out).toMatch(/^[1-9]\d passed, 0 failed, [1-9] skipped$/)
+    expect(code).toBe(0)
+  })
+
   it('is refused a port that is none', async () => {
-    await expect(startHost({}, '80a')).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
+    await expect(startHost({}, ['--port', '80a'])).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
   })
 })
 

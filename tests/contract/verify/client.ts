@@ -2,7 +2,8 @@ import { request as plainRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { signCall } from '#src/lib/signature.ts'
-import { CannotRun, contentOf, reasonOf, type Answer } from './result.ts'
+import { timeoutMilliseconds } from '#src/services/http.ts'
+import { CannotRun, contentOf, reasonOf, redirectIn, type Answer } from './result.ts'
 
 /** How calls are signed; null: not at all. */
 export type Keys = { salt: string; upload: string } | null
@@ -25,33 +26,40 @@ export interface BackEnd {
   send: (wire: Wire) => Promise<Answer>
   /** The query of a call with a fresh signature of that kind. */
   sign: (kind: keyof NonNullable<Keys>) => Record<string, string>
+  /** The same. @throws CannotRun when there is no answer */
+  reach: (wire: Wire) => Promise<Answer>
   /** Reads the clock anew. @throws CannotRun when nobody answers */
   readClock: () => Promise<void>
 }
 
-const patienceMilliseconds = 30_000
-
-/** Talks to the back end at an address. @throws CannotRun when that is none */
-export const backEndAt = (baseUrl: string, keys: Keys): BackEnd => {
+/**
+ * Talks to the back end at an address.
+ * @param stop ends what is being asked
+ * @throws CannotRun when that is no address
+ */
+export const backEndAt = (baseUrl: string, keys: Keys, stop?: AbortSignal): BackEnd => {
   const base = addressOf(baseUrl)
   let ahead = 0
   const now = () => Date.now() + ahead
   const send = async (wire: Wire): Promise<Answer> => {
-    const answer = await exchange(base, wire)
+    const answer = await exchange(base, wire, stop)
     const date = Date.parse(answer.headers['date'] ?? '')
     if (!Number.isNaN(date)) ahead = date - Date.now()
     return answer
   }
+  const reach = (wire: Wire): Promise<Answer> =>
+    send(wire).catch((error: unknown) => {
+      throw new CannotRun(`No back end answers at ${baseUrl} (${reasonOf(error)}): is it running, and is the address right?`)
+    })
   return {
     baseUrl,
     keys,
     now,
     send,
     sign: (kind) => (keys ? { ...signCall(keys[kind], now()) } : {}),
+    reach,
     readClock: async () => {
-      await send({ method: 'GET', url: '/api/health', headers: {}, body: Buffer.alloc(0) }).catch((error: unknown) => {
-        throw new CannotRun(`No back end answers at ${baseUrl} (${reasonOf(error)}): is it running, and is the address right?`)
-      })
+      await reach({ method: 'GET', url: '/api/health', headers: {}, body: Buffer.alloc(0) })
     },
   }
 }
@@ -63,18 +71,28 @@ const addressOf = (baseUrl: string): URL => {
   return base
 }
 
-const exchange = (base: URL, { method, url, headers, body }: Wire): Promise<Answer> =>
+/** As patient as the product's own client. @returns a signal, and what an error means that came under it */
+export const patience = (stop?: AbortSignal) => {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  return {
+    signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
+    explained: (error: unknown): unknown => (timeout.aborted ? new Error(`no answer within ${timeoutMilliseconds / 1000} s`) : error),
+  }
+}
+
+const exchange = (base: URL, { method, url, headers, body }: Wire, stop?: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
+    const { signal, explained } = patience(stop)
+    const fail = (error: unknown) => reject(explained(error) as Error)
     const send = base.protocol === 'https:' ? secureRequest : plainRequest
     const path = `${base.pathname.replace(/\/$/, '')}${url}`
-    const sent = send(new URL(base.origin), { method, path, headers, timeout: patienceMilliseconds }, (answer) => {
+    const sent = send(new URL(base.origin), { method, path, headers, signal }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
+      answer.on('error', fail)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: flat(answer.headers), body: Buffer.concat(chunks) }))
     })
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMilliseconds / 1000} s`)))
-    sent.on('error', reject)
+    sent.on('error', fail)
     sent.end(body)
   })
 
@@ -96,7 +114,12 @@ const refusedSignature = 40002
  */
 export const checkKeys = async (backEnd: BackEnd, uploads: boolean): Promise<void> => {
   const { keys, baseUrl } = backEnd
-  const captcha = await backEnd.send(wireOf('GET', '/api/auth/jwt/captcha', backEnd.sign('salt')))
+  const captcha = await backEnd.reach(wireOf('GET', '/api/auth/jwt/captcha', backEnd.sign('salt')))
+  const elsewhere = redirectIn(captcha)
+  if (elsewhere !== undefined)
+    throw new CannotRun(
+      `The back end at ${baseUrl} sends us elsewhere (${captcha.status}), to ${elsewhere}: --provider-base-url wants the address where calls are answered themselves.`,
+    )
   if (codeOf(captcha) === refusedSignature)
     throw new CannotRun(
       keys
@@ -104,7 +127,7 @@ export const checkKeys = async (backEnd: BackEnd, uploads: boolean): Promise<voi
         : `The back end at ${baseUrl} refuses unsigned calls (40002): leave out --no-signature and give --sign-salt.`,
     )
   if (!keys || !uploads) return
-  const upload = await backEnd.send(wireOf('POST', '/api/admin/oss/upload', backEnd.sign('upload')))
+  const upload = await backEnd.reach(wireOf('POST', '/api/admin/oss/upload', backEnd.sign('upload')))
   if (codeOf(upload) === refusedSignature)
     throw new CannotRun(
       `The back end at ${baseUrl} refuses the signature of an upload (40002): --upload-sign-key must be its UPLOAD_SIGN_KEY.`,
@@ -112,7 +135,7 @@ export const checkKeys = async (backEnd: BackEnd, uploads: boolean): Promise<voi
 }
 
 /** Waits until a back end that may just be starting answers. @throws CannotRun when it does not within that time */
-export const awaitBackEnd = async (backEnd: BackEnd, seconds: number): Promise<void> => {
+export const awaitBackEnd = async (backEnd: BackEnd, seconds: number, stop: AbortSignal): Promise<void> => {
   const end = Date.now() + seconds * 1000
   while (Date.now() < end) {
     const answers = await backEnd.readClock().then(
@@ -120,7 +143,7 @@ export const awaitBackEnd = async (backEnd: BackEnd, seconds: number): Promise<v
       () => false,
     )
     if (answers) return
-    await setTimeout(250)
+    await setTimeout(250, undefined, { signal: stop })
   }
   await backEnd.readClock()
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { answerOf } from '#tests/setup/answers.ts'
 import type { Agreed } from './contractFile.ts'
 import type { Mismatch, Said } from './pactOutput.ts'
-import { contentOf, type Answer, type Difference } from './result.ts'
+import { contentOf, redirectIn, type Answer, type Difference } from './result.ts'
 
 /** What Pact found, with the values on both sides. */
 export const pactDifferences = ({ interaction }: Agreed, { passed, mismatches }: Said, answer: Answer): Difference[] => {
@@ -13,6 +13,9 @@ export const pactDifferences = ({ interaction }: Agreed, { passed, mismatches }:
     if (mismatch.part === 'body') return bodyDifferences(mismatch, agreed, came)
     const { part, path, message } = mismatch
     if (part === 'request') return [{ kind: part, path: 'answer', message }]
+    const elsewhere = part === 'status' ? redirectIn(answer) : undefined
+    if (elsewhere !== undefined)
+      return [differing(part, 'HTTP', `${message}, which leads to ${elsewhere}`, interaction.response.status, answer.status)]
     const expected = part === 'status' ? interaction.response.status : interaction.response.headers?.[path]?.join(', ')
     const actual = part === 'status' ? answer.status : answer.headers[path.toLowerCase()]
     return [differing(part, part === 'status' ? 'HTTP' : path, message, expected, actual)]

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
@@ -10,20 +8,24 @@ import { hashPassword } from '#server/modules/session/password.ts'
 import { storageIn } from '#server/storage.ts'
 import { beginning, secrets } from '#tests/setup/base.ts'
 import { buildWorld } from '#tests/setup/world.ts'
-import { statesOf, type StateHandler, type Visitor } from '../states.ts'
+import { statesOf, type Visitor } from '../states.ts'
+import { changedBackEnd } from './changedBackEnd.ts'
+import { listen } from './listen.ts'
+import { statesEndpoint } from './statesEndpoint.ts'
 
 const help = `Our server with its demonstration data, and the endpoint that brings about the states of the contract.
 
-  npm run verify:provider -- [--port 8090]
+  npm run verify:provider -- [--port 8090] [--refusals-as-200]
 
 Then, in another terminal:
   npm run verify -- --provider-base-url http://127.0.0.1:8090 --states-url http://127.0.0.1:8091
 
   --port N          where the server answers, if something else has 8090; the states endpoint has the port after it.
                     0: both on any free port, which is told: who starts several at once, as a test run does, can't name them before.
+  --refusals-as-200 plays a back end that answers every refusal with HTTP 200 and tells its code in the body alone
   DATABASE_URL      a PostgreSQL server to run on: a database of its own is made there and taken away at the end, and nothing
                     else is touched. Without it: PGlite in memory.
-  SIGN_SALT, UPLOAD_SIGN_KEY   as of the server
+  SIGN_SALT, UPLOAD_SIGN_KEY, SIGNATURE   as of the server; SIGNATURE=off is verified with --no-signature
 
 Ctrl+C stops it. Its clock is moved by the states: for tests alone.
 `
@@ -33,28 +35,27 @@ const longestStopMilliseconds = 9000
 
 /** Runs until it is told to stop; a parent process is sent both addresses. */
 export const host = async (args: string[]): Promise<void> => {
-  const { port, isHelp } = readArguments(args)
+  const { port, refusesWith200, isHelp } = readArguments(args)
   if (isHelp) return void process.stdout.write(help)
   if (process.env['NODE_ENV'] === 'production') throw new Error('verify:provider lets anybody move its clock: never in production')
   const { database: open, drop } = await databaseFor(process.env['DATABASE_URL'])
-  const { SIGN_SALT, UPLOAD_SIGN_KEY } = process.env
-  const settings = { ...(SIGN_SALT ? { SIGN_SALT } : {}), ...(UPLOAD_SIGN_KEY ? { UPLOAD_SIGN_KEY } : {}) }
+  const given = ['SIGN_SALT', 'UPLOAD_SIGN_KEY', 'SIGNATURE'].map((name) => [name, process.env[name]])
+  const settings = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Record<string, string>
   const world = await buildWorld(settings, { running: true, ...(open ? { open } : {}) })
   const visitor: Visitor = { token: async () => null, signs: true }
-  const states = createServer(statesEndpoint(statesOf(world, visitor), visitor))
-  await new Promise<void>((resolve, reject) => states.once('error', reject).listen(port && port + 1, localhost, resolve))
-  const address = await world.app.listen({ port, host: localhost })
-  const statesUrl = `http://${localhost}:${(states.address() as AddressInfo).port}`
-  process.stdout.write(`The server answers at ${address}\nThe states endpoint answers at ${statesUrl}\n`)
-  process.send?.({ address, statesUrl })
+  const states = await listen(statesEndpoint(statesOf(world, visitor), visitor), port && port + 1)
+  const own = await world.app.listen({ port: refusesWith200 ? 0 : port, host: localhost })
+  const address = refusesWith200 ? (await changedBackEnd(own, (_, content) => [200, content], port)).address : own
+  process.stdout.write(`The server answers at ${address}\nThe states endpoint answers at ${states.address}\n`)
+  process.send?.({ address, statesUrl: states.address })
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), longestStopMilliseconds).unref()
-    for (const server of [states, world.app.server]) server.closeAllConnections()
-    states.close()
+    world.app.server.closeAllConnections()
+    await states.close()
     await world.close()
     await drop()
     process.exit(0)
@@ -66,10 +67,11 @@ export const host = async (args: string[]): Promise<void> => {
 const readArguments = (args: string[]) => {
   const options = {
     port: { type: 'string', default: '8090' },
+    'refusals-as-200': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   const { values } = parseArgs({ args, options })
-  return { port: portOf(values.port), isHelp: values.help }
+  return { port: portOf(values.port), refusesWith200: values['refusals-as-200'], isHelp: values.help }
 }
 
 const highestPort = 65_534
@@ -109,27 +111,4 @@ const onServer = async (url: string) => {
 const seeded = async (opened: OpenDatabase, dataDir: string): Promise<OpenDatabase> => {
   await seedDemo(opened.database, storageIn(dataDir), { now: () => beginning }, secrets.SEAL_KEY, await hashPassword(demoPassword))
   return opened
-}
-
-/** The endpoint that docs/verify.md specifies. */
-const statesEndpoint = (states: Record<string, StateHandler>, visitor: Visitor) => {
-  const answer = async (request: IncomingMessage): Promise<{ status: number; content: unknown }> => {
-    if (request.method === 'GET') return { status: 200, content: { states: Object.keys(states).toSorted() } }
-    if (request.method !== 'POST') return { status: 405, content: { message: 'GET lists the states, POST brings one about' } }
-    const { state = '', action = 'setup' } = (await contentOf(request)) as { state?: string; action?: string }
-    if (!Object.hasOwn(states, state)) return { status: 404, content: { message: `There is no state “${state}”` } }
-    if (action !== 'setup') return { status: 200, content: { values: {} } }
-    const values = (await states[state]?.()) ?? {}
-    return { status: 200, content: { values, visitor: { token: await visitor.token(), signs: visitor.signs } } }
-  }
-  return (request: IncomingMessage, response: ServerResponse) =>
-    void answer(request)
-      .catch((error: unknown) => ({ status: 500, content: { message: String(error) } }))
-      .then(({ status, content }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content)))
-}
-
-const contentOf = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return JSON.parse(Buffer.concat(chunks).toString())
 }

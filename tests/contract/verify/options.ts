@@ -3,13 +3,15 @@ import { settings } from '#server/config.ts'
 import { committed } from '../pactFile.ts'
 import type { Keys } from './client.ts'
 import type { Shard } from './contractFile.ts'
+import type { Account } from './ownStates.ts'
 import { CannotRun } from './result.ts'
-import type { Account } from './stateSource.ts'
 
 export interface Options {
   baseUrl: string
   /** How long the back end may take until it answers at all. */
   waitSeconds: number
+  /** How long all of it may take. */
+  timeoutSeconds: number
   keys: Keys
   statesUrl: string | undefined
   skipsUnknown: boolean
@@ -18,6 +20,8 @@ export interface Options {
   outcomes: string[]
   shard?: Shard
   allowsExtra: boolean
+  /** That everything was skipped is no failure. */
+  allowsEmpty: boolean
   refusalsAs200: boolean
   pactFiles: string[]
   junit: string | undefined
@@ -38,7 +42,7 @@ The back end
   --refusals-as-200         it answers refusals with HTTP 200 and the code in the body: their HTTP status is not compared
 
 What interactions start from
-  --states-url URL          an endpoint that brings states about, as docs/verify.md specifies
+  --states-url URL          an endpoint that brings states about, as docs/wire.md specifies
   --skip-unknown-states     leave out what needs a state that the endpoint does not know, instead of stopping
   --account WHO=NAME:PASSWORD   without an endpoint: who signs in as, for example, buyer (repeatable)
                             [environment: VERIFY_ACCOUNT_BUYER=name:password]
@@ -51,6 +55,9 @@ What is checked
   --outcome OUTCOME         success, or the code of a refusal such as 40900 (repeatable)
   --shard N/OF              the Nth of so many parts, each checked by a run of its own: 1/2 and 2/2 are everything
   --pact FILE               another contract file, or one of those in pacts/ alone (repeatable)
+
+  --timeout SECONDS         how long all of it may take (1800); each call has the minute that the product's client gives it
+  --allow-empty             end with 0, not 2, when everything was skipped and so nothing asked
 
 What is written
   --junit FILE              JUnit XML
@@ -66,9 +73,11 @@ const definitions = {
   'provider-base-url': { type: 'string' },
   'sign-salt': { type: 'string' },
   wait: { type: 'string', default: '0' },
+  timeout: { type: 'string', default: '1800' },
   'upload-sign-key': { type: 'string' },
   'no-signature': { type: 'boolean' },
   'allow-extra': { type: 'boolean' },
+  'allow-empty': { type: 'boolean' },
   'refusals-as-200': { type: 'boolean' },
   'states-url': { type: 'string' },
   'skip-unknown-states': { type: 'boolean' },
@@ -97,7 +106,8 @@ export const readOptions = (args: string[], environment: Given): Options | null 
   if (statesUrl !== undefined && !URL.canParse(statesUrl)) throw new CannotRun(`“${statesUrl}” is no address: --states-url wants one.`)
   return {
     baseUrl,
-    waitSeconds: secondsIn(values.wait),
+    waitSeconds: secondsIn('wait', values.wait),
+    timeoutSeconds: secondsIn('timeout', values.timeout),
     keys: values['no-signature'] ? null : { salt, upload },
     statesUrl,
     skipsUnknown: values['skip-unknown-states'] ?? false,
@@ -106,6 +116,7 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     outcomes: values.outcome ?? [],
     ...(values.shard === undefined ? {} : { shard: shardIn(values.shard) }),
     allowsExtra: values['allow-extra'] ?? false,
+    allowsEmpty: values['allow-empty'] ?? false,
     refusalsAs200: values['refusals-as-200'] ?? false,
     pactFiles: values.pact ?? Object.values(committed),
     junit: values.junit,
@@ -113,8 +124,8 @@ export const readOptions = (args: string[], environment: Given): Options | null 
   }
 }
 
-const secondsIn = (text: string): number => {
-  if (!/^\d{1,4}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --wait wants one such as 60.`)
+const secondsIn = (option: string, text: string): number => {
+  if (!/^\d{1,5}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --${option} wants one such as 60.`)
   return Number(text)
 }
 
@@ -141,8 +152,8 @@ const accountsOf = (accounts: string[], tokens: string[], environment: Given): M
   return new Map([
     ...inEnvironment('VERIFY_ACCOUNT_').map(([who, text]): [string, Account] => [who, accountIn(who, text)]),
     ...accounts.map((text): [string, Account] => [split(text, 'account')[0], accountIn(...split(text, 'account'))]),
-    ...inEnvironment('VERIFY_TOKEN_').map(([who, token]): [string, Account] => [who, { token }]),
-    ...tokens.map((text): [string, Account] => [split(text, 'token')[0], { token: split(text, 'token')[1] }]),
+    ...inEnvironment('VERIFY_TOKEN_').map(([who, token]): [string, Account] => [who, tokenIn(who, token)]),
+    ...tokens.map((text): [string, Account] => [split(text, 'token')[0], tokenIn(...split(text, 'token'))]),
   ])
 }
 
@@ -156,4 +167,10 @@ const accountIn = (who: string, text: string): Account => {
   const at = text.indexOf(':')
   if (at < 1) throw new CannotRun(`The account of “${who}” must be NAME:PASSWORD.`)
   return { username: text.slice(0, at), password: text.slice(at + 1) }
+}
+
+const tokenIn = (who: string, text: string): Account => {
+  if (!/^(Bearer )?[!-~]+$/.test(text))
+    throw new CannotRun(`What is given as the token of “${who}” is none: it is empty, or has spaces or line ends in it.`)
+  return { token: text }
 }

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { signatureOf } from '#src/lib/signature.ts'
 import { committed } from '../pactFile.ts'
 import { backEndAt, type Keys } from './client.ts'
 import { readContract, selected, type Agreed, type PactFile } from './contractFile.ts'
+import { listen } from './listen.ts'
 import type { Asker, StateSource } from './stateSource.ts'
 import { verify, type Verification } from './run.ts'
 import type { Report } from './result.ts'
@@ -44,7 +44,7 @@ export const paperBackEnd = async (
   const { pact, agreed: all } = await readContract(Object.values(committed))
   const agreed = selected(all, { only: patterns, outcomes: [] })
   const asked: Paper['asked'] = []
-  const server = createServer((request, response) => {
+  const { address, close } = await listen((request, response) => {
     const url = new URL(request.url ?? '/', 'http://paper')
     const date = { date: new Date(Date.now() + ahead).toUTCString(), 'content-type': 'application/json' }
     const refused = (status: number, code: number) => response.writeHead(status, date).end(JSON.stringify({ status: code, message: 'no' }))
@@ -65,14 +65,7 @@ export const paperBackEnd = async (
     const text = typeof sheet.content === 'string' ? sheet.content : JSON.stringify(sheet.content)
     response.writeHead(sheet.status, { ...date, ...sheet.headers }).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    agreed,
-    pact,
-    asked,
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
-  }
+  return { baseUrl: address, agreed, pact, asked, close }
 }
 
 const flat = (headers: Record<string, string[]> = {}): Record<string, string> =>
@@ -102,6 +95,8 @@ export const verifyPaper = (paper: Paper, changes: Partial<Verification> & { key
     agreed: paper.agreed,
     backEnd: backEndAt(paper.baseUrl, 'keys' in changes ? (changes.keys ?? null) : keys),
     waitSeconds: 0,
+    timeoutSeconds: 60,
+    stop: new AbortController(),
     states: anyState(),
     allowsExtra: false,
     refusalsAs200: false,

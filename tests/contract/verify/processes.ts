@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer, request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { main } from './main.ts'
 
 export interface Ended {
@@ -40,9 +38,9 @@ export interface HostProcess {
 }
 
 /** `npm run verify:provider` as a process of its own, on free ports. */
-export const startHost = (environment: Record<string, string> = {}, port = '0'): Promise<HostProcess> =>
+export const startHost = (environment: Record<string, string> = {}, args = ['--port', '0']): Promise<HostProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/verify-provider.mjs', '--port', port], {
+    const child = spawn(process.execPath, ['scripts/verify-provider.mjs', ...args], {
       env: { ...process.env, NODE_ENV: 'test', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -61,32 +59,3 @@ export const startHost = (environment: Record<string, string> = {}, port = '0'):
       }),
     )
   })
-
-type Json = Record<string, unknown>
-
-/** A back end before another: it answers what `change` makes of the other's answers. */
-export const changedBackEnd = async (address: string, change: (status: number, content: Json) => [number, Json]) => {
-  const server = createServer((request, response) => {
-    const { method, headers, url } = request
-    const passed = ask(new URL(url ?? '/', address), { method, headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        const isJson = answer.headers['content-type']?.startsWith('application/json') === true
-        const [status, content] = isJson
-          ? change(answer.statusCode ?? 0, JSON.parse(bytes.toString()) as Json)
-          : [answer.statusCode ?? 0, undefined]
-        const body = content ? Buffer.from(JSON.stringify(content)) : bytes
-        const { 'transfer-encoding': _, ...rest } = answer.headers
-        response.writeHead(status, { ...rest, 'content-length': String(body.length) }).end(body)
-      })
-    })
-    request.pipe(passed)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
-  }
-}

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BackEnd, Wire } from './client.ts'
 import type { Agreed } from './contractFile.ts'
+import { listen, type Listening } from './listen.ts'
 import { CannotRun, contentOf, reasonOf, type Answer, type Difference } from './result.ts'
 import { UnknownState, type Asker, type StateSource } from './stateSource.ts'
 
@@ -32,10 +32,8 @@ interface ProxyParts {
   onStop: (reason: CannotRun) => void
 }
 
-export interface Proxy {
-  address: string
+export interface Proxy extends Listening {
   passages: Map<number, Passage>
-  close: () => Promise<void>
 }
 
 /**
@@ -49,22 +47,13 @@ export const startProxy = async (parts: ProxyParts): Promise<Proxy> => {
     passages.set(number, passage)
     return passage
   }
-  const server = createServer((request, response) => {
+  const listening = await listen((request, response) => {
     serve(parts, passageOf, request, response).catch((error: unknown) => {
       if (error instanceof CannotRun) parts.onStop(error)
       response.writeHead(500).end(reasonOf(error))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    passages,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...listening, passages }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -88,7 +77,8 @@ const serve = async (parts: ProxyParts, passageOf: PassageOf, request: IncomingM
   const answer = await passOn(parts.backEnd, agreed, passage, request, body)
   parts.onAnswer(number)
   if (!answer) return void request.socket.destroy()
-  const { 'transfer-encoding': _, connection: __, ...headers } = answer.headers
+  // Pact would follow a redirect, past us.
+  const { 'transfer-encoding': _, connection: __, location: ___, ...headers } = answer.headers
   response.writeHead(parts.refusalsAs200 ? agreedStatus(agreed, answer) : answer.status, {
     ...headers,
     'content-length': String(answer.body.length),

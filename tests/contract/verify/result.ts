@@ -66,6 +66,10 @@ export const contentOf = ({ body }: Answer): unknown => {
   }
 }
 
+/** Where an answer sends whoever asked, without a query, which may repeat our signature; undefined when it is no redirect. */
+export const redirectIn = ({ status, headers }: Pick<Answer, 'status' | 'headers'>): string | undefined =>
+  status >= 300 && status <= 399 ? headers['location']?.split('?')[0] : undefined
+
 /** Said by a system call that failed. */
 export const reasonOf = (error: unknown): string => {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { code?: string; message?: string } }

@@ -1,10 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backEndAt } from './client.ts'
+import { listen } from './listen.ts'
+import { main } from './main.ts'
 import { anyState, keys, paperBackEnd, verifyPaper, type Paper } from './paper.ts'
+import { verifyHere } from './processes.ts'
+import { endpointStates } from './endpointStates.ts'
+import { checkPeople, ownStates, type Account } from './ownStates.ts'
 import { CannotRun, type Report } from './result.ts'
-import { endpointStates, ownStates, type Account } from './stateSource.ts'
 
 const health = 'GET /api/health$: success'
 const page = 'GET /api/po/project/page$'
@@ -20,10 +23,17 @@ const paperOf = async (...given: Parameters<typeof paperBackEnd>): Promise<Paper
   return paper
 }
 
+/** Answers as a test says. @returns its address */
+const serverOf = async (listener: RequestListener): Promise<string> => {
+  const server = await listen(listener)
+  toClose.push(server)
+  return server.address
+}
+
 /** A states endpoint that answers what a test says. */
 const endpoint = async (answer: (method: string, state: string) => [number, unknown]): Promise<{ url: string; asked: unknown[] }> => {
   const asked: unknown[] = []
-  const server = createServer((request, response) => {
+  const address = await serverOf((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -34,9 +44,7 @@ const endpoint = async (answer: (method: string, state: string) => [number, unkn
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  toClose.push({ close: () => server.close() })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/states`, asked }
+  return { url: `${address}/states`, asked }
 }
 
 const accounts = (given: Record<string, Account>) => new Map(Object.entries(given))
@@ -88,11 +96,10 @@ describe('a states endpoint', () => {
 
   it('is told the state, and tells values and who asks', async () => {
     const paper = await paperOf([one])
-    const { url, asked } = await endpoint((_, state) =>
-      state === projectState
-        ? [200, { values: { projectId: '77' } }]
-        : [200, { values: {}, visitor: { token: 'of-a-buyer', signs: true } }],
-    )
+    const { url, asked } = await endpoint((method, state) => {
+      if (method === 'GET') return [200, { states: [projectState, 'a buyer is signed in'] }]
+      return [200, state === projectState ? { values: { projectId: '77' } } : { values: {}, visitor: { token: 'of-a-buyer', signs: true } }]
+    })
     expect((await verifyPaper(paper, { states: endpointStates(url, false) })).results[0]?.asked).toBe('GET /api/po/project/77')
     expect(asked).toEqual([
       { state: 'a buyer is signed in', action: 'setup', params: {} },
@@ -129,7 +136,7 @@ describe('a states endpoint', () => {
   })
 
   it('that answers 404 for a state stops the run, if not', async () => {
-    const { url } = await endpoint(() => [404, {}])
+    const { url } = await endpoint((_, state) => (state === 'nobody is signed in' ? [200, { values: {} }] : [404, {}]))
     await expect(verifyPaper(await paperOf([one]), { states: endpointStates(url, false) })).rejects.toThrow('does not know “a buyer')
   })
 
@@ -152,8 +159,22 @@ describe('a states endpoint', () => {
     expect(results[0]?.differences[0]?.message).toContain(message)
   })
 
-  it('that is not there stops the run', async () => {
-    const states = endpointStates('http://127.0.0.1:9/states', false)
+  it('that knows nothing is none, whatever may be left out', async () => {
+    const { url } = await endpoint(() => [404, {}])
+    await expect(verifyPaper(await paperOf([one]), { states: endpointStates(url, true) })).rejects.toThrow(
+      `There is no states endpoint at ${url}: it lists no states, and does not know “nobody is signed in”`,
+    )
+  })
+
+  it('that sends us elsewhere is told where', async () => {
+    const url = await serverOf((_, response) => response.writeHead(302, { location: 'https://login.example/?from=here' }).end())
+    await expect(verifyPaper(await paperOf([one]), { states: endpointStates(url, true) })).rejects.toThrow(
+      `The states endpoint at ${url} sends us elsewhere (302), to https://login.example/: `,
+    )
+  })
+
+  it.each([true, false])('that is not there stops the run (others left out: %s)', async (skipsUnknown) => {
+    const states = endpointStates('http://127.0.0.1:9/states', skipsUnknown)
     await expect(verifyPaper(await paperOf([health]), { states })).rejects.toThrow(
       'The states endpoint does not answer at http://127.0.0.1:9/states',
     )
@@ -201,6 +222,122 @@ describe('without a states endpoint', () => {
   })
 })
 
+describe('a token', () => {
+  const verifyWith = async (token: string) => {
+    const paper = await paperOf(['GET /api/admin/user/front/info$: 40101', `${page}: 42200`])
+    const states = ownStates(
+      backEndAt(paper.baseUrl, keys),
+      accounts({ buyer: { token }, reviewer: { token: 'of nobody who is asked for' } }),
+    )
+    const agreed = paper.agreed.filter(({ key }) => key.includes('page'))
+    return { paper, verified: verifyPaper(paper, { agreed, states }) }
+  }
+
+  it('that is refused is named as that, before anything is asked', async () => {
+    const { paper, verified } = await verifyWith('long-ended')
+    await expect(verified).rejects.toThrow(`The back end at ${paper.baseUrl} refuses the token of “buyer” (40101)`)
+    expect(paper.asked.some(({ url }) => url.pathname === '/api/po/project/page')).toBe(false)
+    expect(paper.asked.at(-1)?.authorization).toBe('long-ended')
+  })
+})
+
+describe('somebody whom the contract does not know', () => {
+  const states = ['nobody is signed in', 'a reviewer is signed in', 'a head of procurement is signed in', 'a buyer is signed in', 'a file']
+  const check = (who: string) => () => checkPeople(accounts({ buyer: { token: 't' }, [who]: { token: 't' } }), states)
+
+  it.each([
+    ['reviwer', '; was “reviewer” meant? There are buyer, head-of-procurement, reviewer.'],
+    ['head_of_procurement', '; was “head-of-procurement” meant?'],
+    ['somebody-else', '. There are buyer, head-of-procurement, reviewer.'],
+  ])('“%s” is told who may be meant', (who, guess) => {
+    expect(check(who)).toThrow(`No state of the contract is about “${who}”, whom --account, --token or VERIFY_… names${guess}`)
+  })
+
+  it('stops the run before anything is asked', async () => {
+    const { code, err } = await verifyHere(['--provider-base-url', 'http://127.0.0.1:9', '--account', 'reviwer=a:b'])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('was “reviewer” meant?') })
+  })
+
+  it('is nobody of those whom it knows', () => expect(check('reviewer')).not.toThrow())
+})
+
+describe('a verification that asked nothing', () => {
+  it.each([
+    [
+      ['--only', one],
+      'Nothing was asked, so nothing is proven: all of 1 were skipped, for the reasons above. --allow-empty admits that.\n',
+    ],
+    [
+      ['--only', health, '--shard', '2/2'],
+      'Nothing was asked, so nothing is proven: no interaction falls to this part. --allow-empty admits that.\n',
+    ],
+  ])('of %j ends with 2, unless that is admitted', async (only, sentence) => {
+    const paper = await paperOf([health], { keys: null })
+    const where = ['--provider-base-url', paper.baseUrl, '--no-signature', ...only]
+    const { code, err, out } = await verifyHere(where)
+    expect({ code, err }).toEqual({ code: 2, err: sentence })
+    expect(out).toContain('0 passed, 0 failed')
+    expect((await verifyHere([...where, '--allow-empty'])).code).toBe(0)
+  })
+})
+
+describe('a redirect', () => {
+  it('of every call is named with its target', async () => {
+    const baseUrl = await serverOf((_, response) => response.writeHead(301, { location: 'https://qa.example/api?sign=of-ours' }).end())
+    const paper = await paperOf([health])
+    await expect(verifyPaper(paper, { backEnd: backEndAt(baseUrl, keys) })).rejects.toThrow(
+      new CannotRun(
+        `The back end at ${baseUrl} sends us elsewhere (301), to https://qa.example/api: --provider-base-url wants the address where calls are answered themselves.`,
+      ),
+    )
+  })
+
+  it('of one is a difference that tells its target', async () => {
+    const changed = { 'GET /api/health': () => ({ status: 302, headers: { location: '/login' }, content: '' }) }
+    const { results } = await verifyPaper(await paperOf([health], { changed }))
+    expect(results[0]?.differences).toContainEqual({
+      kind: 'status',
+      path: 'HTTP',
+      message: 'expected 200 but was 302, which leads to /login',
+      expected: 200,
+      actual: 302,
+    })
+  })
+})
+
+describe('a back end that falls silent', () => {
+  /** Answers what is asked before the first interaction, and no more. */
+  const silent = () =>
+    serverOf(({ url = '' }, response) => (url.startsWith('/api/po') ? undefined : response.writeHead(200).end('{"status":200}')))
+
+  it('is given as long as the product’s client gives it', async () => {
+    const given = AbortSignal.timeout.bind(AbortSignal)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => given(milliseconds / 600))
+    const { results } = await verifyPaper(await paperOf([one]), { backEnd: backEndAt(await silent(), keys) })
+    expect(results[0]?.differences).toEqual([{ kind: 'request', path: 'answer', message: 'no answer: no answer within 60 s' }])
+    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([60_000]))
+  })
+
+  it('is given no more than the verification has', async () => {
+    const stop = new AbortController()
+    const backEnd = backEndAt(await silent(), keys, stop.signal)
+    await expect(verifyPaper(await paperOf([one]), { backEnd, stop, timeoutSeconds: 0.3 })).rejects.toThrow(
+      'The verification has taken 0.3 s and was stopped: --timeout SECONDS lets it take longer',
+    )
+  })
+
+  it('keeps nobody from ending it', async () => {
+    let err = ''
+    const code = await main(['--provider-base-url', await silent(), '--no-signature', '--only', `${page}: 40101`], {
+      out: { write: () => {} },
+      err: { write: (text) => (err += text) },
+      environment: {},
+      onInterrupt: (listener) => void setTimeout(listener, 500),
+    })
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/(^|\n)Stopped before the end\.\n$/) })
+  })
+})
+
 describe('a back end that is not there', () => {
   it('is said to be so', async () => {
     const paper = await paperOf([health])
@@ -211,13 +348,11 @@ describe('a back end that is not there', () => {
 
   it('is waited for, if it may take a while', async () => {
     const paper = await paperOf([health])
-    const late = createServer((_, response) => response.writeHead(503).end())
-    await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve))
-    const { port } = late.address() as AddressInfo
-    await new Promise((resolve) => late.close(resolve))
-    setTimeout(() => late.listen(port, '127.0.0.1'), 400)
-    toClose.push({ close: () => late.close() })
-    const { results } = await verifyPaper(paper, { backEnd: backEndAt(`http://127.0.0.1:${port}`, keys), waitSeconds: 10 })
+    const unready: RequestListener = (_, response) => response.writeHead(503).end()
+    const early = await listen(unready)
+    await early.close()
+    setTimeout(() => void listen(unready, Number(new URL(early.address).port)).then((late) => toClose.push(late)), 400)
+    const { results } = await verifyPaper(paper, { backEnd: backEndAt(early.address, keys), waitSeconds: 10 })
     expect(results[0]?.differences).toContainEqual(expect.objectContaining({ kind: 'status', actual: 503 }))
   })
 

@@ -18,6 +18,10 @@ export interface Verification {
   backEnd: BackEnd
   /** How long the back end may take until it answers at all. */
   waitSeconds: number
+  /** How long all of it may take. */
+  timeoutSeconds: number
+  /** Ends it before its time, with a reason. */
+  stop: AbortController
   states: StateSource
   /** Fields that a row does not name are no difference. */
   allowsExtra: boolean
@@ -30,13 +34,29 @@ export interface Verification {
 /**
  * Makes the requests of a contract to a back end and compares its answers, by Pact's own verifier and by our rows.
  * @returns what became of each interaction, in the contract's order
- * @throws CannotRun when the back end can't be reached or doesn't take our signature, or a state is unknown
+ * @throws CannotRun when the back end can't be reached or doesn't take our signature, a state is unknown, or it takes too long
  */
 export const verify = async (verification: Verification): Promise<Report> => {
+  const { stop, timeoutSeconds, states } = verification
+  const tooLong = new CannotRun(
+    `The verification has taken ${timeoutSeconds} s and was stopped: --timeout SECONDS lets it take longer, --only or --shard ask less.`,
+  )
+  const limit = setTimeout(() => stop.abort(tooLong), timeoutSeconds * 1000)
+  try {
+    return await verified(verification)
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error
+  } finally {
+    clearTimeout(limit)
+    await states.release?.()
+  }
+}
+
+const verified = async (verification: Verification): Promise<Report> => {
   const { agreed, backEnd } = verification
   const startedAt = new Date()
   const start = performance.now()
-  await awaitBackEnd(backEnd, verification.waitSeconds)
+  await awaitBackEnd(backEnd, verification.waitSeconds, verification.stop.signal)
   await checkKeys(
     backEnd,
     agreed.some(({ row }) => row.signature === 'upload'),
@@ -71,7 +91,7 @@ const skipsIn = async ({ agreed, backEnd, states }: Verification): Promise<Map<A
 
 const compare = async (verification: Verification, agreed: Agreed[]): Promise<Result[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-verify-'))
-  const stop = new AbortController()
+  const { stop } = verification
   let done = 0
   const proxy = await startProxy({
     ...verification,
@@ -116,7 +136,9 @@ const runPact = (file: string, address: string, signal: AbortSignal): Promise<st
     const problems: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => problems.push(chunk))
-    signal.addEventListener('abort', () => child.kill('SIGKILL'))
+    const kill = () => child.kill('SIGKILL')
+    if (signal.aborted) kill()
+    signal.addEventListener('abort', kill)
     child.on('error', reject)
     child.on('close', (code) => {
       const text = Buffer.concat(output).toString()
