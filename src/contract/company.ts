@@ -165,7 +165,7 @@ export const companyRows = defineRows({
       ...ofCompany,
       data: {
         ...rowExample,
-        parentCompanyId: null,
+        parentCompanyId: '1',
         enterpriseType: 'LLC',
         legalRepresentative: '何新',
         areaCode: '370202',

@@ -228,7 +228,7 @@ export const integrityRows = defineRows({
         recorderName: '苏敏仪',
         recorderNameEn: 'Su Minyi',
         dueAt: '2027-02-18T10:00:00+08:00',
-        achievementId: null,
+        achievementId: '6001',
         transitions: [{ event: 'lift', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-12T09:00:00+08:00', actor: '苏敏仪' }],
       },

@@ -72,14 +72,14 @@ export const openingRows = defineRows({
         no: projectExample.no,
         title: projectExample.title,
         titleEn: projectExample.titleEn,
-        state: 'opened',
-        version: 6,
+        state: 'chosen',
+        version: 7,
         deadline: projectExample.deadline,
         quoteCount: 1,
         minQuotes: 1,
         currency: 'CNY',
-        chosenQuotationId: null,
-        transitions: [{ event: 'choose', allowed: true, reasons: [] }],
+        chosenQuotationId: '2001',
+        transitions: [{ event: 'publishResult', allowed: true, reasons: [] }],
         matrix: {
           suppliers: [
             {

@@ -28,7 +28,7 @@ const example = {
   mobile: '13805320003',
   email: 'buyer@haiyue-port.example',
   emailVerified: true,
-  avatarFileId: null,
+  avatarFileId: '7001',
   locale: 'zh-CN',
   companyName: '海岳港口集团集采中心',
   companyNameEn: 'Haiyue Group Procurement Centre',

@@ -215,7 +215,7 @@ export const quotationRows = defineRows({
         contactName: '林知远',
         contactNameEn: 'Lin Zhiyuan',
         items: [itemExample],
-        documents: [],
+        documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],
       },
     },

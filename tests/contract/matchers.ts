@@ -9,7 +9,10 @@ export interface Matcher<T> {
   value: T
 }
 
+const rule = (type: string, rest: Json = {}): Json => ({ 'pact:matcher:type': type, ...rest })
 const matcher = <T>(type: string, value: T, rest: Json = {}): Matcher<T> => ({ 'pact:matcher:type': type, ...rest, value })
+/** All of several rules; with `null` among them any of them, which `pactFile.ts` writes down because Pact's builder can't say it. */
+const several = (rules: Json[], value: unknown): unknown => ({ 'pact:matcher:type': rules, value })
 
 export const like = <T>(value: T): Matcher<T> => matcher('type', value)
 export const regex = <T>(pattern: string, value: T): Matcher<T> => matcher('regex', value, { regex: pattern })
@@ -45,7 +48,6 @@ const walk = (schema: Json, example: unknown, definitions: Definitions): unknown
       definitions,
     )
   if (schema['const'] !== undefined) return regex(`^${schema['const'] as string}$`, example)
-  if (Array.isArray(schema['enum'])) return regex(`^(${schema['enum'].join('|')})$`, example)
   switch (schema['type']) {
     case 'object':
       return object(schema, example as Json, definitions)
@@ -66,13 +68,21 @@ const resolve = (reference: string, definitions: Definitions): Json => {
   return found
 }
 
-/** Pact has no matcher for “null or else”; the text of a value has. What else it may be is left to the row's own schema. */
+/**
+ * Null, or else: text of a pattern where nothing but text can be of it, else a value of the example's type. What else that may be is
+ * left to the row's own schema.
+ */
 const nullable = (choices: Json[], example: unknown, definitions: Definitions): unknown => {
   const chosen = choices.find(({ type }) => type !== 'null') ?? {}
   const structured = chosen['type'] === 'object' || chosen['type'] === 'array'
   if (structured && example !== null) return walk(chosen, example, definitions)
   const pattern = structured ? undefined : patternOf(chosen)
-  return regex(pattern ? `^null$|${pattern}` : String.raw`^[\s\S]*$`, example)
+  const admitsNumbers = pattern === undefined || numbers.some((number) => new RegExp(pattern).test(number))
+  if (!admitsNumbers) return regex(`^null$|${pattern}`, example)
+  if (example !== null) return several([rule('null'), rule(chosen['type'] === 'integer' ? 'integer' : 'type')], example)
+  if (chosen['type'] === 'string' && pattern !== undefined)
+    throw new Error('Of null Pact would not know that it may be text: give an example')
+  return regex(String.raw`^[\s\S]*$`, example)
 }
 
 const object = (schema: Json, example: Json, definitions: Definitions): unknown => {
@@ -88,8 +98,12 @@ const list = (schema: Json, example: unknown[], definitions: Definitions): unkno
 
 const text = (schema: Json, example: unknown): unknown => {
   const pattern = patternOf(schema)
-  return pattern ? regex(pattern, example) : like(example)
+  // A pattern alone would admit a number that reads alike.
+  return pattern ? several([rule('type'), rule('regex', { regex: pattern })], example) : like(example)
 }
+
+/** As they stand in JSON: an id, an amount, a unit price, a share. */
+const numbers = ['1', '1.25', '1.123456', '1.1234', '0.1234']
 
 const patternOf = ({ type, format, pattern, enum: codes, minLength, maxLength }: Json): string | undefined => {
   if (Array.isArray(codes)) return `^(${codes.join('|')})$`

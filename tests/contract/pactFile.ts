@@ -65,9 +65,14 @@ export const commit = async (texts: Record<Part, string>): Promise<void> => {
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
+  if (isAlternative(value)) return { combine: 'OR', matchers: value.matchers }
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, inner]) => [name, sorted(inner)]),
   )
 }
+
+/** Rules with null among them, which nothing could keep all at once. */
+const isAlternative = (value: object): value is { matchers: { match: string }[] } =>
+  'matchers' in value && Array.isArray(value.matchers) && value.matchers.length > 1 && value.matchers.some(({ match }) => match === 'null')

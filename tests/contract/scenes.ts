@@ -117,7 +117,7 @@ export const scenes: Record<Key, Scene> = {
   ),
 
   'GET /api/po/supplierProject/page': scene(supplier, { success: 'a published project' }),
-  'GET /api/po/supplierProject/{id}': scene(supplier, { success: 'a published project' }, project),
+  'GET /api/po/supplierProject/{id}': scene(supplier, { success: 'a project with invitation and document' }, project),
   'GET /api/po/supplierItem/page': scene(supplier, { success: 'a published project' }),
   'GET /api/po/quotation/page': scene(supplier, { success: 'a sealed quotation' }),
   'GET /api/po/quotation/history': scene(supplier, { success: 'a decided project' }),
