@@ -120,7 +120,12 @@ function testing() {
         env: { ...onServer.env, TZ: 'Australia/Adelaide' },
         globalSetup: [...onServer.globalSetup, 'tests/setup/transitions.ts'],
       }),
-      project({ ...onServer, name: 'contract', include: ['tests/{contract,mutants}/**/*.test.ts'] }),
+      project({
+        ...onServer,
+        name: 'contract',
+        include: ['tests/{contract,mutants}/**/*.test.ts'],
+        env: { ...onServer.env, PACT_DO_NOT_TRACK: 'true' },
+      }),
       project({ ...onServer, name: 'api', include: ['tests/api/**/*.test.ts'] }),
       project({ ...base, name: 'floors', include: ['tests/floors/**/*.test.ts'] }),
       // What is timed has the machine for itself.

@@ -6,7 +6,8 @@ import { demoPassword } from '#server/db/seed/password.ts'
 import { gateCodes } from '#src/contract/row.ts'
 import { committed, readCommitted } from './pactFile.ts'
 import { changedBackEnd } from './verify/changedBackEnd.ts'
-import { startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
+import { startAdapter, startHost, verifyHere, verifyProcess, type HostProcess } from './verify/processes.ts'
+import { runPact } from './verify/run.ts'
 
 let host: HostProcess
 let folder: string
@@ -76,6 +77,29 @@ describe('our server as a process of its own keeps the contract', () => {
 
   it('is refused a port that is none', async () => {
     await expect(startHost({}, ['--port', '80a'])).rejects.toThrow('ended with 2: “80a” is no port: a number from 1 to 65534')
+  })
+})
+
+describe('Pact’s own verifier, with nothing of ours but the adapter', () => {
+  const outcomes = [
+    'POST /api/po/project/{id}/cancel: success',
+    'POST /api/po/project/{id}/cancel: 40002',
+    'POST /api/po/project/{id}/cancel: 40101',
+    'POST /api/po/project/{id}/cancel: 40900',
+    'POST /api/admin/oss/upload: success',
+    'GET /api/auth/jwt/captcha: 42900',
+  ]
+
+  it('finds that our server keeps the contract', async () => {
+    const file = join(folder, 'part.json')
+    const { interactions, ...rest } = await readCommitted()
+    const part = interactions.filter(({ description }) => outcomes.includes(description))
+    await writeFile(file, JSON.stringify({ ...rest, interactions: part }))
+    const adapter = await startAdapter(host)
+    const said = await runPact(file, adapter.address, new AbortController().signal)
+    adapter.stop()
+    expect(said.match(/returns a response which/g), said).toHaveLength(outcomes.length)
+    expect(said).not.toContain('FAILED')
   })
 })
 

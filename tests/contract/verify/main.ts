@@ -67,7 +67,7 @@ const run = async (options: Options, stop: AbortController, onProgress: Progress
 const nothingAsked = ({ results }: Report): CannotRun =>
   new CannotRun(
     results.length > 0
-      ? `Nothing was asked, so nothing is proven: all of ${results.length} were skipped, for the reasons above. --allow-empty admits that.`
+      ? `Nothing was asked, so nothing is proven: ${results.length} skipped, for the reasons above. --allow-empty admits that.`
       : 'Nothing was asked, so nothing is proven: no interaction falls to this part. --allow-empty admits that.',
   )
 

@@ -29,18 +29,16 @@ export const checkPeople = (accounts: Map<string, Account>, states: string[]): v
 }
 
 /** How many letters have to be put in, left out or exchanged to make one word of another. */
-const distance = (one: string, other: string): number =>
-  [...one].reduce(
-    (above, letter, row) =>
-      [...other].reduce<number[]>(
-        (line, opposite, column) => [
-          ...line,
-          Math.min((line[column] ?? 0) + 1, (above[column + 1] ?? 0) + 1, (above[column] ?? 0) + (letter === opposite ? 0 : 1)),
-        ],
-        [row + 1],
-      ),
-    Array.from({ length: other.length + 1 }, (_, column) => column),
-  )[other.length] ?? 0
+const distance = (one: string, other: string): number => {
+  let line = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [row, letter] of [...one].entries()) {
+    const above = line
+    line = [row + 1]
+    for (const [column, opposite] of [...other].entries())
+      line.push(Math.min((line[column] ?? 0) + 1, (above[column + 1] ?? 0) + 1, (above[column] ?? 0) + (letter === opposite ? 0 : 1)))
+  }
+  return line[other.length] ?? 0
+}
 
 /** What can be had of any back end without an endpoint: nobody, those with an account, an old signature, and that nothing is there. */
 export const ownStates = (backEnd: BackEnd, accounts: Map<string, Account>): StateSource => {

@@ -13,7 +13,8 @@ try {
     providerStatesSetupUrl: `${address}/_state`,
     providerStatesSetupBody: true,
     failIfNoPactsFound: true,
-    timeout: 120_000,
+    // Longer than two calls may take: before each the clock is asked.
+    timeout: 150_000,
     logLevel: 'error',
   })
 } catch {

@@ -59,3 +59,16 @@ export const startHost = (environment: Record<string, string> = {}, args = ['--p
       }),
     )
   })
+
+/** `scripts/pact-adapter.mjs` on a free port. */
+export const startAdapter = ({
+  address,
+  statesUrl,
+}: Pick<HostProcess, 'address' | 'statesUrl'>): Promise<{ address: string; stop: () => void }> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, BACK_END: address, STATES: statesUrl, PORT: '0' }
+    const child = spawn(process.execPath, ['scripts/pact-adapter.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child.once('error', reject)
+    child.once('close', (code) => reject(new Error(`The adapter ended with ${code}`)))
+    child.stdout.once('data', (said) => resolve({ address: /http:\S+\d/.exec(String(said))?.[0] ?? '', stop: () => child.kill() }))
+  })

@@ -223,19 +223,13 @@ describe('without a states endpoint', () => {
 })
 
 describe('a token', () => {
-  const verifyWith = async (token: string) => {
-    const paper = await paperOf(['GET /api/admin/user/front/info$: 40101', `${page}: 42200`])
-    const states = ownStates(
-      backEndAt(paper.baseUrl, keys),
-      accounts({ buyer: { token }, reviewer: { token: 'of nobody who is asked for' } }),
-    )
-    const agreed = paper.agreed.filter(({ key }) => key.includes('page'))
-    return { paper, verified: verifyPaper(paper, { agreed, states }) }
-  }
-
   it('that is refused is named as that, before anything is asked', async () => {
-    const { paper, verified } = await verifyWith('long-ended')
-    await expect(verified).rejects.toThrow(`The back end at ${paper.baseUrl} refuses the token of “buyer” (40101)`)
+    const paper = await paperOf(['GET /api/admin/user/front/info$: 40101', `${page}: 42200`])
+    const given = accounts({ buyer: { token: 'long-ended' }, reviewer: { token: 'of nobody who is asked for' } })
+    const agreed = paper.agreed.filter(({ key }) => key.includes('page'))
+    await expect(verifyPaper(paper, { agreed, states: ownStates(backEndAt(paper.baseUrl, keys), given) })).rejects.toThrow(
+      `The back end at ${paper.baseUrl} refuses the token of “buyer” (40101)`,
+    )
     expect(paper.asked.some(({ url }) => url.pathname === '/api/po/project/page')).toBe(false)
     expect(paper.asked.at(-1)?.authorization).toBe('long-ended')
   })
@@ -263,10 +257,7 @@ describe('somebody whom the contract does not know', () => {
 
 describe('a verification that asked nothing', () => {
   it.each([
-    [
-      ['--only', one],
-      'Nothing was asked, so nothing is proven: all of 1 were skipped, for the reasons above. --allow-empty admits that.\n',
-    ],
+    [['--only', one], 'Nothing was asked, so nothing is proven: 1 skipped, for the reasons above. --allow-empty admits that.\n'],
     [
       ['--only', health, '--shard', '2/2'],
       'Nothing was asked, so nothing is proven: no interaction falls to this part. --allow-empty admits that.\n',
@@ -305,11 +296,11 @@ describe('a redirect', () => {
   })
 })
 
-describe('a back end that falls silent', () => {
-  /** Answers what is asked before the first interaction, and no more. */
-  const silent = () =>
-    serverOf(({ url = '' }, response) => (url.startsWith('/api/po') ? undefined : response.writeHead(200).end('{"status":200}')))
+/** Answers what is asked before the first interaction, and no more. */
+const silent = () =>
+  serverOf(({ url = '' }, response) => (url.startsWith('/api/po') ? undefined : response.writeHead(200).end('{"status":200}')))
 
+describe('a back end that falls silent', () => {
   it('is given as long as the product’s client gives it', async () => {
     const given = AbortSignal.timeout.bind(AbortSignal)
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => given(milliseconds / 600))
@@ -338,6 +329,8 @@ describe('a back end that falls silent', () => {
   })
 })
 
+const unready: RequestListener = (_, response) => response.writeHead(503).end()
+
 describe('a back end that is not there', () => {
   it('is said to be so', async () => {
     const paper = await paperOf([health])
@@ -348,7 +341,6 @@ describe('a back end that is not there', () => {
 
   it('is waited for, if it may take a while', async () => {
     const paper = await paperOf([health])
-    const unready: RequestListener = (_, response) => response.writeHead(503).end()
     const early = await listen(unready)
     await early.close()
     setTimeout(() => void listen(unready, Number(new URL(early.address).port)).then((late) => toClose.push(late)), 400)

@@ -128,8 +128,8 @@ const pactEnvironment = () => ({
   PACT_DO_NOT_TRACK: 'true',
 })
 
-/** @returns what Pact's verifier printed */
-const runPact = (file: string, address: string, signal: AbortSignal): Promise<string> =>
+/** Lets Pact's verifier ask an address for what a contract file holds. @returns what it printed */
+export const runPact = (file: string, address: string, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, file, address], { env: pactEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
     const output: Buffer[] = []
