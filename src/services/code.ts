@@ -9,7 +9,11 @@ export const sendLogInCode = (telephone: string, options?: CallOptions) =>
 
 /** @param path the `resend` of an earlier answer */
 export const resendCode = (path: string, telephone: string, options?: CallOptions) =>
-  call('POST /api/admin/sms/resend/{token}', { params: { token: path.split('/').at(-1) ?? '' }, query: { telephone } }, options)
+  call(
+    'POST /api/admin/sms/resend/{token}',
+    { params: { token: path.split('/').at(-1) ?? '' }, query: { telephone } },
+    { ...options, path },
+  )
 
 export const checkCode = (query: Input<'GET /api/admin/sms/check/verification-code'>['query'], options?: CallOptions) =>
   check('GET /api/admin/sms/check/verification-code', { query }, options)

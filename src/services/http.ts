@@ -25,6 +25,10 @@ export interface CallOptions {
   everyRow?: (share: number) => void
   /** The caller shows the failure itself; a lost session is still told. */
   quiet?: boolean
+  /** Sends the token as a parameter too (specification §7, `param token`). */
+  tokenParam?: boolean
+  /** A path that the server handed out, instead of the call's own. */
+  path?: string
 }
 
 /** How long any call may take, uploads too (specification §7). */
@@ -94,7 +98,7 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
   try {
-    const answer = await redaxios(urlOf(template, parts), {
+    const answer = await redaxios(urlOf(options.path ?? template, parts, options.tokenParam), {
       method: method as 'get',
       headers: headersOf(parts, reader),
       ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
@@ -141,14 +145,18 @@ const tagged = (caught: unknown, timeout: AbortSignal): CallError => {
   return new CallError('network', '')
 }
 
-/** @throws Error for a path parameter that is missing or empty: an empty segment would name another call */
-const urlOf = (template: string, { params = {}, query = {}, file }: Parts): string => {
+/** @throws Error for a path parameter that is missing or empty: an empty segment would name another call; and for a path of another server */
+const urlOf = (template: string, { params = {}, query = {}, file }: Parts, tokenParam = false): string => {
+  if (!/^\/(?!\/)/.test(template)) throw new Error(`${template} is no path of this server`)
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new Error(`${template} needs ${name}`)
     return encodeURIComponent(value)
   })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const token = tokenParam ? surroundings.token() : null
+  const given = Object.entries({ ...query, ...(token ? { token } : {}) }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, serverNow())
   const search = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ...Object.entries(signature)])
   return `${surroundings.baseUrl}${path}?${search}`

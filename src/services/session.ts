@@ -6,12 +6,13 @@ export const getCaptcha = (options?: CallOptions) => call('GET /api/auth/jwt/cap
 export const signIn = (body: Input<'POST /api/auth/jwt/token'>['body'], options?: CallOptions) =>
   call('POST /api/auth/jwt/token', { body }, options)
 
-export const signOut = (options?: CallOptions) => call('POST /api/auth/jwt/logout', { query: {} }, options)
+export const signOut = (options?: CallOptions) => call('POST /api/auth/jwt/logout', { query: {} }, { ...options, tokenParam: true })
 
-export const getUserInfo = (options?: CallOptions) => call('GET /api/admin/user/front/info', { query: {}, bare: true }, options)
+export const getUserInfo = (options?: CallOptions) =>
+  call('GET /api/admin/user/front/info', { query: {}, bare: true }, { ...options, tokenParam: true })
 
 export const getMenus = (id: string, options?: CallOptions) =>
-  call('GET /api/admin/user/front/menus/{id}', { params: { id }, query: {}, bare: true }, options)
+  call('GET /api/admin/user/front/menus/{id}', { params: { id }, query: {}, bare: true }, { ...options, tokenParam: true })
 
 export const keepSetting = (setting: Input<'POST /api/admin/user/front/setting'>['body']['setting'], options?: CallOptions) =>
   call('POST /api/admin/user/front/setting', { body: { setting } }, options)

@@ -56,6 +56,11 @@ describe('an invited supplier', () => {
   it('chooses its area, fills in its company and submits', async () => {
     const counties = await supplier.ask('GET /api/admin/sysCode/codeType/{type}', { params: { type: 'AREA-3702' } })
     expect(counties).toContainEqual(expect.objectContaining({ code: '370202', name: '市南区' }))
+    const [types, units] = [
+      await supplier.ask('GET /api/admin/sysCode/codeType/CTYPE'),
+      await supplier.ask('GET /api/admin/sysCode/codeType/historySupplyUnit'),
+    ]
+    expect([types, units].map((codes) => codes.some(({ code }) => ['LLC', 'EAST'].includes(code)))).toEqual([true, true])
     await fillIn(supplier)
     const waited = await casesOnTheDashboard()
     expect(await send(supplier, supplier.companyId, 'submit')).toMatchObject({ state: 'firstReview' })

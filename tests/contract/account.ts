@@ -1,7 +1,7 @@
 import type { Key } from '#src/contract/index.ts'
 import { checkEmail, checkInviteCode, checkMobile, getOutbox, registerUser, resetPassword, sendResetCode } from '#src/services/account.ts'
 import { checkCode, resendCode, sendCode, sendLogInCode } from '#src/services/code.ts'
-import { getCodes, getCompanyTypes, getSupplierKinds } from '#src/services/dictionary.ts'
+import { getCodes, getCompanyTypes, getEnterpriseTypes, getSupplierKinds, getSupplyUnits } from '#src/services/dictionary.ts'
 import {
   changeEmail,
   changeMobile,
@@ -95,6 +95,8 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
     'GET /api/public/outbox': scene(nobody, { success: 'a message' }, { 'query.recipient': 'telephone' }),
     'GET /api/admin/srmSupplierKind/getData': scene(nobody),
     'GET /api/admin/type/all': scene(buyer),
+    'GET /api/admin/sysCode/codeType/CTYPE': scene(nobody),
+    'GET /api/admin/sysCode/codeType/historySupplyUnit': scene(nobody),
     'GET /api/admin/sysCode/codeType/{type}': scene(nobody),
     'GET /api/admin/user/front/personal': scene(buyer),
     'POST /api/admin/user/front/personal': scene(newcomer),
@@ -120,7 +122,10 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
 export const accountServices: { [K in AccountKey]: Entry<K> } = {
   'POST /api/admin/sms/verification-code': { service: sendCode, ask: ({ query }) => sendCode(query) },
   'POST /api/admin/sms/log/code': { service: sendLogInCode, ask: ({ query }) => sendLogInCode(query.telephone) },
-  'POST /api/admin/sms/resend/{token}': { service: resendCode, ask: ({ params, query }) => resendCode(params.token, query.telephone) },
+  'POST /api/admin/sms/resend/{token}': {
+    service: resendCode,
+    ask: ({ params, query }) => resendCode(`/api/admin/sms/resend/${params.token}`, query.telephone),
+  },
   'GET /api/admin/sms/check/verification-code': { service: checkCode, ask: ({ query }) => checkCode(query) },
   'GET /api/admin/register/vilidMobilePhone': { service: checkMobile, ask: ({ query }) => checkMobile(query) },
   'GET /api/admin/register/vilidEmail': { service: checkEmail, ask: ({ query }) => checkEmail(query) },
@@ -131,6 +136,8 @@ export const accountServices: { [K in AccountKey]: Entry<K> } = {
   'GET /api/public/outbox': { service: getOutbox, ask: ({ query }) => getOutbox(query.recipient) },
   'GET /api/admin/srmSupplierKind/getData': { service: getSupplierKinds, ask: () => getSupplierKinds() },
   'GET /api/admin/type/all': { service: getCompanyTypes, ask: () => getCompanyTypes() },
+  'GET /api/admin/sysCode/codeType/CTYPE': { service: getEnterpriseTypes, ask: () => getEnterpriseTypes() },
+  'GET /api/admin/sysCode/codeType/historySupplyUnit': { service: getSupplyUnits, ask: () => getSupplyUnits() },
   'GET /api/admin/sysCode/codeType/{type}': { service: getCodes, ask: ({ params }) => getCodes(params.type) },
   'GET /api/admin/user/front/personal': { service: getPersonal, ask: () => getPersonal() },
   'POST /api/admin/user/front/personal': { service: changePersonal, ask: ({ body }) => changePersonal(body) },

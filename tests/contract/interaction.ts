@@ -6,7 +6,7 @@ import { errorCodes } from '#src/contract/row.ts'
 import { call, configureClient } from '#src/services/http.ts'
 import { withPath, type Case, type Parts } from './cases.ts'
 import { fileOf, refusalOf, successOf } from './expected.ts'
-import { fromState, regex } from './matchers.ts'
+import { exampleToken, fromState, regex, type Matcher } from './matchers.ts'
 import { services } from './services.ts'
 
 const files = join(import.meta.dirname, 'files')
@@ -28,10 +28,10 @@ export const describe = (pact: PactV4, its: Case) => {
   const success = outcome === 'success'
   return unconfigured
     .withRequest(method, pathOf(its), (request) => {
-      request.query({ ...(requestPart(its, 'query') as Record<string, string>), ...signature })
+      request.query({ ...tokenOf(its), ...(requestPart(its, 'query') as Record<string, string>), ...signature })
       request.headers({
         'Accept-Language': regex('^(zh-CN|en)$', 'zh-CN'),
-        ...(its.hasToken ? { Authorization: regex('^.+$', 'a-token') } : {}),
+        ...(its.hasToken ? { Authorization: regex('^.+$', exampleToken) } : {}),
       })
       if (input.body) request.jsonBody(requestPart(its, 'body'))
       if (input.file) request.multipartBody(mimeOf(input.file), join(files, input.file), 'file', 'fairlead-boundary')
@@ -45,6 +45,10 @@ export const describe = (pact: PactV4, its: Case) => {
       } else response.jsonBody(success ? successOf(its) : refusalOf(its))
     })
 }
+
+/** What the specification calls `param token`, where somebody is signed in. */
+const tokenOf = ({ row, hasToken }: Case): Record<string, Matcher<string>> =>
+  hasToken && row.query && 'token' in row.query.shape ? { token: regex('^.+$', exampleToken) } : {}
 
 const mimeOf = (file: string): string => (file.endsWith('.pdf') ? 'application/pdf' : 'text/plain')
 
@@ -72,11 +76,11 @@ export const perform = async ({ key, input, hasToken }: Case, baseUrl: string): 
     baseUrl,
     signSalt: 'salt-of-the-contract',
     uploadSignKey: 'upload-key-of-the-contract',
-    token: () => (hasToken ? 'a-token' : null),
+    token: () => (hasToken ? exampleToken : null),
     language: () => 'zh-CN',
     onError: () => {},
   })
-  // The client sends its token in a header; only a foreign one uses the query, and can get it wrong.
+  // The client cannot get its token wrong; a foreign one can.
   if (input.query?.['token'] !== undefined) return call(key, input as never)
   const file = input.file ? new File([await readFile(join(files, input.file))], input.file, { type: mimeOf(input.file) }) : undefined
   const ask = services[key].ask as (input: unknown) => ReturnType<(typeof services)[Key]['ask']>

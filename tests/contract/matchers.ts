@@ -9,6 +9,9 @@ export interface Matcher<T> {
   value: T
 }
 
+/** In the place of a token; whoever makes the call puts in that of whom the states let ask. */
+export const exampleToken = 'a-token'
+
 const rule = (type: string, rest: Json = {}): Json => ({ 'pact:matcher:type': type, ...rest })
 const matcher = <T>(type: string, value: T, rest: Json = {}): Matcher<T> => ({ 'pact:matcher:type': type, ...rest, value })
 /** All of several rules; with `null` among them any of them, which `pactFile.ts` writes down because Pact's builder can't say it. */

@@ -58,7 +58,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
   await test.step('a failed call keeps everything, and the next one commits it', async () => {
     await page.getByLabel('开户银行').fill('青岛银行港口支行')
     await page.getByLabel('银行账号').fill('8020 1100 2233 4455')
-    await page.getByRole('searchbox', { name: '搜索类别' }).fill('起重设备')
+    await page.getByRole('searchbox', { name: '搜索品类' }).fill('起重设备')
     await page.getByLabel('起重设备备件').check()
     await page.route('**/commitRegStepThree**', (route) => route.abort())
     await save(page)

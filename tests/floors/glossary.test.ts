@@ -16,12 +16,14 @@ const rows = readFileSync('docs/glossary.md', 'utf8')
   })
 const texts = { 'zh-CN': Object.entries(zh), en: Object.entries(en) }
 
+/** Names of the texts that hold a term. */
+const saying = (language: keyof typeof texts, term: string) =>
+  texts[language].filter(([, text]) => text.toLowerCase().includes(term.toLowerCase())).map(([id]) => id)
+
 describe('the glossary', () => {
   it('has a dozen terms or more', () => expect(rows.length).toBeGreaterThanOrEqual(12))
 
   it.each(rows)('$chinese, $english: in use, and called by nothing else', ({ chinese, english, not }) => {
-    const saying = (language: keyof typeof texts, term: string) =>
-      texts[language].filter(([, text]) => text.toLowerCase().includes(term.toLowerCase())).map(([id]) => id)
     expect(saying('zh-CN', chinese), chinese).not.toEqual([])
     expect(saying('en', english), english).not.toEqual([])
     expect(not.flatMap((term) => [...saying('zh-CN', term), ...saying('en', term)])).toEqual([])

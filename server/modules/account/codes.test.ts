@@ -89,7 +89,7 @@ describe('a code', () => {
     world.clock.advance(5 * minute - 1)
     expect((await check(telephone, code)).data).toBe(true)
     world.clock.advance(1)
-    expect(await check(telephone, code)).toMatchObject({ http: 200, data: false, message: 'The code is wrong or out of date' })
+    expect(await check(telephone, code)).toMatchObject({ http: 200, data: false, message: 'The code is wrong or has expired' })
   })
 
   it('is dead after five wrong tries, also when they come at once', async () => {
@@ -239,7 +239,7 @@ describe('nobody learns', () => {
     const code = await codeTo(world, known)
     expect(await vilid({ mobilePhone: known, code: other(code) })).toMatchObject({
       data: false,
-      message: 'The code is wrong or out of date',
+      message: 'The code is wrong or has expired',
     })
     expect(await vilid({ mobilePhone: known, code })).toMatchObject({
       data: false,

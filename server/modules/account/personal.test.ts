@@ -54,8 +54,8 @@ describe('a new password', () => {
     const token = await signIn(username)
     for (const [password, message] of [
       ['Short-1', 'At least 10 characters'],
-      [`Aa1-${username}`, 'Without your user name, name, number or address'],
-      [demoPassword, 'The new password must be another one'],
+      [`Aa1-${username}`, 'Does not contain your user name, name, number or e-mail address'],
+      [demoPassword, 'The new password must differ from the current one'],
     ] as const)
       expect((await change(token, demoPassword, password)).body).toMatchObject({
         status: 42200,

@@ -107,7 +107,7 @@ describe('nobody registers', () => {
   it('without the code of that very number', async () => {
     const [mine, theirs] = [freshNumber(), freshNumber()]
     const code = await codeFor(world, mine)
-    const wrong = { http: 400, status: 40001, refusal: { errors: [{ path: 'code', message: 'The code is wrong or out of date' }] } }
+    const wrong = { http: 400, status: 40001, refusal: { errors: [{ path: 'code', message: 'The code is wrong or has expired' }] } }
     await before(() => register(theirs, { code }), wrong)
     await before(() => register(mine, { code: '000000' === code ? '000001' : '000000' }), wrong)
   })

@@ -98,5 +98,7 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
 
   serve('GET /api/admin/srmSupplierKind/getData', () => supplierKinds(database))
   serve('GET /api/admin/type/all', () => companyTypes(database))
+  serve('GET /api/admin/sysCode/codeType/CTYPE', () => codesOfType(database, 'CTYPE'))
+  serve('GET /api/admin/sysCode/codeType/historySupplyUnit', () => codesOfType(database, 'historySupplyUnit'))
   serve('GET /api/admin/sysCode/codeType/{type}', async ({ params: { type } }) => areasOfType(type) ?? codesOfType(database, type))
 }

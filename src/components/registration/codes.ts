@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBothLanguages } from '#src/components/language.ts'
-import { getCodes, getSupplierKinds } from '#src/services/dictionary.ts'
+import { getCodes, getEnterpriseTypes, getSupplierKinds, getSupplyUnits } from '#src/services/dictionary.ts'
 import { getCategories } from '#src/services/scope.ts'
 
 interface Entry {
@@ -16,11 +16,17 @@ export interface Choice {
 /** Dictionaries change so seldom that a page asks once. */
 const once = { staleTime: Infinity, gcTime: Infinity } as const
 
+/** Two types have calls of their own. */
+const ownCalls: Record<string, typeof getEnterpriseTypes> = { CTYPE: getEnterpriseTypes, historySupplyUnit: getSupplyUnits }
+
 /** The codes of one type; nothing while it is not known which. */
 export const useCodes = (type: string | null) =>
   useQuery({
     queryKey: ['GET /api/admin/sysCode/codeType/{type}', type],
-    queryFn: ({ signal }) => getCodes(type ?? '', { signal, quiet: true }),
+    queryFn: ({ signal }) => {
+      const options = { signal, quiet: true }
+      return ownCalls[type ?? '']?.(options) ?? getCodes(type ?? '', options)
+    },
     enabled: type !== null,
     ...once,
   })

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
@@ -14,22 +15,24 @@ import { Figures, Lines, Panel } from './parts.tsx'
 type Work = Data<'GET /api/admin/dashboard/work'>
 
 /** What waits for the asking person; what they are only to know of, while there is any. Beside a dashboard of their own only what there is to do. */
-export function WorkDashboard({ besides }: { besides: boolean }) {
+export function WorkDashboard({ besides, children }: { besides: boolean; children: ReactNode }) {
   const answer = useQuery({
     queryKey: ['GET /api/admin/dashboard/work'],
     queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),
   })
-  // What may come to nothing holds no place.
-  if (besides && answer.isPending) return null
   return (
-    <RecordBody answer={answer}>
-      {({ queues, longest }) => (
-        <>
-          {!besides && queues.some(({ queue, count }) => queue === 'quoterActive' && count === 0) ? <NoQuoter /> : null}
-          <Shown queues={queues.filter(({ works, count }) => (besides ? works && count > 0 : works || count > 0))} longest={longest} />
-        </>
-      )}
-    </RecordBody>
+    <>
+      <RecordBody answer={answer}>
+        {({ queues, longest }) => (
+          <>
+            {!besides && queues.some(({ queue, count }) => queue === 'quoterActive' && count === 0) ? <NoQuoter /> : null}
+            <Shown queues={queues.filter(({ works, count }) => (besides ? works && count > 0 : works || count > 0))} longest={longest} />
+          </>
+        )}
+      </RecordBody>
+      {/* Asked for meanwhile, and shown once it is known how much stands above: nothing jumps. */}
+      <div hidden={answer.isPending}>{children}</div>
+    </>
   )
 }
 

@@ -25,14 +25,16 @@ export default function Dashboard() {
       <PageHeader title={<FormattedMessage id="dashboard.hello" values={{ name: user.name }} />} />
       <BelowHeading>
         {may('dashboard:supplier') && !registers ? <SupplierDashboard /> : null}
-        {registers ? null : <WorkDashboard besides={ofTheirOwn.some(may)} />}
-        {may('dashboard:buyer') ? <BuyerDashboard /> : null}
         {registers ? (
           <Suspense fallback={<LoadingRows rows={12} />}>
             <Registration />
           </Suspense>
-        ) : null}
-        {may('dashboard:admin') ? <AdminDashboard /> : null}
+        ) : (
+          <WorkDashboard besides={ofTheirOwn.some(may)}>
+            {may('dashboard:buyer') ? <BuyerDashboard /> : null}
+            {may('dashboard:admin') ? <AdminDashboard /> : null}
+          </WorkDashboard>
+        )}
       </BelowHeading>
     </>
   )

@@ -15,7 +15,7 @@ import { isEmail, masked } from '#src/lib/contact.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { checkEmail } from '#src/services/account.ts'
 import { sendCode } from '#src/services/code.ts'
-import { getCodes, getSupplierKinds } from '#src/services/dictionary.ts'
+import { getEnterpriseTypes, getSupplierKinds } from '#src/services/dictionary.ts'
 import { keepForm, keptForm, registration, type KeptForm } from './registration.ts'
 import { Steps } from './Steps.tsx'
 
@@ -235,7 +235,7 @@ const useChoices = (onProblem: (problem: unknown) => void) => {
   useEffect(() => {
     const asking = new AbortController()
     const options = { signal: asking.signal, quiet: true }
-    void Promise.all([getSupplierKinds(options), getCodes('CTYPE', options)]).then(
+    void Promise.all([getSupplierKinds(options), getEnterpriseTypes(options)]).then(
       ([kinds, forms]) => setLoaded({ kinds, forms }),
       onProblem,
     )

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { exampleToken } from '../matchers.ts'
 import type { BackEnd, Wire } from './client.ts'
 import type { Agreed } from './contractFile.ts'
 import { listen, type Listening } from './listen.ts'
@@ -135,6 +136,7 @@ const renewed = (backEnd: BackEnd, { row }: Agreed, asker: Asker, request: Incom
     else if (asker.signs)
       for (const [name, value] of Object.entries(backEnd.sign(row.signature === 'upload' ? 'upload' : 'salt'))) query.set(name, value)
   }
+  if (query.get('token') === exampleToken && asker.token !== null) query.set('token', asker.token)
   const { authorization, 'content-type': type, accept, 'accept-language': language } = request.headers
   const headers = {
     // A body that is announced without being there would be refused by some.
