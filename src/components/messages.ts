@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
 
 export interface Message {
@@ -52,12 +53,11 @@ export const useErrorText = (): ((error: CallError) => string) => {
   const intl = useIntl()
   return ({ message, kind }) => {
     if (message !== '') return message
-    return intl.formatMessage({ id: kind in ours ? ours[kind as keyof typeof ours] : 'error.50000' })
+    // What no server has words for.
+    const own = `error.${kind}` as const
+    return intl.formatMessage({ id: (own in intl.messages ? own : 'error.50000') as MessageId })
   }
 }
-
-/** What no server has words for. */
-const ours = { timeout: 'error.timeout', network: 'error.network', incomplete: 'error.incomplete' } as const
 
 /** Everything said, latest first. */
 export const useMessages = (): readonly (Omit<Message, 'text'> & { text: string })[] => {

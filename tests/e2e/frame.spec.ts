@@ -189,9 +189,9 @@ test('Ctrl+K finds a permitted page by either language and a record by its title
 test('the menus are filtered by what is typed, the guide among them', async ({ desk }) => {
   const page = await desk('supplier1')
   const menus = page.getByRole('navigation', { name: '主菜单' })
-  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('报价员')
+  await page.getByRole('textbox', { name: '筛选菜单' }).fill('报价员')
   await expect(menus.getByRole('link')).toHaveText(['报价员'])
-  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('')
+  await page.getByRole('textbox', { name: '筛选菜单' }).fill('')
 })
 
 test('the error log appears with the first error, can be copied and cleared', async ({ page, context, expectErrors, enter }) => {

@@ -29,7 +29,7 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await expect(page.getByText('第 2 行 · 手机号：须为 11 位手机号')).toBeVisible()
     await page.getByRole('button', { name: '发送 2 份邀请' }).click()
     await expect(page.getByText('请先改正标红的单元格')).toBeVisible()
-    await page.getByRole('link', { name: '工作台' }).click()
+    await page.getByRole('navigation', { name: '已打开页面' }).getByRole('link', { name: '工作台' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
     await page.getByRole('button', { name: /^第 2 行/ }).click()
     const cell = page.getByRole('textbox', { name: /^手机号 2/ })

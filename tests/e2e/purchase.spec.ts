@@ -115,7 +115,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(two.getByText('Connection lost')).toBeVisible()
     await two.getByRole('link', { name: 'Open projects' }).click()
     await expect(two.getByRole('dialog')).toContainText('could not be saved')
-    await two.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await two.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toHaveValue(second[0] ?? '')
     await two.context().setOffline(false)
     await expect(two.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })

@@ -54,7 +54,7 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
       </chakra.div>
       {!collapsed && total >= filterFrom ? (
         <Box p="3" pb="0">
-          <SearchField size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
+          <SearchField type="text" size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
         </Box>
       ) : null}
       <chakra.nav aria-label={intl.formatMessage({ id: 'frame.menus' })} flex="1" overflowY={collapsed ? 'visible' : 'auto'} p="2">

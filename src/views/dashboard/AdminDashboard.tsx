@@ -10,7 +10,7 @@ import { MessagesPanel } from './MessagesPanel.tsx'
 import { Bars, Figures, Panel, Panels } from './parts.tsx'
 
 /** The platform’s day. */
-export function AdminDashboard() {
+export default function AdminDashboard() {
   const intl = useIntl()
   const answer = useQuery({
     queryKey: ['GET /api/po/dashboard/admin'],

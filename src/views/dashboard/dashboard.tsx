@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
 import { BelowHeading, LoadingRows } from '#src/components/Waiting.tsx'
-import { AdminDashboard } from './AdminDashboard.tsx'
 import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
 import { WorkDashboard } from './WorkDashboard.tsx'
 
+const AdminDashboard = lazy(() => import('./AdminDashboard.tsx'))
 const Registration = lazy(() => import('./registration/Registration.tsx'))
 
 /** Account statuses of a company that is not admitted yet (domain.md §1.4 A): its workbench is its registration. */
@@ -32,7 +32,11 @@ export default function Dashboard() {
         ) : (
           <WorkDashboard besides={ofTheirOwn.some(may)}>
             {may('dashboard:buyer') ? <BuyerDashboard /> : null}
-            {may('dashboard:admin') ? <AdminDashboard /> : null}
+            {may('dashboard:admin') ? (
+              <Suspense fallback={<LoadingRows rows={12} />}>
+                <AdminDashboard />
+              </Suspense>
+            ) : null}
           </WorkDashboard>
         )}
       </BelowHeading>

@@ -123,15 +123,12 @@ function LoginForm() {
   const form = useRef<HTMLFormElement>(null)
   const door = theDoor()
   const errorText = useErrorText()
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const fail = useCallback((error: unknown) => {
     if (!(error instanceof CallError)) throw error
     if (error.kind === 'aborted') return
     setCaptcha(null)
     setProblem(error)
-  }, [])
-  // On a telephone the keyboard would cover the page before anybody has seen it.
-  useEffect(() => {
-    if (matchMedia('(hover: hover)').matches) form.current?.querySelector('input')?.focus()
   }, [])
 
   const [drawn, setDrawn] = useState(0)
