@@ -45,12 +45,16 @@ test('a supplier registers on a telephone, with a permission that lapses and is 
   await email.fill('he.yue@')
   await email.blur()
   await expect(email).toHaveAccessibleErrorMessage(t('account.error.email'))
+  const submit = page.getByRole('button', { name: '注册并登录' })
+  const place = () => submit.evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY))
+  const withError = await place()
   // Whose address has an account is told to nobody who has not proven that it is theirs.
   const checked = page.waitForResponse(/vilidEmail/)
   await email.fill('linzy@example.com')
   await email.blur()
   await checked
   await expect(email).toHaveAccessibleErrorMessage('')
+  expect(Math.abs((await place()) - withError), 'the button stays under the pointer').toBeLessThanOrEqual(1)
   await page.locator('[name=attr1]').selectOption({ label: '授权代理商' })
   await page.locator('[name=enterpriseType]').selectOption({ label: '有限责任公司' })
   const rules = page.getByRole('listitem').filter({ hasText: /已满足|未满足/ })

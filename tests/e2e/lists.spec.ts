@@ -48,6 +48,18 @@ test('finds as one types, says when nothing matches, and how to go on', async ({
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })
 
+test('who goes on while the list is about to be searched is not fetched back', async ({ page, enter }) => {
+  // The next page is still on its way when typing has paused.
+  await page.route(/assets\/poDetailed/, () => {})
+  await enter(page, 'supplier1', '/poManager/poProject')
+  await page.getByRole('main').getByRole('searchbox').fill('采购')
+  await page.locator('tbody tr a').first().click()
+  await page.evaluate(() => new Promise((over) => void setTimeout(over, 400)))
+  await page.unroute(/assets\/poDetailed/)
+  await expect(heading(page)).not.toHaveText('采购项目')
+  await expect(page).toHaveURL(/poDetailed\/\d+$/)
+})
+
 test('is walked with j, k and Enter', async ({ desk }) => {
   const page = await desk('buyer', list)
   const links = page.locator('tbody tr a')

@@ -144,7 +144,7 @@ describe('nobody registers', () => {
   it.each([
     ['short', 'Ab-1', 'At least 10 characters'],
     ['plain', 'onlysmallletters', 'Three of'],
-    ['personal', 'He-Yue-13912349999', 'Without your'],
+    ['personal', 'He-Yue-13912349999', 'Does not contain your'],
   ])('with a %s password', async (_, password, message) => {
     const telephone = '13912349999'
     const code = await codeFor(world, telephone)

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import type { MessageId } from '#src/lang/ids.ts'
 import type { TransitionDescription } from '#src/machines/describe.ts'
-import { chartTextsOf, type ChartTexts } from './words.ts'
+import { chartTextsOf, sayerOf, type ChartTexts } from './words.ts'
 
 export interface MachineTexts extends ChartTexts {
   machine: string
@@ -19,7 +18,7 @@ export interface MachineTexts extends ChartTexts {
 export const useMachineTexts = (id: string): MachineTexts => {
   const intl = useIntl()
   return useMemo(() => {
-    const say = (message: string, values?: Record<string, string>) => intl.formatMessage({ id: message as MessageId }, values)
+    const say = sayerOf(intl)
     return {
       ...chartTextsOf(id, say),
       machine: say(`machine.${id}`),

@@ -1,3 +1,5 @@
+import type { IntlShape } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
 import type { Trigger } from '#src/machines/describe.ts'
 
 /** What the chart says, in the reader's language. */
@@ -13,6 +15,14 @@ export interface ChartTexts {
 
 /** Answers the text of an id, its places filled in. */
 export type Say = (id: string, values?: Record<string, string>) => string
+
+/** Says texts; what a log of former days calls by a name that the machine does not know any more, by that name. */
+export const sayerOf =
+  ({ messages, formatMessage }: Pick<IntlShape, 'messages' | 'formatMessage'>): Say =>
+  (id, values) =>
+    id in messages
+      ? formatMessage({ id: id as MessageId }, values)
+      : formatMessage({ id: 'atlas.formerName' }, { name: id.split('.').at(-1) ?? id })
 
 /** The words of one machine's chart. */
 export const chartTextsOf = (machine: string, say: Say): ChartTexts => ({

@@ -1,5 +1,5 @@
-import { Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
+import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 
@@ -25,6 +25,8 @@ function Labelled({
   disabled,
   children,
 }: Omit<FieldProps, 'value' | 'onChange'> & { children: ReactNode }) {
+  const [wasWrong, setWasWrong] = useState(false)
+  if (error && !wasWrong) setWasWrong(true)
   return (
     <Field.Root invalid={Boolean(error)} required={required ?? false} disabled={disabled ?? false}>
       <Field.Label>
@@ -33,6 +35,8 @@ function Labelled({
       </Field.Label>
       {children}
       {error ? <Field.ErrorText>{error}</Field.ErrorText> : null}
+      {/* An error that goes as the field is left must not take the button away from under the pointer. */}
+      {wasWrong && !error ? <Box aria-hidden fontSize="xs" minH="1lh" /> : null}
       {helpId ? (
         <Field.HelperText>
           <FormattedMessage id={helpId} />

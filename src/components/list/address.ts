@@ -6,6 +6,8 @@ export const useListAddress = () => {
   const search = useSearch()
   const values = Object.fromEntries(new URLSearchParams(search))
   const go = (next: Record<string, string>) => {
+    // Whoever has gone on meanwhile is not fetched back by what was typed before.
+    if (location.pathname !== path) return
     const kept = Object.entries(next).filter(([, value]) => value !== '')
     const query = new URLSearchParams(kept).toString()
     navigate(query === '' ? path : `${path}?${query}`, { replace: true })
