@@ -29,6 +29,7 @@ test('filters, order and page are in the address', async ({ desk }) => {
 
 test('finds as one types, says when nothing matches, and how to go on', async ({ desk }) => {
   const page = await desk('buyer', list)
+  await expect(page.locator('tbody tr').first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('钢丝绳')
