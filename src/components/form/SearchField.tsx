@@ -12,15 +12,23 @@ export const typingPauseMilliseconds = 300
 export const useSearchText = (value: string, onSearch: (text: string) => void, pauseMilliseconds: number) => {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [told, setTold] = useState(value)
   const [composing, setComposing] = useState(false)
   if (seen !== value) {
     setSeen(value)
-    // A space at the end is the beginning of another word.
-    if (value !== text.trim()) setText(value)
+    // What comes back of the field's own telling leaves alone what was typed since.
+    if (value !== told) {
+      setTold(value)
+      setText(value)
+    }
   }
   useEffect(() => {
-    if (composing || text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), pauseMilliseconds)
+    const wanted = text.trim()
+    if (composing || wanted === value) return
+    const timer = setTimeout(() => {
+      setTold(wanted)
+      onSearch(wanted)
+    }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [text, value, composing, onSearch, pauseMilliseconds])
   return {

@@ -1,5 +1,5 @@
 import { chakra, Input } from '@chakra-ui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -9,6 +9,7 @@ import { Modal } from '#src/components/Modal.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageCompanies } from '#src/services/company.ts'
+import type { CallOptions } from '#src/services/http.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { pageQuotations, pageSupplierProjects } from '#src/services/quotation.ts'
 
@@ -18,46 +19,28 @@ interface Found {
   group: string
 }
 
-/** Records as a list answers them. */
+/** A record as its list answers it. */
 interface Named {
   id: string
   no?: string
-  title: string
-  titleEn: string
+  title?: string
+  titleEn?: string
+  name?: string
+  nameEn?: string
 }
 
 /** Lists in which whoever may open them finds records by number, title or name. */
 const sources: {
   code: string
   groupId: MessageId
-  href: (id: string) => string
-  find: (query: { q: string; page: number; limit: number }, signal: AbortSignal) => Promise<Named[]>
+  /** Before the record's id. */
+  path: string
+  find: (query: { q: string; page: number; limit: number }, options: CallOptions) => Promise<{ rows: Named[] }>
 }[] = [
-  {
-    code: 'poJcProject',
-    groupId: 'route.poJcProject',
-    href: (id) => `/poJcManager/poJcProject/${id}`,
-    find: async (query, signal) => (await pageProjects(query, { signal, quiet: true })).rows,
-  },
-  {
-    code: 'poProject',
-    groupId: 'route.poProject',
-    href: (id) => `/poManager/poDetailed/${id}`,
-    find: async (query, signal) => (await pageSupplierProjects(query, { signal, quiet: true })).rows,
-  },
-  {
-    code: 'poPrice',
-    groupId: 'route.poPrice',
-    href: (id) => `/poMyproject/poPrice/${id}`,
-    find: async (query, signal) => (await pageQuotations(query, { signal, quiet: true })).rows,
-  },
-  {
-    code: 'company:page',
-    groupId: 'route.companyManager',
-    href: (id) => `/srmDetail/srmDetail?id=${id}`,
-    find: async (query, signal) =>
-      (await pageCompanies(query, { signal, quiet: true })).rows.map(({ id, name, nameEn }) => ({ id, title: name, titleEn: nameEn })),
-  },
+  { code: 'poJcProject', groupId: 'route.poJcProject', path: '/poJcManager/poJcProject/', find: pageProjects },
+  { code: 'poProject', groupId: 'route.poProject', path: '/poManager/poDetailed/', find: pageSupplierProjects },
+  { code: 'poPrice', groupId: 'route.poPrice', path: '/poMyproject/poPrice/', find: pageQuotations },
+  { code: 'company:page', groupId: 'route.companyManager', path: '/srmDetail/srmDetail?id=', find: pageCompanies },
 ]
 
 const foundOfEach = 5
@@ -91,8 +74,9 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       ),
     ]
   }, [user.menuTree, both, intl])
-  const typed = field.value.trim().toLowerCase()
-  const found = [...pages.filter(({ words }) => words.toLowerCase().includes(typed)), ...useRecords(q)]
+  const typed = field.value.trim()
+  const { records, looking } = useRecords(q, typed)
+  const found = [...pages.filter(({ words }) => words.toLowerCase().includes(typed.toLowerCase())), ...records]
   const go = (entry: Found | undefined) => {
     if (!entry) return
     navigate(entry.href)
@@ -144,32 +128,38 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           </chakra.li>
         ))}
       </chakra.ul>
-      {found.length === 0 ? <FormattedMessage id="frame.nothingFound" /> : null}
+      {found.length === 0 && !looking ? <FormattedMessage id="frame.nothingFound" /> : null}
     </Modal>
   )
 }
 
-/** What the permitted lists find for a text, each a few. */
-const useRecords = (q: string): Found[] => {
+/**
+ * What the permitted lists find, each a few.
+ * @param q what they are asked for, once typing has paused
+ * @param typed what stands in the field: of anything else nothing is shown that Enter could open
+ */
+const useRecords = (q: string, typed: string): { records: Found[]; looking: boolean } => {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['finder', q],
     queryFn: async ({ signal }) => {
-      const asked = sources.filter(({ code }) => may(code))
-      const answers = await Promise.all(asked.map(({ find }) => find({ q, page: 1, limit: foundOfEach }, signal)))
-      return asked.flatMap(({ groupId, href }, index) =>
-        (answers[index] ?? []).map((record) => ({ groupId, href: href(record.id), record })),
-      )
+      const options = { signal, quiet: true }
+      const ask = async ({ find, ...rest }: (typeof sources)[number]) => {
+        const { rows } = await find({ q, page: 1, limit: foundOfEach }, options)
+        return rows.map((record) => ({ ...rest, record }))
+      }
+      return (await Promise.all(sources.filter(({ code }) => may(code)).map(ask))).flat()
     },
     enabled: q.length >= lettersAtLeast,
-    placeholderData: keepPreviousData,
   })
-  if (q.length < lettersAtLeast) return []
-  return (data ?? []).map(({ groupId, href, record: { no, title, titleEn } }) => ({
-    href,
-    title: [no, both(title, titleEn)].filter(Boolean).join(' · '),
+  if (typed.length < lettersAtLeast) return { records: [], looking: false }
+  if (typed !== q) return { records: [], looking: true }
+  const records = (data ?? []).map(({ groupId, path, record: { id, no, title, titleEn, name, nameEn } }) => ({
+    href: `${path}${id}`,
+    title: [no, both(title ?? name ?? '', titleEn ?? nameEn ?? '')].filter(Boolean).join(' · '),
     group: intl.formatMessage({ id: groupId }),
   }))
+  return { records, looking: isFetching && data === undefined }
 }

@@ -11,10 +11,9 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { Ageing } from './Ageing.tsx'
 
-interface ReviewListProps {
+export interface ReviewListProps {
   /** Names the list and its route below `/srmManager`. */
   id: 'srmcheckManager' | 'srmcheckJc'
-  titleId: MessageId
   /** The state in which cases wait here. */
   state: 'firstReview' | 'groupApproval'
   actions: ReactNode
@@ -23,7 +22,7 @@ interface ReviewListProps {
 const states = ['firstReview', 'groupApproval', 'returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']
 
 /** Companies that wait for a decision, and those decided before. */
-export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
+export function ReviewList({ id, state, actions }: ReviewListProps) {
   const columns = useReviewColumns()
   const intl = useIntl()
   const usual = useUsual()
@@ -42,7 +41,7 @@ export function ReviewList({ id, titleId, state, actions }: ReviewListProps) {
   return (
     <ListPage
       id={id}
-      titleId={titleId}
+      titleId={`route.${id}`}
       columns={columns}
       filters={filters}
       fetchPage={(query, options) =>
