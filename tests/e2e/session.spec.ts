@@ -97,6 +97,13 @@ test('the status name is read again on every navigation', async ({ page }) => {
   await logIn(page, 'supplier1')
   await expect(page.getByText('账号状态：正式')).toBeVisible()
   await page.route('**/api/admin/company/account/**', (route) => route.fulfill({ json: { status: 200, data: '复核中', message: '' } }))
+  // With another name the whole user is read again, who must have it too.
+  await page.route('**/api/admin/user/front/info**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), statusName: '复核中' } })
+  })
+  const readAgain = page.waitForResponse('**/api/admin/user/front/info**')
   await page.getByRole('link', { name: '采购明细' }).click()
+  await readAgain
   await expect(page.getByText('账号状态：复核中')).toBeVisible()
 })
