@@ -312,3 +312,22 @@ test('a new page is announced by its heading and its title', async ({ desk }) =>
   await expect(heading(page)).toHaveText(/^您好/)
   await expect(heading(page)).toBeFocused()
 })
+
+test('a form that saves nothing by itself asks before what was typed is left', async ({ desk }) => {
+  const forms = [
+    ['lead', '/srmManager/integrityManagement/new', '经过'],
+    ['lead', '/personalInfo', '英文姓名'],
+    ['supplier1', '/poBuManager/poBuQuoter/new', '身份证号'],
+  ] as const
+  for (const [username, path, label] of forms) {
+    const page = await desk(username, path)
+    await page.getByLabel(label).fill('typed')
+    await page.getByRole('link', { name: '工作台' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '返回' }).click()
+    await expect(page.getByLabel(label)).toHaveValue('typed')
+    await page.getByRole('link', { name: '工作台' }).first().click()
+    await dialog.getByRole('button', { name: '仍然离开' }).click()
+    await expect(page).toHaveURL(/dashboard$/)
+  }
+})

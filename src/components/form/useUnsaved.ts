@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { holdWork } from '#src/components/unsaved.ts'
 
 const letGo = () => holdWork({ unsaved: false, save: () => {} })
@@ -19,4 +19,11 @@ export const useUnsaved = (unsaved: boolean): (() => void) => {
     }
   }, [unsaved])
   return letGo
+}
+
+/** Whether a form holds anything else than it began with. */
+export const useIsChanged = (content: object): boolean => {
+  const now = JSON.stringify(content)
+  const [first] = useState(now)
+  return now !== first
 }

@@ -7,6 +7,7 @@ import { Avatar } from '#src/components/Avatar.tsx'
 import { Card, Facts, Section } from '#src/components/detail/DetailPage.tsx'
 import { theDoor } from '#src/components/door.ts'
 import { TextField } from '#src/components/form/TextField.tsx'
+import { useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { useBothLanguages, useLanguage } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { getCompanyTypes } from '#src/services/dictionary.ts'
@@ -29,6 +30,7 @@ export function Profile({ personal }: { personal: Personal }) {
   const [busy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const failed = useProblem(problem, shown)
+  useUnsaved(name.trim() !== personal.name || nameEn.trim() !== personal.nameEn)
   const types = useQuery({
     queryKey: ['GET /api/admin/type/all'],
     queryFn: ({ signal }) => getCompanyTypes({ signal }),

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
+import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
@@ -40,6 +41,14 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
   const [validTo, setValidTo] = useState(stored?.validTo ?? dateOf(later(serverNow(), 365, 'day')))
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const content = {
+    realName: realName.trim(),
+    letterFileId: files.at(-1)?.id ?? null,
+    categoryIds: [...categoryIds],
+    validFrom,
+    validTo,
+  }
+  const letGo = useUnsaved(useIsChanged({ ...content, userId, idNo }))
 
   const problems = new Set([
     ...(stored === null && userId === '' ? ['userId'] : []),
@@ -50,19 +59,12 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
   usePageTitle(intl.formatMessage({ id: stored ? 'quoter.editTitle' : 'event.quoter.create' }))
   const errorOf = (field: string, message: ReactNode) => ((tried && problems.has(field)) || refused.has(field) ? message : undefined)
   const save = useMutation({
-    mutationFn: () => {
-      const content = {
-        realName: realName.trim(),
-        letterFileId: files.at(-1)?.id ?? null,
-        categoryIds: [...categoryIds],
-        validFrom,
-        validTo,
-      }
-      return stored
+    mutationFn: () =>
+      stored
         ? editQuoter(stored.id, { version: stored.version, idNo: idNo.trim() === '' ? null : idNo, ...content })
-        : createQuoter({ userId, idNo, ...content })
-    },
+        : createQuoter({ userId, idNo, ...content }),
     onSuccess: ({ id }) => {
+      letGo()
       say('good', intl.formatMessage({ id: 'quoter.saved' }))
       onSaved(id)
     },

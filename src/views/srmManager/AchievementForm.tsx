@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
-import { useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { say } from '#src/components/messages.ts'
 import { usePageTitle } from '#src/components/pageTitle.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
@@ -66,7 +66,7 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
   const [tried, setTried] = useState<'save' | 'submit' | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const letGo = useUnsaved(content !== first && !sent)
+  const letGo = useUnsaved(useIsChanged(content) && !sent)
   const change = (changed: Partial<Content>) => setContent((typed) => ({ ...typed, ...changed }))
   const { proofs, ...fields } = content
   const incomplete = Object.values(fields).some((value) => value.trim() === '')

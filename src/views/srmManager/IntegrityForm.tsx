@@ -8,6 +8,7 @@ import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx
 import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
+import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import type { Data } from '#src/contract/index.ts'
@@ -39,6 +40,7 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
   const [content, setContent] = useState(first)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
+  const letGo = useUnsaved(useIsChanged(content))
   const problems = problemsOf(content)
   const change = (changed: Partial<Content>) => setContent((latest) => ({ ...latest, ...changed }))
   const errorFor = (field: Problem): ReactNode =>
@@ -51,6 +53,7 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
     try {
       const body = recordOf(content)
       const { id } = stored ? await editIntegrity(stored.id, { version: stored.version, ...body }) : await recordIntegrity(body)
+      letGo()
       await cache.invalidateQueries()
       navigate(`/srmManager/integrityManagement/${id}`)
     } catch (error) {
