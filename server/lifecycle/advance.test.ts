@@ -108,9 +108,9 @@ describe('an event', () => {
   })
 
   it('names every reason that stands against it', async () => {
-    const { id } = await draftProject(world, { titleEn: '', unitId: null, items: [] })
+    const { id } = await draftProject(world, { title: '', unitId: null, items: [] })
     const { details } = await refusalOf(send(id, 'publish'))
-    expect(details.reasons).toEqual(['refusal.hasBothTitles', 'refusal.hasUnit', 'refusal.hasItems'])
+    expect(details.reasons).toEqual(['refusal.hasTitle', 'refusal.hasUnit', 'refusal.hasItems'])
   })
 
   it('to a record that is not there is not found', async () => {

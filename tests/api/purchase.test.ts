@@ -41,17 +41,17 @@ describe('a purchase', () => {
     supplier(number).ask('GET /api/po/quotation/{id}', { params: { id: quotationIds[number - 1] ?? '' } })
 
   it('begins as a draft that says what it lacks', async () => {
-    const drafted = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world, { items: [], titleEn: '' }) })
+    const drafted = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world, { title: '', titleEn: '', items: [] }) })
     expect(drafted).toMatchObject({ state: 'draft', version: 0 })
     id = drafted.id
     project.params.id = id
     const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/publish', { ...project, body: { version: 0 } })
-    expect(refused.reasons).toEqual(['refusal.hasBothTitles', 'refusal.hasItems'])
+    expect(refused.reasons).toEqual(['refusal.hasTitle', 'refusal.hasItems'])
     await supplier(1).refused(40400, 'GET /api/po/supplierProject/{id}', project)
   })
 
   it('is completed and published', async () => {
-    const body = { ...contentOf(journey.world), version: 0 }
+    const body = { ...contentOf(journey.world), titleEn: '', version: 0 }
     expect(await buyer.ask('POST /api/po/project/{id}/edit', { ...project, body })).toMatchObject({ version: 1 })
     await buyer.refused(40900, 'POST /api/po/project/{id}/edit', { ...project, body })
     const published = await buyer.ask('POST /api/po/project/{id}/publish', { ...project, body: { version: 1 } })

@@ -114,7 +114,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await two.getByRole('textbox', { name: /^Unit price.* 2$/ }).fill(second[1] ?? '')
     await expect(two.getByText('Connection lost')).toBeVisible()
     await two.getByRole('link', { name: 'Open projects' }).click()
-    await expect(two.getByRole('dialog')).toContainText('could not be saved')
+    await expect(two.getByRole('dialog')).toContainText('not saved yet')
     await two.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toHaveValue(second[0] ?? '')
     await two.context().setOffline(false)

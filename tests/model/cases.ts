@@ -38,7 +38,7 @@ const projectFacts: ProjectFacts = {
   hasCategory: true,
   itemCount: 2,
   unfinishedCount: 0,
-  hasBothTitles: true,
+  hasTitle: true,
   visibility: 'INVITED',
   invitedCount: 3,
   excludedCount: 0,
@@ -89,7 +89,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
     ],
     against: {
       inCharge: { facts: { inCharge: false } },
-      hasBothTitles: { facts: { hasBothTitles: false } },
+      hasTitle: { facts: { hasTitle: false } },
       hasUnit: { facts: { hasUnit: false } },
       hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },

@@ -33,7 +33,7 @@ const quoting = async (world: World, changed: Parameters<typeof publishedProject
 }
 
 const purchaseScenarios: Scenario[] = [
-  publishing('hasBothTitles', { titleEn: '' }),
+  publishing('hasTitle', { title: '' }),
   publishing('hasUnit', { unitId: null }),
   publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),

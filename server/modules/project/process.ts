@@ -31,7 +31,7 @@ export const projectProcess = (config: Config): Process => ({
       hasCategory: row.categoryId !== null,
       itemCount: row.itemCount,
       unfinishedCount: row.unfinished.length,
-      hasBothTitles: row.title !== '' && row.titleEn !== '',
+      hasTitle: row.title !== '',
       visibility: row.visibility,
       invitedCount: Number(counts?.invited),
       excludedCount: Number(counts?.excluded),

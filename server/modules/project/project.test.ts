@@ -72,7 +72,7 @@ describe('a draft', () => {
       items: [],
       visibility: 'INVITED',
     })
-    const reasons = ['refusal.hasBothTitles', 'refusal.hasUnit', 'refusal.hasItems', 'refusal.deadlineAhead', 'refusal.enoughInvited']
+    const reasons = ['refusal.hasTitle', 'refusal.hasUnit', 'refusal.hasItems', 'refusal.deadlineAhead', 'refusal.enoughInvited']
     expect(transitions.find(({ event }) => event === 'publish')).toEqual({ event: 'publish', allowed: false, reasons })
     expect(await world.call('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })).toMatchObject({
       http: 409,

@@ -9,7 +9,7 @@ export interface ProjectFacts extends Facts {
   itemCount: number
   /** Lines that were typed and can't be used yet. */
   unfinishedCount: number
-  hasBothTitles: boolean
+  hasTitle: boolean
   visibility: 'OPEN' | 'INVITED'
   invitedCount: number
   /** Of those invited, how many may not be invited now: no longer admitted, or barred by an integrity record. */
@@ -67,7 +67,7 @@ export const projectMachine = setup({
   },
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
-    hasBothTitles: ({ context }) => context.facts.hasBothTitles,
+    hasTitle: ({ context }) => context.facts.hasTitle,
     hasItems: ({ context }) => context.facts.itemCount > 0,
     linesUsable: ({ context }) => context.facts.unfinishedCount === 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
@@ -110,7 +110,7 @@ export const projectMachine = setup({
           target: 'published',
           guard: and([
             'inCharge',
-            'hasBothTitles',
+            'hasTitle',
             'hasUnit',
             'hasCategory',
             'hasItems',

@@ -125,15 +125,14 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               required
               maxLength={200}
               value={content.title}
-              error={content.title.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined}
+              error={errorFor('refusal.hasTitle')}
               onChange={(title) => change({ title })}
             />
             <TextField
               labelId="project.titleEn"
-              required
+              helpId="project.titleEnHelp"
               maxLength={200}
               value={content.titleEn}
-              error={content.titleEn.trim() === '' ? errorFor('refusal.hasBothTitles') : undefined}
               onChange={(titleEn) => change({ titleEn })}
             />
             <ChoiceField
