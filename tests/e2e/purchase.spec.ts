@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
-import { act, expect, heading, hour, logIn, test, visit } from './support.ts'
+import { act, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const lines = [
@@ -67,6 +67,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.locator('tbody tr')).toHaveCount(1)
     await one.locator('tbody tr a').click()
     await one.getByRole('button', { name: '开始报价' }).click()
+    const name = one.getByRole('gridcell', { name: '钢丝绳' })
+    const before = await name.boundingBox()
+    await one.setViewportSize({ width: 700, height: 900 })
+    await one.getByRole('region', { name: '报价单' }).evaluate((region) => region.scrollTo({ left: 999 }))
+    expect((await name.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await one.setViewportSize({ width: 1440, height: 900 })
     await one.getByRole('textbox', { name: '含税单价 1' }).fill('about 12')
     await expect(one.getByRole('button', { name: '密封提交' })).toBeDisabled()
     await one.getByRole('textbox', { name: '含税单价 2' }).fill('1')
@@ -126,11 +133,16 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(two.locator('#main')).toContainText('SHA-256')
   })
 
-  await test.step('a third prices one line of two', async () => {
-    const three = await personAt()
+  await test.step('a third prices one line of two on a telephone, with what is asked for beside each price', async () => {
+    const three = await personAt({ viewport: phone })
     await logIn(three, 'supplier3', `/login?redirect=${encodeURIComponent('/poManager/poProject?q=' + title)}`)
     await three.locator('tbody tr a').click()
     await three.getByRole('button', { name: '开始报价' }).click()
+    await expect(three.getByRole('row').filter({ hasText: '钢丝绳' })).toContainText(/Ø32 mm.*1,200 m.*2027\/01\/15.*东港 3 号泊位/)
+    await expect(three.getByRole('row').filter({ hasText: '卸扣' })).toContainText('镀锌')
+    await expectToFit(three)
+    const cell = await three.getByRole('textbox', { name: '含税单价 2' }).boundingBox()
+    expect((cell?.x ?? 0) + (cell?.width ?? phone.width)).toBeLessThan(phone.width)
     await three.getByRole('textbox', { name: '含税单价 2' }).fill('655.45')
     await three.getByRole('button', { name: '密封提交' }).click()
     await expect(three.getByRole('dialog')).toContainText('有 1 项未报价')

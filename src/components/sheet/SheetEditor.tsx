@@ -7,7 +7,8 @@ import { say } from '#src/components/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import { readDelimited, readSheetFile } from './readSheetFile.ts'
-import { SheetGrid, type SheetColumn, type SheetHandle } from './SheetGrid.tsx'
+import { SheetGrid, type SheetHandle } from './SheetGrid.tsx'
+import type { SheetColumn } from './SheetRow.tsx'
 
 const shownProblems = 8
 

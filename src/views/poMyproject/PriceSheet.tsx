@@ -14,36 +14,19 @@ import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
-import { Money, plainQuantity, withSeparators } from '#src/components/Money.tsx'
+import { Money, withSeparators } from '#src/components/Money.tsx'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
-import { SheetGrid, type SheetColumn, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
+import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
-import { isBadPrice, sheetOf, taxRates, totalOfLine, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
+import { isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
 
 interface PriceSheetProps {
   quotation: Quotation
   reload: () => Promise<void>
 }
-
-type Row = Quotation['items'][number] & PriceLine
-
-const readColumns: SheetColumn<Row>[] = [
-  { id: 'name', labelId: 'item.name', width: 11, text: ({ name }) => name },
-  { id: 'spec', labelId: 'item.spec', width: 13, text: ({ spec }) => spec },
-  { id: 'quantity', labelId: 'item.quantity', width: 6, align: 'end', text: ({ quantity }) => plainQuantity(quantity) },
-  { id: 'unit', labelId: 'item.unit', width: 4, text: ({ unit }) => unit },
-  { id: 'price', labelId: 'quotation.unitPrice', width: 8, align: 'end', text: ({ price }) => price, edit: { inputMode: 'decimal' } },
-  {
-    id: 'total',
-    labelId: 'quotation.lineTotal',
-    width: 8,
-    align: 'end',
-    text: ({ price, quantity }) => withSeparators(totalOfLine(price, quantity) ?? ''),
-  },
-  { id: 'remark', labelId: 'item.remark', width: 10, text: ({ remark }) => remark, edit: {} },
-]
 
 /** My prices for one project: filled by keyboard or paste, saved by itself, sealed on request. */
 export function PriceSheet({ quotation, reload }: PriceSheetProps) {
@@ -184,7 +167,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <SheetGrid
             ref={grid}
             labelId="quotation.sheet"
-            columns={readColumns}
+            columns={priceColumns}
             rows={rows}
             readOnly={!editable}
             onChange={(row, column, value) => changeLine(row, column === 'price' ? { price: value } : { remark: value })}
@@ -278,11 +261,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
 }
 
 /** An item with what is typed about it; the same object until that changes, so that a key draws one row anew. */
-const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): Row[] => {
-  const [known] = useState(() => new WeakMap<PriceLine, Row>())
+const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): PriceRow[] => {
+  const [known] = useState(() => new WeakMap<PriceLine, PriceRow>())
   return items.map((item, index) => {
     const line = lines[index] ?? { itemId: item.id, price: '', remark: '' }
-    const row = known.get(line) ?? { ...item, ...line, id: item.id }
+    const row = known.get(line) ?? { item, line }
     known.set(line, row)
     return row
   })
