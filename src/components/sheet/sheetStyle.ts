@@ -6,11 +6,13 @@ export const numberWidth = 3
 export const sheetStyle = {
   fontSize: 'sm',
   '& .row': { display: 'grid', minH: `${rowHeight}px` },
-  '& .row > *': { borderBottomWidth: '1px', borderEndWidth: '1px', minW: '0', display: 'flex', alignItems: 'center', bg: 'bg.panel' },
+  '& .row > *': { borderEndWidth: '1px', minW: '0', display: 'flex', alignItems: 'center', bg: 'bg.panel' },
   '& .row > .no, & .row > .names': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
   '& .row > .names': { insetInlineStart: `${numberWidth}rem` },
   '& .head': { position: 'sticky', top: '0', zIndex: '2', color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium' },
   '& .head > *': { px: '2', bg: 'bg.subtle' },
+  // Above, where no next row that begins a fraction of a pixel earlier covers it.
+  '& .body > *': { borderTopWidth: '1px' },
   '& .body, & .card': { position: 'absolute', insetInline: '0', top: '0' },
   '& .no': { justifyContent: 'center', color: 'fg.subtle', bg: 'bg.subtle', fontVariantNumeric: 'tabular-nums' },
   '& .plain': { px: '2', py: '1.5', color: 'fg.muted', overflowWrap: 'anywhere' },

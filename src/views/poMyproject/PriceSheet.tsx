@@ -18,6 +18,7 @@ import { Money, withSeparators } from '#src/components/Money.tsx'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { PriceFile } from './PriceFile.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
 import { isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
@@ -72,9 +73,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
     if (bad >= 0) {
       grid.current?.focus(bad, 'price')
-      return say('bad', intl.formatMessage({ id: 'quotation.badPrice' }, { line: bad + 1 }))
+      return say('bad', intl.formatMessage({ id: 'pricing.badPrice' }, { line: bad + 1 }))
     }
-    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'quotation.badDays' }))
+    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
   const close = () => setAsking(null)
@@ -136,7 +137,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         {draft.state === 'conflict' ? (
           <Conflict
             messageId="refusal.draftSavedElsewhere"
-            actionId="quotation.takeLatest"
+            actionId="pricing.takeLatest"
             onTake={() => void forget().then(() => location.reload())}
           />
         ) : null}
@@ -145,11 +146,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             role="status"
             action={
               <Button size="xs" variant="outline" onClick={discard}>
-                <FormattedMessage id="quotation.discard" />
+                <FormattedMessage id="pricing.discard" />
               </Button>
             }
           >
-            <FormattedMessage id="quotation.revising" values={{ receiptNo: quotation.receiptNo }} />
+            <FormattedMessage id="pricing.revising" values={{ receiptNo: quotation.receiptNo }} />
           </Callout>
         ) : null}
         <Section
@@ -159,11 +160,12 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
               <DraftState state={draft.state} unusable={unreadCount(unread)} />
             ) : mayRevise ? (
               <Button size="sm" variant="outline" onClick={revise}>
-                <FormattedMessage id="quotation.revise" />
+                <FormattedMessage id="pricing.revise" />
               </Button>
             ) : null
           }
         >
+          <PriceFile no={quotation.no} rows={rows} change={editable ? change : undefined} grid={grid} />
           <SheetGrid
             ref={grid}
             labelId="quotation.sheet"
@@ -203,7 +205,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.deliveryDays}
-                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
                 onChange={(deliveryDays) => change(() => ({ deliveryDays }))}
               />
               <TextField
@@ -211,7 +213,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.validityDays}
-                error={unread.validityDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                error={unread.validityDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
                 onChange={(validityDays) => change(() => ({ validityDays }))}
               />
             </Grid>
@@ -236,7 +238,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           onClose={close}
         >
           <FormattedMessage
-            id="quotation.sealConfirm"
+            id="pricing.sealConfirm"
             values={{
               total: <strong>{withSeparators(totals.gross)}</strong>,
               currency: quotation.currency,
@@ -253,7 +255,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           onConfirm={() => withdraw.mutate(undefined, { onSettled: close })}
           onClose={close}
         >
-          <FormattedMessage id="quotation.withdrawConfirm" />
+          <FormattedMessage id="pricing.withdrawConfirm" />
         </ConfirmDialog>
       ) : null}
     </>

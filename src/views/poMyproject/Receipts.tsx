@@ -56,7 +56,7 @@ function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; 
       </chakra.code>
       <Flex gap="2" mt="2" align="center" wrap="wrap">
         <Button size="2xs" variant="outline" onClick={() => void withContent(verify)}>
-          <FormattedMessage id="quotation.verify" />
+          <FormattedMessage id="pricing.verify" />
         </Button>
         <Button
           size="2xs"

@@ -17,7 +17,7 @@ export interface PriceRow {
 export const priceColumns: SheetColumn<PriceRow>[] = [
   {
     id: 'name',
-    labelId: 'quotation.item',
+    labelId: 'pricing.item',
     width: 15,
     names: true,
     text: ({ item }) => item.name,
@@ -32,7 +32,7 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
   },
   {
     id: 'delivery',
-    labelId: 'quotation.delivery',
+    labelId: 'pricing.delivery',
     width: 8,
     text: ({ item }) => [item.deliveryDate, item.place].filter(Boolean).join(' '),
     show: ({ item: { deliveryDate, place } }) => (

@@ -50,7 +50,7 @@ export const usePriceDraft = (quotation: Quotation) => {
       if (isSame(kept, newest.current)) return
       setBegun(true)
       change(() => kept)
-      say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
+      say('waiting', intl.formatMessage({ id: 'pricing.restored' }))
     }
   })
   const looked = useRef(false)
