@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((prefix) => id.startsWith(prefix))
 
 /** What the log-in page needs, and what the other pages before log-in need besides. */
-const inEntry = startsWithOneOf(['app.', 'login.', 'session.', 'error.'])
+const inEntry = (id: string): boolean =>
+  startsWithOneOf(['app.', 'login.', 'session.'])(id) || /^error\.(\d+|captcha|incomplete|network|signIn|timeout|unusable)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])

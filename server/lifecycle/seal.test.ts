@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seal, sha256, submissionText, unseal, type Submission } from './seal.ts'
+import type { Submission } from '#src/contract/quotation.ts'
+import { seal, sha256, submissionText, unseal } from './seal.ts'
 
 const key = 'a key for these tests alone'
 const submission: Submission = {

@@ -43,6 +43,16 @@ export const sheet = z.strictObject({
 
 export type Sheet = z.output<typeof sheet>
 
+/** What a submission consists of; its canonical JSON is what the receipt's SHA-256 is taken of. */
+export interface Submission {
+  projectNo: string
+  quotationNo: string
+  supplier: string
+  round: number
+  submittedAt: string
+  sheet: Sheet
+}
+
 const cellText = z.string().max(200)
 
 /** What was typed and can't be read as a price or a number of days yet: kept as it is, never sealed. Empty where it can. */

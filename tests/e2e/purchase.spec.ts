@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
@@ -101,6 +102,11 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.locator('#main')).toContainText('SHA-256')
     await one.getByRole('button', { name: '校验哈希' }).click()
     await expect(one.getByText('哈希一致')).toBeVisible()
+    const writing = one.waitForEvent('download')
+    await one.getByRole('button', { name: '下载 PDF' }).click()
+    const receipt = await writing
+    expect(receipt.suggestedFilename()).toMatch(/^BJ-\d{4}-\d{6}-01\.pdf$/)
+    expect((await readFile(await receipt.path())).subarray(0, 8).toString()).toBe('%PDF-1.7')
     // What was submitted is read until somebody says that it is to be changed.
     await expect(one.getByRole('textbox', { name: '含税单价 2' })).toHaveCount(0)
     await expect(one.getByRole('button', { name: '替换报价' })).toHaveCount(0)

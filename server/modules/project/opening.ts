@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { projectItem, quotation, quotationLine } from '#server/db/tables/procurement.ts'
-import { sha256, unseal, type Submission } from '#server/lifecycle/seal.ts'
+import { sha256, unseal } from '#server/lifecycle/seal.ts'
+import type { Submission } from '#src/contract/quotation.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
 

@@ -122,8 +122,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         rail={
           <>
             {quotation.receipts.length > 0 ? (
-              <Section titleId="quotation.receipts">
-                <Receipts quotationId={quotation.id} receipts={quotation.receipts} currency={quotation.currency} />
+              <Section titleId="pricing.receipts">
+                <Receipts quotation={quotation} />
               </Section>
             ) : null}
             <Section titleId="common.lifeLine">
@@ -154,7 +154,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           </Callout>
         ) : null}
         <Section
-          titleId="quotation.sheet"
+          titleId="pricing.sheet"
           aside={
             editable ? (
               <DraftState state={draft.state} unusable={unreadCount(unread)} />
@@ -168,7 +168,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <PriceFile no={quotation.no} rows={rows} change={editable ? change : undefined} grid={grid} />
           <SheetGrid
             ref={grid}
-            labelId="quotation.sheet"
+            labelId="pricing.sheet"
             columns={priceColumns}
             rows={rows}
             readOnly={!editable}
@@ -180,7 +180,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           />
           <Flex mt="3" gap="6" justify="flex-end" wrap="wrap" fontSize="sm" align="baseline">
             <chakra.span color={totals.priced < quotation.items.length ? 'tone.waiting.fg' : 'fg.muted'}>
-              <FormattedMessage id="quotation.pricedOf" values={{ priced: totals.priced, items: quotation.items.length }} />
+              <FormattedMessage id="pricing.pricedOf" values={{ priced: totals.priced, items: quotation.items.length }} />
             </chakra.span>
             <span>
               <FormattedMessage id="quotation.totalNet" values={{ currency: quotation.currency }} /> <Money amount={totals.net} />
@@ -190,7 +190,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             </chakra.span>
           </Flex>
         </Section>
-        <Section titleId="quotation.terms">
+        <Section titleId="pricing.terms">
           <Card>
             <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4">
               <ChoiceField
