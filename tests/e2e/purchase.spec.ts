@@ -15,6 +15,7 @@ const titleEn = 'Browser acceptance purchase'
 /** Prices nobody could meet by chance. */
 const first = ['913.37', '777.13']
 const second = ['688.91', '899.42']
+const attachment = '技术偏离表.pdf'
 
 const paste = async (page: Page, cell: string, table: string[][]) => {
   await page.getByRole('textbox', { name: cell, exact: true }).focus()
@@ -97,9 +98,12 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('913.37')
     await expect(one.getByText('第 2 行：序号 2')).toHaveCount(0)
     await expect(one.locator('#main')).toContainText('1,143,060.37')
+    const file = { name: attachment, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`) }
+    await one.locator('input[type=file][multiple]').setInputFiles(file)
+    await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
     await one.getByRole('button', { name: '密封提交' }).click()
     await one.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
-    await expect(one.locator('#main')).toContainText('SHA-256')
+    await expect(one.getByRole('button', { name: `下载 ${attachment}` })).toBeVisible()
     await one.getByRole('button', { name: '校验哈希' }).click()
     await expect(one.getByText('哈希一致')).toBeVisible()
     const writing = one.waitForEvent('download')
@@ -182,7 +186,8 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(buyer.locator('#main').getByText('3', { exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: '开标' })).toHaveCount(0)
     const seen = heard.join('\n') + (await buyer.content())
-    for (const secret of [...first, ...second, '655.45', '远航', '华锚', '港联', 'Yuanhang', 'Huamao']) expect(seen).not.toContain(secret)
+    for (const secret of [...first, ...second, '655.45', attachment, '远航', '华锚', '港联', 'Yuanhang', 'Huamao'])
+      expect(seen).not.toContain(secret)
   })
 
   await test.step('after the deadline a submission is refused, and the quotes open together', async () => {
@@ -199,6 +204,9 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(matrix).toContainText('913.37')
     await expect(matrix).toContainText('未报价')
     await expect(matrix.locator('.lowest')).toHaveText([/688\.91/, /655\.45/])
+    await matrix.getByRole('button', { name: attachment }).click()
+    await expect(buyer.getByRole('dialog').getByRole('button', { name: '下载' })).toBeEnabled()
+    await buyer.keyboard.press('Escape')
   })
 
   await test.step('the buyer chooses with a reason and publishes', async () => {

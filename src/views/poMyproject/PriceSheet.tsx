@@ -6,12 +6,14 @@ import { Callout } from '#src/components/Callout.tsx'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
+import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { Money, withSeparators } from '#src/components/Money.tsx'
@@ -21,7 +23,7 @@ import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } 
 import { PriceFile } from './PriceFile.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
-import { isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
+import { asAttachment, isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
 
 interface PriceSheetProps {
@@ -35,6 +37,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const both = useBothLanguages()
   const { text, change, draft, revision, editable, mayRevise, revising, revise, discard, forget } = usePriceDraft(quotation)
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
+  const [uploading, setUploading] = useState(0)
   const version = quotation.version
   const grid = useRef<SheetHandle>(null)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
@@ -113,7 +116,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             machine="quotation"
             transitions={offered}
             events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
-            busy={running}
+            busy={running || uploading > 0}
             onChoose={(event) => void ask(event)}
           />
         }
@@ -227,6 +230,22 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
               />
             </Box>
           </Card>
+        </Section>
+        <Section titleId="pricing.attachments">
+          {editable ? (
+            <>
+              <chakra.p mb="2" fontSize="sm" color="fg.muted">
+                <FormattedMessage id="pricing.attachmentsHelp" />
+              </chakra.p>
+              <UploadList
+                files={text.attachments}
+                onBusy={(more) => setUploading((running) => running + more)}
+                onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}
+              />
+            </>
+          ) : (
+            <Documents documents={text.attachments} />
+          )}
         </Section>
       </WithRail>
       {asking === 'submit' || asking === 'replace' ? (

@@ -16,7 +16,13 @@ const submission: Submission = {
   supplier: '远航钢绳有限公司',
   round: 1,
   submittedAt: receipt.submittedAt,
-  sheet: { ...quotation.draft, remark: '含运费', lines: [{ itemId: item.id, unitPrice: '913.370000', remark: '现货' }] },
+  sheet: {
+    ...quotation.draft,
+    attachmentIds: ['7001'],
+    remark: '含运费',
+    lines: [{ itemId: item.id, unitPrice: '913.370000', remark: '现货' }],
+  },
+  attachments: [{ id: '7001', name: '技术偏离表.pdf', size: 48213, sha256: 'a'.repeat(64) }],
 }
 
 it('says what was sealed: purchase, company, moment in Shanghai, every line with price or gap, total and hash', () => {
@@ -33,5 +39,8 @@ it('says what was sealed: purchase, company, moment in Shanghai, every line with
     ['不含税总价（CNY）', '969,950.44'],
     ['含税总价（CNY）', '1,096,044.00'],
   ])
-  expect(notes[0]).toEqual(['备注', '含运费'])
+  expect(notes.slice(0, 2)).toEqual([
+    ['备注', '含运费'],
+    ['附件', `技术偏离表.pdf\nSHA-256 ${'a'.repeat(64)}`],
+  ])
 })

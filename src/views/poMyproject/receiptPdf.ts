@@ -22,7 +22,7 @@ export const receiptPdf = async (intl: IntlShape, purchase: Purchase, receipt: R
 /** What the document says: everything comes from the sealed text, but the names of the items. */
 export const receiptRecord = (intl: IntlShape, { title, currency, items }: Purchase, receipt: Receipt): RecordPdf => {
   const t = (id: MessageId, values?: Record<string, string | number>) => intl.formatMessage({ id }, values)
-  const { supplier, projectNo, quotationNo, sheet } = JSON.parse(receipt.content) as Submission
+  const { supplier, projectNo, quotationNo, sheet, attachments = [] } = JSON.parse(receipt.content) as Submission
   const priced = new Map(sheet.lines.map((line) => [line.itemId, line]))
   const { totalGross, totalNet } = totalsOf(sheet.lines, new Map(items.map(({ id, quantity }) => [id, quantity])), sheet.taxRate)
   const sealedAt = intl.formatDate(receipt.submittedAt, {
@@ -72,6 +72,7 @@ export const receiptRecord = (intl: IntlShape, { title, currency, items }: Purch
     ],
     notes: [
       ...(sheet.remark ? [[t('common.remark'), sheet.remark] satisfies [string, string]] : []),
+      ...attachments.map(({ name, sha256 }): [string, string] => [t('pricing.attachment'), `${name}\nSHA-256 ${sha256}`]),
       [t('pricing.proof'), t('pricing.proofHelp')],
     ],
     pageOf: (page, pages) => t('pricing.pageOf', { no: receipt.receiptNo, page, pages }),
