@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2022',
     reportCompressedSize: false,
+    // The writer of documents, which comes when somebody asks for one.
+    chunkSizeWarningLimit: 550,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }

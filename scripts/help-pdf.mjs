@@ -2,43 +2,22 @@
 import { createWriteStream, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { inflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdfkit'
+import { runnerImport } from 'vite'
 
 const source = 'docs/help'
 const target = 'dist/client/help'
 
-/** A WOFF file as the SFNT it holds: the PDF library unpacks a table anew for every glyph, which takes a minute. */
-const unpacked = (woff) => {
-  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
-    const entry = woff.subarray(44 + 20 * index, 64 + 20 * index)
-    const [start, packed, size] = [4, 8, 12].map((at) => entry.readUInt32BE(at))
-    const data = woff.subarray(start, start + packed)
-    return { tag: entry.subarray(0, 4), checksum: entry.subarray(16, 20), size, data: packed < size ? inflateSync(data) : data }
-  })
-  const header = Buffer.alloc(12 + 16 * tables.length)
-  woff.copy(header, 0, 4, 8)
-  header.writeUInt16BE(tables.length, 4)
-  const bodies = []
-  let offset = header.length
-  for (const [index, { tag, checksum, size, data }] of tables.entries()) {
-    const at = 12 + 16 * index
-    tag.copy(header, at)
-    checksum.copy(header, at + 4)
-    header.writeUInt32BE(offset, at + 8)
-    header.writeUInt32BE(size, at + 12)
-    bodies.push(data, Buffer.alloc(-size & 3))
-    offset += (size + 3) & ~3
-  }
-  return Buffer.concat([header, ...bodies])
-}
+const {
+  module: { unpackWoff },
+} = await runnerImport(fileURLToPath(new URL('../src/lib/woff.ts', import.meta.url)))
 const font = (weight) =>
-  unpacked(
+  unpackWoff(
     readFileSync(
       fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff`)),
     ),
   )
-const faces = { text: font(400), bold: font(700) }
+const faces = { text: await font(400), bold: await font(700) }
 const ink = '#171f27'
 const accent = '#17607c'
 

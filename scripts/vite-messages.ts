@@ -5,20 +5,25 @@ import type { Plugin } from 'vite'
 const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((prefix) => id.startsWith(prefix))
 
 /** What the log-in page needs, and what the other pages before log-in need besides. */
-const inEntry = startsWithOneOf(['app.', 'login.', 'session.', 'error.'])
+const inEntry = (id: string): boolean =>
+  startsWithOneOf(['app.', 'login.', 'session.'])(id) ||
+  /^error\.(\d+|captcha|character|codeTaken|incomplete|nameTaken|network|signIn|timeout|unusable)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
+/** What is said beside a price sheet alone. */
+const inPricing = startsWithOneOf(['pricing.'])
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
   entry: inEntry,
   account: inAccount,
   atlas: inAtlas,
-  rest: (id) => !inEntry(id) && !inAtlas(id),
+  pricing: inPricing,
+  rest: (id) => !inEntry(id) && !inAtlas(id) && !inPricing(id),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|pricing|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seal, sha256, submissionText, unseal, type Submission } from './seal.ts'
+import type { Submission } from '#src/contract/quotation.ts'
+import { seal, sha256, submissionText, unseal } from './seal.ts'
 
 const key = 'a key for these tests alone'
 const submission: Submission = {
@@ -8,14 +9,16 @@ const submission: Submission = {
   supplier: '远航钢绳有限公司',
   round: 1,
   submittedAt: '2026-11-20T02:00:00.000Z',
-  sheet: { taxRate: '0.1300', deliveryDays: 30, validityDays: 90, remark: '含税', lines: [] },
+  sheet: { taxRate: '0.1300', deliveryDays: 30, validityDays: 90, remark: '含税', lines: [], attachmentIds: ['7'] },
+  attachments: [{ id: '7', name: '技术偏离表.pdf', size: 48213, sha256: 'a'.repeat(64) }],
 }
 
 describe('a submission', () => {
   it('has one text, in whatever order it was put together', () => {
     const text =
-      '{"projectNo":"JC-2026-000001","quotationNo":"BJ-2026-000002","round":1,' +
-      '"sheet":{"deliveryDays":30,"lines":[],"remark":"含税","taxRate":"0.1300","validityDays":90},' +
+      `{"attachments":[{"id":"7","name":"技术偏离表.pdf","sha256":"${'a'.repeat(64)}","size":48213}],` +
+      '"projectNo":"JC-2026-000001","quotationNo":"BJ-2026-000002","round":1,' +
+      '"sheet":{"attachmentIds":["7"],"deliveryDays":30,"lines":[],"remark":"含税","taxRate":"0.1300","validityDays":90},' +
       '"submittedAt":"2026-11-20T02:00:00.000Z","supplier":"远航钢绳有限公司"}'
     expect(submissionText(submission)).toBe(text)
     expect(submissionText(Object.fromEntries(Object.entries(submission).toReversed()) as unknown as Submission)).toBe(text)

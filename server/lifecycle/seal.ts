@@ -1,16 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Sheet } from '#src/contract/quotation.ts'
-
-/** What a submission consists of; its canonical JSON is what the receipt's SHA-256 is taken of. */
-export interface Submission {
-  projectNo: string
-  quotationNo: string
-  supplier: string
-  round: number
-  submittedAt: string
-  sheet: Sheet
-}
+import type { Submission } from '#src/contract/quotation.ts'
 
 export const submissionText = (submission: Submission): string => String(canonicalize(submission))
 

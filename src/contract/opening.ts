@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { advanced, advancedExample } from './project.ts'
+import { advanced, advancedExample, document } from './project.ts'
 import { companyState } from './registration.ts'
-import { projectExample, rate, receiptExample } from './quotation.ts'
+import { attachmentExample, projectExample, rate, receiptExample } from './quotation.ts'
 import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
@@ -27,6 +27,7 @@ const matrix = z.strictObject({
       pricedCount: z.number().int(),
       totalGross: amount,
       totalNet: amount,
+      attachments: z.array(document),
       /** By total among complete quotes; null for one with gaps. */
       rank: z.number().int().nullable(),
     }),
@@ -99,6 +100,7 @@ export const openingRows = defineRows({
               pricedCount: 1,
               totalGross: '51000.00',
               totalNet: '45132.74',
+              attachments: [attachmentExample],
               rank: 1,
             },
           ],

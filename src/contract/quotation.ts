@@ -39,9 +39,23 @@ export const sheet = z.strictObject({
   validityDays: z.number().int().min(1).max(3650),
   remark: z.string().trim().max(2000),
   lines: z.array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) })).max(2000),
+  /** Files sealed with the prices. */
+  attachmentIds: z.array(id).max(50).default([]),
 })
 
 export type Sheet = z.output<typeof sheet>
+
+/** What a submission consists of; its canonical JSON is what the receipt's SHA-256 is taken of. */
+export interface Submission {
+  projectNo: string
+  quotationNo: string
+  supplier: string
+  round: number
+  submittedAt: string
+  sheet: Sheet
+  /** What the sheet's files are, so that the hash speaks for them too. Quotations from before there were any have none. */
+  attachments?: { id: string; name: string; size: number; sha256: string }[]
+}
 
 const cellText = z.string().max(200)
 
@@ -97,6 +111,8 @@ const quotationDetail = z.strictObject({
   /** What the receipt in force stands for; what was typed since is in the draft alone. */
   submitted: sheet.nullable(),
   items: z.array(item),
+  /** Every file that the draft or a receipt names. */
+  attachments: z.array(document),
   receipts: z.array(receipt),
   transitions,
   lifeLine,
@@ -120,6 +136,13 @@ const itemExample = {
   deliveryDate: '2027-01-15',
   place: '东港 3 号门',
   remark: '',
+} as const
+export const attachmentExample = {
+  id: '7001',
+  name: '技术偏离表.pdf',
+  size: 48213,
+  mime: 'application/pdf',
+  sha256: 'a'.repeat(64),
 } as const
 export const receiptExample = {
   receiptNo: 'BJ-2026-000031-01',
@@ -318,10 +341,11 @@ export const quotationRows = defineRows({
         draftRevision: 4,
         draftSavedAt: '2026-11-21T14:01:58+08:00',
         draftKey: 'c'.repeat(64),
-        draft: sheetExample,
+        draft: { ...sheetExample, attachmentIds: ['7001'] },
         unread: unreadExample,
-        submitted: sheetExample,
+        submitted: { ...sheetExample, attachmentIds: ['7001'] },
         items: [itemExample],
+        attachments: [attachmentExample],
         receipts: [receiptExample],
         transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'sealed', at: '2026-11-21T14:02:11+08:00', actor: '周敏' }],

@@ -35,7 +35,7 @@ export const readRows = <C extends string>(
 }
 
 /** The columns a row of headings names; null for a row that is none. A heading nobody knows names nothing. */
-const columnsOf = <C extends string>({ columns, headings }: SheetRules<C>, cells: readonly string[]): (C | null)[] | null => {
+export const columnsOf = <C extends string>({ columns, headings }: SheetRules<C>, cells: readonly string[]): (C | null)[] | null => {
   const found = cells.map((cell) => columns.find((column) => headings[column].test(cell.trim())) ?? null)
   return found.filter((column) => column !== null).length >= 2 ? found : null
 }

@@ -77,11 +77,21 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     return { quotationId: id, version, draftRevision, itemId: items[0]?.id ?? '', receiptNo: receiptNo ?? '' }
   }
 
+  const storedFile = async (person = 'buyer'): Promise<string> => {
+    const content = await readFile(join(import.meta.dirname, 'files/requirements.pdf'))
+    const { data, text } = await world.upload(person, 'requirements.pdf', content)
+    if (!data) throw new Error(text)
+    return data.id
+  }
+
+  const sealedQuotation = async (person: string, projectId: string) =>
+    submittedQuotation(world, person, projectId, prices, '', [await storedFile(person)])
+
   /** A purchase after its deadline with three sealed quotes. @returns ids of the project and of its first quotation */
   const sealedProject = async (): Promise<{ id: string; quotationId: string }> => {
     const { id } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + hour).toISOString() })
     const sent = []
-    for (const quoter of quoters) sent.push(await submittedQuotation(world, quoter, id, prices))
+    for (const quoter of quoters) sent.push(await sealedQuotation(quoter, id))
     world.clock.advance(hour)
     await sendDueEvents(world.lifecycle)
     return { id, quotationId: sent[0]?.id ?? '' }
@@ -104,13 +114,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
   const purchase = (make: () => Promise<{ id: string; quotationId?: string }>) => async (): Promise<Values> => {
     const { id, quotationId } = await make()
     return { ...(await ofProject(id)), ...(quotationId ? { quotationId } : {}) }
-  }
-
-  const storedFile = async (): Promise<string> => {
-    const content = await readFile(join(import.meta.dirname, 'files/requirements.pdf'))
-    const { data, text } = await world.upload('buyer', 'requirements.pdf', content)
-    if (!data) throw new Error(text)
-    return data.id
   }
 
   const begun = async () => begunQuotation(world, 'supplier1', (await publishedProject(world)).id)
@@ -167,7 +170,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a begun quotation': async () => ofQuotation((await begun()).id),
     'a sealed quotation': async () => {
       const { id } = await publishedProject(world)
-      return ofQuotation((await submittedQuotation(world, 'supplier1', id, prices)).id)
+      return ofQuotation((await sealedQuotation('supplier1', id)).id)
     },
     'a quotation past its deadline': async () => {
       const { id } = await begun()

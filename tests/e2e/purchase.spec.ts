@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
-import { act, expect, heading, hour, logIn, test, visit } from './support.ts'
+import { act, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const lines = [
@@ -14,6 +15,7 @@ const titleEn = 'Browser acceptance purchase'
 /** Prices nobody could meet by chance. */
 const first = ['913.37', '777.13']
 const second = ['688.91', '899.42']
+const attachment = '技术偏离表.pdf'
 
 const paste = async (page: Page, cell: string, table: string[][]) => {
   await page.getByRole('textbox', { name: cell, exact: true }).focus()
@@ -67,6 +69,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.locator('tbody tr')).toHaveCount(1)
     await one.locator('tbody tr a').click()
     await one.getByRole('button', { name: '开始报价' }).click()
+    const name = one.getByRole('gridcell', { name: '钢丝绳' })
+    const before = await name.boundingBox()
+    await one.setViewportSize({ width: 700, height: 900 })
+    await one.getByRole('region', { name: '报价单' }).evaluate((region) => region.scrollTo({ left: 999 }))
+    expect((await name.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await one.setViewportSize({ width: 1440, height: 900 })
     await one.getByRole('textbox', { name: '含税单价 1' }).fill('about 12')
     await expect(one.getByRole('button', { name: '密封提交' })).toBeDisabled()
     await one.getByRole('textbox', { name: '含税单价 2' }).fill('1')
@@ -78,11 +87,30 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
       first.map((price) => [price]),
     )
     await expect(one.locator('#main')).toContainText('1,143,060.37')
+    const exporting = one.waitForEvent('download')
+    await one.getByRole('button', { name: '导出 XLSX' }).click()
+    const exported = await (await exporting).path()
+    await one.getByRole('textbox', { name: '含税单价 1' }).fill('')
+    const upload = one.locator('input[type=file][accept*=xlsx]')
+    await upload.setInputFiles({ name: '另一份.csv', mimeType: 'text/csv', buffer: Buffer.from('序号,名称,含税单价\n2,钢丝绳,5\n') })
+    await expect(one.getByText('第 2 行：序号 2 的名称与采购明细不符。单价 5，备注 —')).toBeVisible()
+    await upload.setInputFiles(exported)
+    await expect(one.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('913.37')
+    await expect(one.getByText('第 2 行：序号 2')).toHaveCount(0)
+    await expect(one.locator('#main')).toContainText('1,143,060.37')
+    const file = { name: attachment, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`) }
+    await one.locator('input[type=file][multiple]').setInputFiles(file)
+    await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
     await one.getByRole('button', { name: '密封提交' }).click()
     await one.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
-    await expect(one.locator('#main')).toContainText('SHA-256')
+    await expect(one.getByRole('button', { name: `下载 ${attachment}` })).toBeVisible()
     await one.getByRole('button', { name: '校验哈希' }).click()
     await expect(one.getByText('哈希一致')).toBeVisible()
+    const writing = one.waitForEvent('download')
+    await one.getByRole('button', { name: '下载 PDF' }).click()
+    const receipt = await writing
+    expect(receipt.suggestedFilename()).toMatch(/^BJ-\d{4}-\d{6}-01\.pdf$/)
+    expect((await readFile(await receipt.path())).subarray(0, 8).toString()).toBe('%PDF-1.7')
     // What was submitted is read until somebody says that it is to be changed.
     await expect(one.getByRole('textbox', { name: '含税单价 2' })).toHaveCount(0)
     await expect(one.getByRole('button', { name: '替换报价' })).toHaveCount(0)
@@ -126,11 +154,16 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(two.locator('#main')).toContainText('SHA-256')
   })
 
-  await test.step('a third prices one line of two', async () => {
-    const three = await personAt()
+  await test.step('a third prices one line of two on a telephone, with what is asked for beside each price', async () => {
+    const three = await personAt({ viewport: phone })
     await logIn(three, 'supplier3', `/login?redirect=${encodeURIComponent('/poManager/poProject?q=' + title)}`)
     await three.locator('tbody tr a').click()
     await three.getByRole('button', { name: '开始报价' }).click()
+    await expect(three.getByRole('row').filter({ hasText: '钢丝绳' })).toContainText(/Ø32 mm.*1,200 m.*2027\/01\/15.*东港 3 号泊位/)
+    await expect(three.getByRole('row').filter({ hasText: '卸扣' })).toContainText('镀锌')
+    await expectToFit(three)
+    const cell = await three.getByRole('textbox', { name: '含税单价 2' }).boundingBox()
+    expect((cell?.x ?? 0) + (cell?.width ?? phone.width)).toBeLessThan(phone.width)
     await three.getByRole('textbox', { name: '含税单价 2' }).fill('655.45')
     await three.getByRole('button', { name: '密封提交' }).click()
     await expect(three.getByRole('dialog')).toContainText('有 1 项未报价')
@@ -153,7 +186,8 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(buyer.locator('#main').getByText('3', { exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: '开标' })).toHaveCount(0)
     const seen = heard.join('\n') + (await buyer.content())
-    for (const secret of [...first, ...second, '655.45', '远航', '华锚', '港联', 'Yuanhang', 'Huamao']) expect(seen).not.toContain(secret)
+    for (const secret of [...first, ...second, '655.45', attachment, '远航', '华锚', '港联', 'Yuanhang', 'Huamao'])
+      expect(seen).not.toContain(secret)
   })
 
   await test.step('after the deadline a submission is refused, and the quotes open together', async () => {
@@ -170,6 +204,9 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(matrix).toContainText('913.37')
     await expect(matrix).toContainText('未报价')
     await expect(matrix.locator('.lowest')).toHaveText([/688\.91/, /655\.45/])
+    await matrix.getByRole('button', { name: attachment }).click()
+    await expect(buyer.getByRole('dialog').getByRole('button', { name: '下载' })).toBeEnabled()
+    await buyer.keyboard.press('Escape')
   })
 
   await test.step('the buyer chooses with a reason and publishes', async () => {

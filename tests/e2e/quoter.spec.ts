@@ -78,7 +78,7 @@ for (const language of walkedIn('en')) {
 
     await test.step('disabled, the colleague can replace nothing, and the sealed quotation stays', async () => {
       await decide('disable', '公司来函撤销授权')
-      await colleague.getByRole('button', { name: t('quotation.revise') }).click()
+      await colleague.getByRole('button', { name: t('pricing.revise') }).click()
       await colleague.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('41')
       await act(colleague, t, 'event.quotation.replace')
       await expect(colleague.getByText(t('refusal.quoterActive')).first()).toBeVisible()

@@ -59,17 +59,30 @@ export const begunQuotation = async (world: World, person: string, projectId: st
 }
 
 /** Prices by line; null and missing ones stay gaps. */
-export const sheetOf = ({ items }: Pick<Data<'GET /api/po/quotation/{id}'>, 'items'>, prices: (string | null)[], remark = ''): Sheet => ({
+export const sheetOf = (
+  { items }: Pick<Data<'GET /api/po/quotation/{id}'>, 'items'>,
+  prices: (string | null)[],
+  remark = '',
+  attachmentIds: string[] = [],
+): Sheet => ({
   taxRate: '0.1300',
   deliveryDays: 30,
   validityDays: 90,
   remark,
   lines: items.map(({ id }, index) => ({ itemId: id, unitPrice: prices[index] ?? null, remark: '' })),
+  attachmentIds,
 })
 
-export const submittedQuotation = async (world: World, person: string, projectId: string, prices: (string | null)[], remark = '') => {
+export const submittedQuotation = async (
+  world: World,
+  person: string,
+  projectId: string,
+  prices: (string | null)[],
+  remark = '',
+  attachmentIds: string[] = [],
+) => {
   const begun = await begunQuotation(world, person, projectId)
-  const body = { version: begun.version, draftRevision: begun.draftRevision, sheet: sheetOf(begun, prices, remark) }
+  const body = { version: begun.version, draftRevision: begun.draftRevision, sheet: sheetOf(begun, prices, remark, attachmentIds) }
   return world.ask(person, 'POST /api/po/quotation/{id}/submit', { params: { id: begun.id }, body })
 }
 

@@ -252,6 +252,7 @@ const sheetOf = (items: { id: string }[], prices: (string | null)[], variety: nu
   validityDays: 90,
   remark: '',
   lines: items.map(({ id }, index) => ({ itemId: id, unitPrice: prices[index] ?? null, remark: '' })),
+  attachmentIds: [],
 })
 
 const quotationFacts = (

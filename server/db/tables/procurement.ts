@@ -124,6 +124,18 @@ export const quotationLine = pgTable(
   (table) => [primaryKey({ columns: [table.quotationId, table.itemId] })],
 )
 
+/** Files of a quotation; `opened` are those that the opening found in its sealed text. */
+export const quotationAttachment = pgTable(
+  'quotation_attachment',
+  {
+    quotationId: bigintText('quotation_id').notNull(),
+    fileId: bigintText('file_id').notNull(),
+    position: integer('position').notNull(),
+    opened: boolean('opened').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.quotationId, table.fileId] })],
+)
+
 export const notice = pgTable('notice', {
   id: identity(),
   outboxId: bigintText('outbox_id').notNull(),

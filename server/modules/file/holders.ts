@@ -4,6 +4,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
 import { papersSeenBy } from '#server/modules/company/papers.ts'
 import { evidenceHolders } from '#server/modules/integrity/evidence.ts'
+import { attachmentHolders } from '#server/modules/quotation/attachments.ts'
 import { letterHolders } from '#server/modules/quoter/letters.ts'
 
 /** Finds a row when the file hangs on a record of one kind that this person may see. Both tables' indexes serve it. */
@@ -18,6 +19,7 @@ const holders: Record<string, Holder> = {
   achievement: (fileId, who) => sql`select 1 from achievement_proof f join achievement a on a.id = f.achievement_id
     where f.file_id = ${fileId} and ${achievementsVisibleTo(who)}`,
   company: (fileId, who) => sql`select 1 where ${papersSeenBy(fileId, who)}`,
+  quotation: attachmentHolders,
   integrity: evidenceHolders,
   quoter: (fileId, who) => sql`select 1 where ${letterHolders(fileId, who)}`,
 }

@@ -23,9 +23,9 @@ const three = [
 ] as const
 
 /** A purchase with four quotes whose deadline has just passed. */
-const sealedProject = async (quotes: readonly (readonly [string, readonly (string | null)[]])[] = three) => {
+const sealedProject = async (quotes: readonly (readonly [string, readonly (string | null)[], string[]?])[] = three) => {
   const { id } = await publishedProject(world)
-  for (const [person, prices] of quotes) await submittedQuotation(world, person, id, [...prices])
+  for (const [person, prices, files] of quotes) await submittedQuotation(world, person, id, [...prices], '', files)
   world.clock.advance(24 * hour)
   await sendDueEvents(world.lifecycle)
   return id
@@ -115,6 +115,21 @@ describe('opening', () => {
       status: 40900,
       refusal: { reasons: ['refusal.quotationOpened'] },
     })
+  })
+
+  it('shows a quote whose file is no longer the one that was sealed as such', async () => {
+    const { data: file } = await world.upload('supplier1', '附件.pdf', Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`))
+    const [first, ...others] = three
+    const id = await sealedProject([[first[0], first[1], [file.id]], ...others])
+    await rowsOf(world.database, sql`update file set sha256 = ${'0'.repeat(64)} where id = ${file.id} returning id`)
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+    const verified = (await openingOf(world, 'buyer', id)).matrix?.suppliers.map(({ companyId, hashVerified }) => [companyId, hashVerified])
+    expect(verified?.toSorted()).toEqual([
+      ['31', false],
+      ['32', true],
+      ['33', true],
+      ['34', true],
+    ])
   })
 
   it('opens the others when one can no longer be read', async () => {

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { projectItem, quotation, quotationLine } from '#server/db/tables/procurement.ts'
-import { sha256, unseal, type Submission } from '#server/lifecycle/seal.ts'
+import { file, projectItem, quotation, quotationAttachment, quotationLine } from '#server/db/tables/procurement.ts'
+import { sha256, unseal } from '#server/lifecycle/seal.ts'
+import type { Submission } from '#src/contract/quotation.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
 
@@ -29,7 +30,15 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
     .where(eq(projectItem.projectId, projectId))
     .orderBy(asc(projectItem.lineNo))
   const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const opened = rounds.map((round) => open(round, projectId, sealKey, quantities))
+  const read = rounds.map((round) => open(round, projectId, sealKey, quantities))
+  const stored = await hashesOf(
+    tx,
+    read.flatMap(({ attachments }) => attachments.map(({ id }) => id)),
+  )
+  const opened = read.map((quote) => ({
+    ...quote,
+    hashVerified: quote.hashVerified && quote.attachments.every(({ id, sha256: sealed }) => stored.get(id) === sealed),
+  }))
   const ranks = ranksOf(
     opened.map(({ id, totals, hashVerified }) => ({
       id,
@@ -53,17 +62,40 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
       .set({ openedAt: now, hashVerified, taxRate, deliveryDays, validityDays, remark, ...totals, rank: ranks.get(id) ?? null })
       .where(eq(quotation.id, id))
   }
+  for (const { id, attachments } of opened) {
+    if (attachments.length === 0) continue
+    await tx
+      .update(quotationAttachment)
+      .set({ opened: true })
+      .where(
+        and(
+          eq(quotationAttachment.quotationId, id),
+          inArray(
+            quotationAttachment.fileId,
+            attachments.map((each) => each.id),
+          ),
+        ),
+      )
+  }
   return opened.length
+}
+
+const hashesOf = async (tx: Database, fileIds: string[]): Promise<Map<string, string>> => {
+  if (fileIds.length === 0) return new Map()
+  const rows = await tx.select({ id: file.id, sha256: file.sha256 }).from(file).where(inArray(file.id, fileIds))
+  return new Map(rows.map(({ id, sha256: hash }) => [id, hash]))
 }
 
 const open = (round: SealedRound, projectId: string, sealKey: string, quantities: ReadonlyMap<string, string>) => {
   const text = readable(round, projectId, sealKey)
-  const { sheet } = text === null ? unreadable : (JSON.parse(text) as Submission)
+  const { sheet, attachments = [] } = text === null ? unreadable : (JSON.parse(text) as Submission)
   const totals = totalsOf(sheet.lines, quantities, sheet.taxRate)
-  return { id: String(round.quotation_id), sheet, totals, hashVerified: text !== null && sha256(text) === round.sha256 }
+  return { id: String(round.quotation_id), sheet, attachments, totals, hashVerified: text !== null && sha256(text) === round.sha256 }
 }
 
-const unreadable: Pick<Submission, 'sheet'> = { sheet: { taxRate: '0.0000', deliveryDays: null, validityDays: 1, remark: '', lines: [] } }
+const unreadable: Pick<Submission, 'sheet' | 'attachments'> = {
+  sheet: { taxRate: '0.0000', deliveryDays: null, validityDays: 1, remark: '', lines: [], attachmentIds: [] },
+}
 
 /** Null for a ciphertext that was damaged or is another project's. */
 const readable = ({ ciphertext }: SealedRound, projectId: string, sealKey: string): string | null => {

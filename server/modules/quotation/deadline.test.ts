@@ -11,7 +11,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
-import { forceState, letQuote } from '#tests/setup/supplier.ts'
+import { forceState, letQuote, newMember } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -163,6 +163,30 @@ describe('a draft', () => {
     expect(again).toMatchObject({ state: 'draft', draftRevision: 1, pricedCount: 1, receipts: [] })
     expect(again.draft.lines[0]?.unitPrice).toBe('7.000000')
     expect(again.lifeLine.map(({ event }) => event)).toEqual(['create'])
+  })
+
+  it('shares its files with colleagues who quote and with no other, and takes each once', async () => {
+    const begun = await begunQuotation(world, 'supplier1', (await publishedProject(world)).id)
+    const { data: file } = await world.upload('supplier1', '附件.pdf', Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`))
+    const [quoting, other] = [await newMember(world, 'supplier1', true), await newMember(world, 'supplier1')]
+    const statusFor = async ({ username }: { username: string }) =>
+      (await world.call(username, 'GET /api/admin/oss/{id}', { params: { id: file.id } })).status
+    const save = (person: string, draftRevision: number, attachmentIds: string[]) =>
+      world.call(person, 'POST /api/po/quotation/{id}/saveDraft', {
+        params: { id: begun.id },
+        body: { draftRevision, sheet: sheetOf(begun, [], '', attachmentIds), unread: nothingUnread },
+      })
+    expect(await save(quoting.username, 0, [file.id])).toMatchObject({ status: 42200 })
+    expect(await statusFor(quoting)).toBe(40400)
+    expect(await save('supplier1', 0, [file.id, file.id])).toMatchObject({
+      status: 42200,
+      refusal: { errors: [{ path: 'sheet.attachmentIds.1' }] },
+    })
+    expect(await save('supplier1', 0, [file.id])).toMatchObject({ status: 200 })
+    expect([await statusFor(quoting), await statusFor(other)]).toEqual([200, 40400])
+    expect(await save(quoting.username, 1, [file.id])).toMatchObject({ status: 200 })
+    const { draft, attachments } = await world.ask(quoting.username, 'GET /api/po/quotation/{id}', { params: { id: begun.id } })
+    expect([draft.attachmentIds, attachments.map(({ sha256 }) => sha256)]).toEqual([[file.id], [file.sha256]])
   })
 
   it('prices only its own items, each once', async () => {

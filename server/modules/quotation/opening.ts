@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
+import { afterOpening, openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
-
-/** States in which a purchase’s prices may be seen by those who run it. */
-const afterOpening = new Set(['opened', 'chosen', 'resultPublished'])
 
 export const openingOf = async (database: Database, id: string) => {
   const [row] = await rowsOf<{
@@ -79,6 +77,10 @@ const matrixOf = async (database: Database, projectId: string) => {
   )
   const priceOf = new Map(lines.map((line) => [`${line.quotation_id}:${line.item_id}`, line]))
   const items = await itemsOf(database, projectId)
+  const attachments = await openedAttachments(
+    database,
+    opened.map(({ id }) => String(id)),
+  )
   return {
     suppliers: opened.map((row) => ({
       quotationId: String(row.id),
@@ -97,6 +99,7 @@ const matrixOf = async (database: Database, projectId: string) => {
       pricedCount: row.priced_count,
       totalGross: row.total_gross,
       totalNet: row.total_net,
+      attachments: attachments.get(String(row.id)) ?? [],
       rank: row.rank,
     })),
     items: items.map(({ id, lineNo, name, spec, unit, quantity }) => {

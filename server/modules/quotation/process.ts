@@ -7,6 +7,7 @@ import { project, quotation, quotationRound } from '#server/db/tables/procuremen
 import { inScope, quoterActive } from '#server/db/qualification.ts'
 import type { Actor, Applied, Process } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
+import { attach, attachmentsOf } from './attachments.ts'
 import type { Sheet } from '#src/contract/quotation.ts'
 import type { QuotationFacts } from '#src/machines/quotation/quotation.ts'
 
@@ -95,6 +96,8 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
   if (!row) throw new Error(`No quotation ${id}`)
   const round = row.lastRound + 1
   const receiptNo = `${row.no}-${String(round).padStart(2, '0')}`
+  await attach(tx, id, sheet.attachmentIds)
+  const files = new Map((await attachmentsOf(tx, id)).map((each) => [each.id, each]))
   const text = submissionText({
     projectNo: row.projectNo,
     quotationNo: row.no,
@@ -102,6 +105,10 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
     round,
     submittedAt: now.toISOString(),
     sheet,
+    attachments: sheet.attachmentIds.flatMap((fileId) => {
+      const found = files.get(fileId)
+      return found ? [{ id: found.id, name: found.name, size: found.size, sha256: found.sha256 }] : []
+    }),
   })
   await endCurrentRound(tx, id, 'replaced')
   await tx.insert(quotationRound).values({

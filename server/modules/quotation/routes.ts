@@ -9,20 +9,21 @@ import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { seal, unseal, type Submission } from '#server/lifecycle/seal.ts'
+import { seal, unseal } from '#server/lifecycle/seal.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { Sheet, Unread } from '#src/contract/quotation.ts'
+import type { Sheet, Submission, Unread } from '#src/contract/quotation.ts'
 import { amount } from '#src/contract/row.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
 import { offers, step } from '#src/machines/lifecycle.ts'
 import { quotationMachine, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
+import { attach, attachable, attachmentsOf } from './attachments.ts'
 import { openingOf } from './opening.ts'
 import { supplierFacts, type SealEvent } from './process.ts'
 import { ownQuotation, pageOfHistory, pageOfOwn, quotationFor, roundsOf } from './queries.ts'
 import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProject.ts'
 
-const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays: 90, remark: '', lines: [] }
+const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays: 90, remark: '', lines: [], attachmentIds: [] }
 
 export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
   const { database, clock } = lifecycle
@@ -62,6 +63,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
       ...draftIn(draftCiphertext === null ? null : unseal(config.sealKey, own.projectId, draftCiphertext)),
       submitted: rounds.find(({ standing }) => standing === 'current')?.submission.sheet ?? null,
       items,
+      attachments: await attachmentsOf(database, id),
       receipts: rounds.map((round) => receiptOf(round, round.submission, quantities)),
       transitions: await offersFor(lifecycle, 'quotation', id, caller),
       lifeLine: await lifeLineOf(database, 'quotation', id),
@@ -73,6 +75,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const items = await itemsOf(database, own.projectId)
     refuseForeignLines('sheet.lines', body.sheet.lines, items)
     refuseForeignLines('unread.prices', body.unread.prices, items)
+    await refuseForeignFiles(id, body.sheet.attachmentIds, caller)
     const savedAt = clock.now()
     return permit(lifecycle, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
       const saved = await tx
@@ -90,6 +93,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
         .where(and(eq(quotation.id, id), eq(quotation.draftRevision, body.draftRevision)))
         .returning({ draftRevision: quotation.draftRevision })
       if (!saved[0]) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
+      await attach(tx, id, body.sheet.attachmentIds)
       return { draftRevision: saved[0].draftRevision, savedAt: savedAt.toISOString() }
     })
   })
@@ -177,6 +181,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const items = await itemsOf(database, own.projectId)
     refuseForeignLines('sheet.lines', sheet.lines, items)
     refuseImmenseTotal(sheet, items)
+    await refuseForeignFiles(id, sheet.attachmentIds, caller)
     if (draftRevision < own.draftRevision) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
     const event: SealEvent = { type, sheet }
     const advanced = await advance(lifecycle, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
@@ -188,8 +193,18 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     }
   }
 
-  const submissionOf = (round: Round, projectId: string): Submission =>
-    JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+  const submissionOf = (round: Round, projectId: string): Submission => {
+    const submission = JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+    return { ...submission, sheet: withFiles(submission.sheet) }
+  }
+
+  /** A sheet takes each file at most once, and none of somebody else. */
+  const refuseForeignFiles = async (id: string, fileIds: string[], caller: Actor): Promise<void> => {
+    const usable = await attachable(database, id, fileIds, caller)
+    refuseUnusable(
+      fileIds.flatMap((fileId, index) => (usable.has(fileId) && fileIds.indexOf(fileId) === index ? [] : [`sheet.attachmentIds.${index}`])),
+    )
+  }
 }
 
 type Round = Awaited<ReturnType<typeof roundsOf>>[number]
@@ -211,8 +226,11 @@ const nothingUnread: Unread = { prices: [], deliveryDays: '', validityDays: '' }
 const draftIn = (text: string | null): { draft: Sheet; unread: Unread } => {
   if (text === null) return { draft: emptySheet, unread: nothingUnread }
   const { unread = nothingUnread, ...draft } = JSON.parse(text) as StoredDraft
-  return { draft, unread }
+  return { draft: withFiles(draft), unread }
 }
+
+/** Sheets from before there were attachments know nothing of them. */
+const withFiles = (sheet: Sheet): Sheet => ({ ...sheet, attachmentIds: sheet.attachmentIds ?? [] })
 
 /** A sheet names each item of its own project at most once. */
 const refuseForeignLines = (path: string, lines: readonly { itemId: string }[], items: { id: string }[]): void => {

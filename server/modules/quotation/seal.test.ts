@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
@@ -29,6 +29,7 @@ const secrets = [
   '655.454545',
   '绝密备注',
 ]
+const attachmentName = '绝密附件'
 const suppliersNames = ['远航钢绳', 'Yuanhang']
 
 const others: Person[] = ['supplier2', 'supplier3', 'supplier4', 'newsupplier', 'buyer', 'buyer2', 'lead', 'admin', null]
@@ -43,6 +44,8 @@ let projectNo: string
 let quotationId: string
 let receiptNo: string
 let sha256: string
+/** Of the quote that was replaced, and of the one in force. */
+let files: { id: string; sha256: string }[]
 let before: Map<string, string>
 
 beforeAll(async () => {
@@ -58,7 +61,13 @@ beforeAll(async () => {
   before = await everythingOthersSee()
   const begun = await begunQuotation(world, 'supplier1', projectId)
   quotationId = begun.id
-  const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注')
+  files = []
+  for (const round of [1, 2])
+    files.push(
+      (await world.upload('supplier1', `${attachmentName} ${round}.pdf`, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400)])))
+        .data,
+    )
+  const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注', [files[0]?.id ?? ''])
   const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
     params: { id: quotationId },
     body: { draftRevision: 0, sheet: first, unread: nothingUnread },
@@ -67,7 +76,7 @@ beforeAll(async () => {
     params: { id: quotationId },
     body: { version: 0, draftRevision: saved.draftRevision, sheet: first },
   })
-  const second = sheetOf(begun, ['913.377113', '777.131719'], '绝密备注')
+  const second = sheetOf(begun, ['913.377113', '777.131719'], '绝密备注', [files[1]?.id ?? ''])
   const replaced = await world.ask('supplier1', 'POST /api/po/quotation/{id}/replace', {
     params: { id: quotationId },
     body: { version: sent.version, draftRevision: saved.draftRevision + 1, sheet: second },
@@ -86,6 +95,8 @@ describe('before the deadline', () => {
   })
 
   it('no answer to anybody else holds a price, a total or a receipt', () => noAnswerHoldsASecret())
+
+  it('no file of it can be read or taken by anybody else, as if it were none', nobodyElseReadsFiles)
 
   it('no refusal to anybody else who tries to write holds one, and nobody else gets anywhere', async () => {
     const version = (await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: quotationId } })).version
@@ -141,6 +152,8 @@ describe('before the deadline', () => {
     })
     expect(createHash('sha256').update(receipt.content).digest('hex')).toBe(sha256)
     expect(receipt.content).toContain('913.377113')
+    expect(receipt.content).toContain(files[1]?.sha256)
+    expect(own.attachments.map(({ id }) => id)).toEqual(files.map(({ id }) => id))
   })
 })
 
@@ -150,6 +163,7 @@ describe('after the deadline and before the opening', () => {
     await world.call('buyer', 'POST /api/po/project/{id}/open', { params: { id: projectId }, body: { version: 0 } })
     expect(await openingOf(world, 'buyer', projectId)).toMatchObject({ state: 'sealed', quoteCount: 3, matrix: null })
     await noAnswerHoldsASecret()
+    await nobodyElseReadsFiles()
     const dump = await dumpOf(world)
     for (const secret of secrets) expect(dump.includes(secret), secret).toBe(false)
     expectSilentLog()
@@ -166,10 +180,37 @@ describe('after the opening', () => {
       ['1200000.00', 3, true],
     ])
     expect(await dumpOf(world)).toContain('913.377113')
+    expect(matrix?.suppliers.map(({ attachments }) => attachments.map(({ id, sha256: hash }) => [id, hash]))).toEqual([
+      [[files[1]?.id, files[1]?.sha256]],
+      [],
+      [],
+    ])
+    const [replaced, inForce] = files
+    expect(await statusesOf(inForce?.id)).toEqual({ ...nobody, buyer: 200, buyer2: 200, lead: 200 })
+    expect(await statusesOf(replaced?.id)).toEqual(nobody)
     for (const person of ['supplier2', 'supplier3', 'supplier4', 'newsupplier', 'admin', null])
       for (const [call, text] of await everythingSeenBy(person)) expectNoSecret(text, call)
   })
 })
+
+const nobody = { ...Object.fromEntries(others.map((person) => [String(person), 40400])), null: 40101 }
+
+/** How others fare who ask for the bytes of a file. */
+const statusesOf = async (id = '0') => {
+  const answers = others.map(async (person) => [
+    String(person),
+    (await world.call(person, 'GET /api/admin/oss/{id}', { params: { id } })).status,
+  ])
+  return Object.fromEntries(await Promise.all(answers)) as Record<string, number>
+}
+
+async function nobodyElseReadsFiles() {
+  for (const { id } of files) expect(await statusesOf(id)).toEqual(nobody)
+  const theirs = await begunQuotation(world, 'supplier2', projectId)
+  const body = { draftRevision: theirs.draftRevision, sheet: sheetOf(theirs, [], '', [files[1]?.id ?? '']), unread: nothingUnread }
+  const answer = await world.call('supplier2', 'POST /api/po/quotation/{id}/saveDraft', { params: { id: theirs.id }, body })
+  expect(answer).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'sheet.attachmentIds.0' }] } })
+}
 
 const noAnswerHoldsASecret = async () => {
   for (const [call, text] of await everythingOthersSee()) expectNoSecret(text, call)
@@ -181,13 +222,15 @@ const noAnswerHoldsASecret = async () => {
 }
 
 const expectNoSecret = (text: string, where: string): void => {
-  for (const secret of [...secrets, receiptNo, sha256]) expect(text.includes(secret), `${secret} in ${where}`).toBe(false)
+  for (const secret of [...secrets, receiptNo, sha256, attachmentName, ...files.map((file) => file.sha256)])
+    expect(text.includes(secret), `${secret} in ${where}`).toBe(false)
 }
 
 function expectSilentLog(): void {
   const lines = world.log.join('')
   expect(lines).toContain('/api/po/quotation/')
-  for (const secret of [...secrets, sha256, ...suppliersNames, 'supplier1', '周敏']) expect(lines.includes(secret), secret).toBe(false)
+  for (const secret of [...secrets, sha256, attachmentName, ...suppliersNames, 'supplier1', '周敏'])
+    expect(lines.includes(secret), secret).toBe(false)
 }
 
 const everythingOthersSee = async (): Promise<Map<string, string>> => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { QuoteFiles } from './QuoteFiles.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
 import type { Opening } from '#src/services/opening.ts'
@@ -130,6 +131,18 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
               </td>
             ))}
           </tr>
+          {suppliers.some(({ attachments }) => attachments.length > 0) ? (
+            <tr>
+              <th scope="row" className="item">
+                <FormattedMessage id="common.documents" />
+              </th>
+              {suppliers.map(({ quotationId, attachments }) => (
+                <td key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
+                  <QuoteFiles files={attachments} />
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </tfoot>
       </chakra.table>
     </chakra.div>

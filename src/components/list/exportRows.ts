@@ -1,3 +1,4 @@
+import { harmless } from '#src/lib/harmless.ts'
 import { asWallClock, fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 
 export interface ExportColumn<Row> {
@@ -11,10 +12,6 @@ const date = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 /** More digits than a spreadsheet's number holds stay a text. */
 const figure = /^-?(?=[\d.]{1,16}$)\d+(\.\d+)?$/
-
-/** What a spreadsheet would take for a formula, also where it begins with the wide form of a sign; a number or a telephone's is none. */
-const formula = /^(?![+-]?[\d. ]+$)[=+\-@\t\r＝＋－＠]/
-const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** A moment is one by the clock in Shanghai, a date and a figure are what they are, everything else is plain text. */
 const cellOf = (text: string, figures: boolean) => {

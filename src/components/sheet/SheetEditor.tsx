@@ -1,15 +1,16 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { FileSpreadsheet, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { say } from '#src/components/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
-import { readDelimited, readSheetFile } from './readSheetFile.ts'
-import { SheetGrid, type SheetColumn, type SheetHandle } from './SheetGrid.tsx'
-
-const shownProblems = 8
+import { readDelimited } from './readSheetFile.ts'
+import { SheetGrid, type SheetHandle } from './SheetGrid.tsx'
+import { SheetProblems } from './SheetProblems.tsx'
+import type { SheetColumn } from './SheetRow.tsx'
+import { SheetUpload } from './SheetUpload.tsx'
 
 interface SheetEditorProps<C extends string> {
   labelId: MessageId
@@ -28,7 +29,6 @@ interface SheetEditorProps<C extends string> {
 export function SheetEditor<C extends string>({ labelId, rules, columns, rows, onChange, problems, template }: SheetEditorProps<C>) {
   const intl = useIntl()
   const grid = useRef<SheetHandle>(null)
-  const file = useRef<HTMLInputElement>(null)
   // What was typed while a table was being read is still there afterwards.
   const latest = useRef(rows)
   useLayoutEffect(() => {
@@ -62,15 +62,10 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
     change(next)
   }
 
-  const upload = async (chosen: File | undefined) => {
-    if (!chosen) return
-    try {
-      const read = readRows(rules, await readSheetFile(chosen))
-      change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
-      say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name: chosen.name }))
-    } catch {
-      say('bad', intl.formatMessage({ id: 'sheet.unreadable' }, { name: chosen.name }))
-    }
+  const add = (table: string[][], name: string) => {
+    const read = readRows(rules, table)
+    change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
+    say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name }))
   }
 
   const download = () =>
@@ -84,21 +79,7 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
   return (
     <Box>
       <Flex gap="2" mb="2" wrap="wrap" align="center">
-        <Button size="xs" variant="outline" onClick={() => file.current?.click()}>
-          <FileSpreadsheet />
-          <FormattedMessage id="sheet.upload" />
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.txt"
-          aria-label={intl.formatMessage({ id: 'sheet.upload' })}
-          onChange={({ target }) => {
-            void upload(target.files?.[0])
-            target.value = ''
-          }}
-        />
+        <SheetUpload onRead={add} />
         <Button size="xs" variant="ghost" onClick={download}>
           <FormattedMessage id="sheet.templateDownload" />
         </Button>
@@ -127,32 +108,19 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
         <FormattedMessage id="sheet.addLine" />
       </Button>
       {listed.length > 0 ? (
-        <Box role="status" mt="2" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm">
-          <chakra.p fontWeight="medium">
-            <FormattedMessage id="sheet.problems" values={{ count: listed.length }} />
-          </chakra.p>
-          <chakra.ul mt="1">
-            {listed.slice(0, shownProblems).map(({ line, column, problem }) => (
-              <li key={`${line}:${column.id}`}>
-                <chakra.button
-                  type="button"
-                  textDecoration="underline"
-                  cursor="pointer"
-                  minH="6"
-                  onClick={() => grid.current?.focus(line, column.id)}
-                >
-                  <FormattedMessage
-                    id="sheet.problemAt"
-                    values={{ line: line + 1, column: titleOf(column.labelId), problem: textOf(problem) }}
-                  />
-                </chakra.button>
-              </li>
-            ))}
-          </chakra.ul>
-          {listed.length > shownProblems ? (
-            <FormattedMessage id="sheet.moreProblems" values={{ count: listed.length - shownProblems }} />
-          ) : null}
-        </Box>
+        <SheetProblems
+          title={<FormattedMessage id="sheet.problems" values={{ count: listed.length }} />}
+          problems={listed.map(({ line, column, problem }) => ({
+            key: `${line}:${column.id}`,
+            text: (
+              <FormattedMessage
+                id="sheet.problemAt"
+                values={{ line: line + 1, column: titleOf(column.labelId), problem: textOf(problem) }}
+              />
+            ),
+            onChoose: () => grid.current?.focus(line, column.id),
+          }))}
+        />
       ) : null}
     </Box>
   )

@@ -1,33 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  memo,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useNarrow } from '#src/components/narrow.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-
-export interface SheetColumn<Row> {
-  id: string
-  labelId: MessageId
-  /** In rem. */
-  width: number
-  align?: 'end'
-  /** What the cell says; an editable one holds exactly this text. */
-  text: (row: Row) => string
-  /** Absent for a column that is only read. */
-  edit?: { inputMode?: 'decimal' | 'tel' }
-  show?: (row: Row) => ReactNode
-}
+import { SheetRow, type RowHandlers, type SheetColumn } from './SheetRow.tsx'
+import { numberWidth, rowHeight, sheetStyle } from './sheetStyle.ts'
 
 export interface SheetHandle {
   /** Brings a cell into view and puts the cursor into it. */
@@ -47,21 +26,41 @@ interface SheetGridProps<Row> {
   readOnly?: boolean
 }
 
-const rowHeight = 36
+const likelyCardHeight = 220
+const betweenCards = 8
 
-/** A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells. Only what is seen is drawn. */
+/**
+ * A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells. Only what is seen is drawn. A telephone
+ * shows a card for each row, which scroll with the page.
+ */
 export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, ...sheet }: SheetGridProps<Row>) {
   const { columns, rows, problemOf, onRemove } = sheet
   const intl = useIntl()
   const frame = useRef<HTMLDivElement>(null)
   const [entered, setEntered] = useState<number | null>(null)
-  const virtual = useVirtualizer({
+  const asCards = useNarrow()
+  const body = useRef<HTMLDivElement>(null)
+  const top = useTopInPage(body, asCards)
+  const common = {
     count: rows.length,
+    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => withRow(defaultRangeExtractor(range), entered),
+  }
+  const inFrame = useVirtualizer({
+    ...common,
+    enabled: !asCards,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), entered),
   })
+  const inPage = useWindowVirtualizer({
+    ...common,
+    enabled: asCards,
+    estimateSize: () => likelyCardHeight,
+    overscan: 4,
+    gap: betweenCards,
+    scrollMargin: top,
+  })
+  const virtual = asCards ? inPage : inFrame
 
   // Drawn and focused within the very key that leads there: the next one may be on its way already, and must not fall into the last cell.
   const focus = (row: number, column: string) => {
@@ -97,28 +96,31 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
     [],
   )
 
-  const template = `3rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${onRemove ? ' 2.5rem' : ''}`
+  const template = `${numberWidth}rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${onRemove ? ' 2.5rem' : ''}`
   const label = intl.formatMessage({ id: labelId })
   return (
     <chakra.div
       ref={frame}
-      overflow="auto"
-      maxH="34rem"
-      bg="bg.panel"
-      borderWidth="1px"
-      rounded="md"
-      css={gridStyle}
+      css={sheetStyle}
+      style={{ '--named': `${numberWidth + (columns.find(({ names }) => names)?.width ?? 0)}rem` } as CSSProperties}
+      {...(asCards ? {} : framed)}
       role="region"
       aria-label={label}
-      tabIndex={readOnly ? 0 : undefined}
+      tabIndex={readOnly && !asCards ? 0 : undefined}
     >
-      <div role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-readonly={readOnly || undefined}>
-        <div role="row" className="row head" style={{ gridTemplateColumns: template }}>
-          <div role="columnheader">
+      <chakra.div
+        role="grid"
+        minW={asCards ? undefined : 'max-content'}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-readonly={readOnly || undefined}
+      >
+        <chakra.div role="row" className={asCards ? undefined : 'row head'} srOnly={asCards} style={{ gridTemplateColumns: template }}>
+          <div role="columnheader" className="no">
             <FormattedMessage id="item.lineNo" />
           </div>
-          {columns.map(({ id, labelId: columnLabel, align }) => (
-            <div role="columnheader" key={id} className={align}>
+          {columns.map(({ id, labelId: columnLabel, align, names }) => (
+            <div role="columnheader" key={id} className={[align, names ? 'names' : ''].filter(Boolean).join(' ') || undefined}>
               <FormattedMessage id={columnLabel} />
             </div>
           ))}
@@ -129,8 +131,8 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
               </chakra.span>
             </div>
           ) : null}
-        </div>
-        <Box position="relative" style={{ height: virtual.getTotalSize() }}>
+        </chakra.div>
+        <Box ref={body} position="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -138,7 +140,9 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
               <SheetRow
                 key={index}
                 index={index}
-                start={start}
+                start={asCards ? start - top : start}
+                measure={virtual.measureElement}
+                asCard={asCards}
                 template={template}
                 row={row}
                 columns={columns as readonly SheetColumn<object>[]}
@@ -150,118 +154,27 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
             )
           })}
         </Box>
-      </div>
+      </chakra.div>
     </chakra.div>
   )
+}
+
+const framed = { overflow: 'auto', maxH: '34rem', bg: 'bg.panel', borderWidth: '1px', rounded: 'md' } as const
+
+/** How far below the top of the page an element begins, also after what stands above has grown or gone. */
+const useTopInPage = (element: RefObject<HTMLElement | null>, asked: boolean): number => {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (!asked) return
+    const look = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element, asked])
+  return top
 }
 
 /** The row that the cursor is in, or is about to enter, is drawn however far it is scrolled away. */
 const withRow = (drawn: number[], row: number | null): number[] =>
   row === null || drawn.includes(row) ? drawn : [...drawn, row].toSorted((a, b) => a - b)
-
-interface RowHandlers {
-  onFocus: (row: number) => void
-  onChange: (row: number, column: string, text: string) => void
-  onRemove: (row: number) => void
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => void
-  onPaste: (event: ClipboardEvent, row: number, column: string) => void
-}
-
-interface SheetRowProps {
-  index: number
-  start: number
-  template: string
-  row: object
-  columns: readonly SheetColumn<object>[]
-  /** By column; empty where nothing is wrong. */
-  problems: readonly string[]
-  readOnly: boolean
-  removable: boolean
-  handlers: RowHandlers
-}
-
-/** Drawn anew only when it is this row that has changed. */
-const SheetRow = memo(
-  function SheetRow({ index, start, template, row, columns, problems, readOnly, removable, handlers }: SheetRowProps) {
-    const intl = useIntl()
-    return (
-      <div
-        role="row"
-        aria-rowindex={index + 2}
-        className="row body"
-        style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-      >
-        <div role="rowheader" className="no">
-          {index + 1}
-        </div>
-        {columns.map((column, position) => {
-          const problem = problems[position]
-          if (!column.edit || readOnly) {
-            return (
-              <div role="gridcell" key={column.id} className={`plain ${column.align ?? ''}`} title={column.text(row)}>
-                {column.show ? column.show(row) : column.text(row)}
-              </div>
-            )
-          }
-          const name = `${intl.formatMessage({ id: column.labelId })} ${index + 1}`
-          return (
-            <div role="gridcell" key={column.id}>
-              <input
-                data-cell={`${index}:${column.id}`}
-                className={column.align}
-                value={column.text(row)}
-                inputMode={column.edit.inputMode}
-                aria-label={problem ? `${name}: ${problem}` : name}
-                aria-invalid={problem !== ''}
-                title={problem}
-                onFocus={() => handlers.onFocus(index)}
-                onChange={({ target }) => handlers.onChange(index, column.id, target.value)}
-                onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
-                onPaste={(event) => handlers.onPaste(event, index, column.id)}
-              />
-            </div>
-          )
-        })}
-        {removable ? (
-          <div role="gridcell" className="remove">
-            <button
-              type="button"
-              aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })}
-              onClick={() => handlers.onRemove(index)}
-            >
-              ×
-            </button>
-          </div>
-        ) : null}
-      </div>
-    )
-  },
-  ({ problems, ...one }, { problems: others, ...other }) =>
-    problems.every((problem, position) => problem === others[position]) &&
-    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
-)
-
-const gridStyle = {
-  fontSize: 'sm',
-  '& [role=grid]': { minW: 'max-content' },
-  '& .row': { display: 'grid', minH: `${rowHeight}px` },
-  '& .row > *': { borderBottomWidth: '1px', borderEndWidth: '1px', minW: '0', display: 'flex', alignItems: 'center' },
-  '& .head': { position: 'sticky', top: '0', zIndex: '1', bg: 'bg.subtle', color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium' },
-  '& .head > *': { px: '2' },
-  '& .body': { position: 'absolute', insetInline: '0', top: '0' },
-  '& .no': { justifyContent: 'center', color: 'fg.subtle', bg: 'bg.subtle', fontVariantNumeric: 'tabular-nums' },
-  '& .plain': { px: '2', display: 'block', lineHeight: `${rowHeight - 1}px`, truncate: true, color: 'fg.muted' },
-  '& .end': { justifyContent: 'flex-end', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& input': { w: 'full', h: 'full', px: '2', bg: 'transparent', outline: 'none', scrollMarginTop: `${rowHeight}px` },
-  '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
-  '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
-  '& .remove': { justifyContent: 'center' },
-  '& .remove button': {
-    w: '6',
-    h: '6',
-    rounded: 'sm',
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted', color: 'tone.bad.fg' },
-  },
-} as const

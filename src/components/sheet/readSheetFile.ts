@@ -1,21 +1,50 @@
-/** Text of a table in the clipboard or a CSV file, as cells. */
+import { asTyped } from '#src/lib/harmless.ts'
+
+/** More than the longest purchase list there may be, with room for whatever else its spreadsheet holds. */
+const largest = { bytes: 5 * 1_048_576, rows: 10_000 }
+
+/** Why a file could not be read as a sheet. */
+export class SheetFileError extends Error {
+  readonly kind: 'tooLarge' | 'unreadable'
+  constructor(kind: SheetFileError['kind']) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+/** Text of a table in the clipboard or a CSV file, as cells. An empty line is a row: what follows it belongs to the next. */
 export const readDelimited = async (text: string): Promise<string[][]> => {
   const { parse } = await import('papaparse')
-  return parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: text.includes('\t') ? '\t' : '', skipEmptyLines: 'greedy' }).data
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
+  return parse<string[]>(lines, { delimiter: lines.includes('\t') ? '\t' : '' }).data
 }
 
 /**
  * Reads a spreadsheet as cells of text: XLSX by its content, anything else as CSV in UTF-8 or, where that fails, GB 18030.
- * @throws Error for a file that is neither
+ * @throws SheetFileError for a file that is neither, or is too large
  */
 export const readSheetFile = async (file: File): Promise<string[][]> => {
+  if (file.size > largest.bytes) throw new SheetFileError('tooLarge')
+  const table = await cellsOf(file).catch(() => {
+    throw new SheetFileError('unreadable')
+  })
+  if (table.length > largest.rows) throw new SheetFileError('tooLarge')
+  return table.map((cells) => cells.map(asTyped))
+}
+
+const cellsOf = async (file: File): Promise<string[][]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return readDelimited(decode(bytes))
   const { readSheet } = await import('read-excel-file/universal')
   const rows = await readSheet(file)
-  return rows.map((cells) =>
-    cells.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))),
-  )
+  return rows.map((cells) => cells.map(textOf))
+}
+
+const textOf = (cell: unknown): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  // As a spreadsheet shows what it has calculated: 4.1 × 3 is 12.3.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return cell === null ? '' : String(cell)
 }
 
 const decode = (bytes: Uint8Array): string => {

@@ -6,20 +6,24 @@ import { Callout } from '#src/components/Callout.tsx'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Documents } from '#src/components/detail/Documents.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
+import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
-import { Money, plainQuantity, withSeparators } from '#src/components/Money.tsx'
+import { Money, withSeparators } from '#src/components/Money.tsx'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
-import { SheetGrid, type SheetColumn, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
+import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { PriceFile } from './PriceFile.tsx'
+import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
-import { isBadPrice, sheetOf, taxRates, totalOfLine, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
+import { asAttachment, isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
 
 interface PriceSheetProps {
@@ -27,30 +31,13 @@ interface PriceSheetProps {
   reload: () => Promise<void>
 }
 
-type Row = Quotation['items'][number] & PriceLine
-
-const readColumns: SheetColumn<Row>[] = [
-  { id: 'name', labelId: 'item.name', width: 11, text: ({ name }) => name },
-  { id: 'spec', labelId: 'item.spec', width: 13, text: ({ spec }) => spec },
-  { id: 'quantity', labelId: 'item.quantity', width: 6, align: 'end', text: ({ quantity }) => plainQuantity(quantity) },
-  { id: 'unit', labelId: 'item.unit', width: 4, text: ({ unit }) => unit },
-  { id: 'price', labelId: 'quotation.unitPrice', width: 8, align: 'end', text: ({ price }) => price, edit: { inputMode: 'decimal' } },
-  {
-    id: 'total',
-    labelId: 'quotation.lineTotal',
-    width: 8,
-    align: 'end',
-    text: ({ price, quantity }) => withSeparators(totalOfLine(price, quantity) ?? ''),
-  },
-  { id: 'remark', labelId: 'item.remark', width: 10, text: ({ remark }) => remark, edit: {} },
-]
-
 /** My prices for one project: filled by keyboard or paste, saved by itself, sealed on request. */
 export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { text, change, draft, revision, editable, mayRevise, revising, revise, discard, forget } = usePriceDraft(quotation)
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
+  const [uploading, setUploading] = useState(0)
   const version = quotation.version
   const grid = useRef<SheetHandle>(null)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
@@ -89,9 +76,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
     if (bad >= 0) {
       grid.current?.focus(bad, 'price')
-      return say('bad', intl.formatMessage({ id: 'quotation.badPrice' }, { line: bad + 1 }))
+      return say('bad', intl.formatMessage({ id: 'pricing.badPrice' }, { line: bad + 1 }))
     }
-    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'quotation.badDays' }))
+    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
   const close = () => setAsking(null)
@@ -129,7 +116,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             machine="quotation"
             transitions={offered}
             events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
-            busy={running}
+            busy={running || uploading > 0}
             onChoose={(event) => void ask(event)}
           />
         }
@@ -138,8 +125,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         rail={
           <>
             {quotation.receipts.length > 0 ? (
-              <Section titleId="quotation.receipts">
-                <Receipts quotationId={quotation.id} receipts={quotation.receipts} currency={quotation.currency} />
+              <Section titleId="pricing.receipts">
+                <Receipts quotation={quotation} />
               </Section>
             ) : null}
             <Section titleId="common.lifeLine">
@@ -153,7 +140,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         {draft.state === 'conflict' ? (
           <Conflict
             messageId="refusal.draftSavedElsewhere"
-            actionId="quotation.takeLatest"
+            actionId="pricing.takeLatest"
             onTake={() => void forget().then(() => location.reload())}
           />
         ) : null}
@@ -162,29 +149,30 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             role="status"
             action={
               <Button size="xs" variant="outline" onClick={discard}>
-                <FormattedMessage id="quotation.discard" />
+                <FormattedMessage id="pricing.discard" />
               </Button>
             }
           >
-            <FormattedMessage id="quotation.revising" values={{ receiptNo: quotation.receiptNo }} />
+            <FormattedMessage id="pricing.revising" values={{ receiptNo: quotation.receiptNo }} />
           </Callout>
         ) : null}
         <Section
-          titleId="quotation.sheet"
+          titleId="pricing.sheet"
           aside={
             editable ? (
               <DraftState state={draft.state} unusable={unreadCount(unread)} />
             ) : mayRevise ? (
               <Button size="sm" variant="outline" onClick={revise}>
-                <FormattedMessage id="quotation.revise" />
+                <FormattedMessage id="pricing.revise" />
               </Button>
             ) : null
           }
         >
+          <PriceFile no={quotation.no} rows={rows} change={editable ? change : undefined} grid={grid} />
           <SheetGrid
             ref={grid}
-            labelId="quotation.sheet"
-            columns={readColumns}
+            labelId="pricing.sheet"
+            columns={priceColumns}
             rows={rows}
             readOnly={!editable}
             onChange={(row, column, value) => changeLine(row, column === 'price' ? { price: value } : { remark: value })}
@@ -195,7 +183,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           />
           <Flex mt="3" gap="6" justify="flex-end" wrap="wrap" fontSize="sm" align="baseline">
             <chakra.span color={totals.priced < quotation.items.length ? 'tone.waiting.fg' : 'fg.muted'}>
-              <FormattedMessage id="quotation.pricedOf" values={{ priced: totals.priced, items: quotation.items.length }} />
+              <FormattedMessage id="pricing.pricedOf" values={{ priced: totals.priced, items: quotation.items.length }} />
             </chakra.span>
             <span>
               <FormattedMessage id="quotation.totalNet" values={{ currency: quotation.currency }} /> <Money amount={totals.net} />
@@ -205,7 +193,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             </chakra.span>
           </Flex>
         </Section>
-        <Section titleId="quotation.terms">
+        <Section titleId="pricing.terms">
           <Card>
             <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4">
               <ChoiceField
@@ -220,7 +208,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.deliveryDays}
-                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
                 onChange={(deliveryDays) => change(() => ({ deliveryDays }))}
               />
               <TextField
@@ -228,7 +216,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 inputMode="numeric"
                 disabled={!editable}
                 value={text.validityDays}
-                error={unread.validityDays === '' ? undefined : <FormattedMessage id="quotation.badDays" />}
+                error={unread.validityDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
                 onChange={(validityDays) => change(() => ({ validityDays }))}
               />
             </Grid>
@@ -243,6 +231,22 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             </Box>
           </Card>
         </Section>
+        <Section titleId="pricing.attachments">
+          {editable ? (
+            <>
+              <chakra.p mb="2" fontSize="sm" color="fg.muted">
+                <FormattedMessage id="pricing.attachmentsHelp" />
+              </chakra.p>
+              <UploadList
+                files={text.attachments}
+                onBusy={(more) => setUploading((running) => running + more)}
+                onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}
+              />
+            </>
+          ) : (
+            <Documents documents={text.attachments} />
+          )}
+        </Section>
       </WithRail>
       {asking === 'submit' || asking === 'replace' ? (
         <ConfirmDialog
@@ -253,7 +257,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           onClose={close}
         >
           <FormattedMessage
-            id="quotation.sealConfirm"
+            id="pricing.sealConfirm"
             values={{
               total: <strong>{withSeparators(totals.gross)}</strong>,
               currency: quotation.currency,
@@ -270,7 +274,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           onConfirm={() => withdraw.mutate(undefined, { onSettled: close })}
           onClose={close}
         >
-          <FormattedMessage id="quotation.withdrawConfirm" />
+          <FormattedMessage id="pricing.withdrawConfirm" />
         </ConfirmDialog>
       ) : null}
     </>
@@ -278,11 +282,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
 }
 
 /** An item with what is typed about it; the same object until that changes, so that a key draws one row anew. */
-const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): Row[] => {
-  const [known] = useState(() => new WeakMap<PriceLine, Row>())
+const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): PriceRow[] => {
+  const [known] = useState(() => new WeakMap<PriceLine, PriceRow>())
   return items.map((item, index) => {
     const line = lines[index] ?? { itemId: item.id, price: '', remark: '' }
-    const row = known.get(line) ?? { ...item, ...line, id: item.id }
+    const row = known.get(line) ?? { item, line }
     known.set(line, row)
     return row
   })

@@ -1,34 +1,57 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { ShieldCheck, ShieldX } from 'lucide-react'
+import { FileText, ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language.ts'
 import { saveBlob } from '#src/components/list/exportRows.ts'
+import { say } from '#src/components/messages.ts'
 import { Money } from '#src/components/Money.tsx'
 import { Moment } from '#src/components/Moment.tsx'
+import type { Data } from '#src/contract/index.ts'
 import { CallError } from '#src/services/callError.ts'
-import { getReceipt, type Receipt } from '#src/services/quotation.ts'
+import { getReceipt, type Quotation, type Receipt } from '#src/services/quotation.ts'
+
+type ReceiptContent = Data<'GET /api/po/quotation/{id}/receipt/{receiptNo}'>
 
 /** What was sent, when, and its SHA-256, which the browser can compute anew. */
-export function Receipts({ quotationId, receipts, currency }: { quotationId: string; receipts: readonly Receipt[]; currency: string }) {
+export function Receipts({ quotation }: { quotation: Quotation }) {
   return (
     <Flex direction="column" gap="3">
-      {receipts.toReversed().map((receipt) => (
-        <ReceiptCard key={receipt.receiptNo} quotationId={quotationId} receipt={receipt} currency={currency} />
+      {quotation.receipts.toReversed().map((receipt) => (
+        <ReceiptCard key={receipt.receiptNo} quotation={quotation} receipt={receipt} />
       ))}
     </Flex>
   )
 }
 
-function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; receipt: Receipt; currency: string }) {
+function ReceiptCard({ quotation, receipt }: { quotation: Quotation; receipt: Receipt }) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const [writing, setWriting] = useState(false)
   const [verified, setVerified] = useState<boolean | null>(null)
-  const withContent = async (handle: (content: string) => Promise<void> | void) => {
+  const withContent = async (handle: (content: ReceiptContent) => Promise<void> | void) => {
     try {
-      await handle((await getReceipt(quotationId, receipt.receiptNo)).content)
+      await handle(await getReceipt(quotation.id, receipt.receiptNo))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
     }
   }
-  const verify = (content: string) => sha256Hex(content).then((hash) => setVerified(hash === receipt.sha256))
+  const verify = ({ content }: ReceiptContent) => sha256Hex(content).then((hash) => setVerified(hash === receipt.sha256))
+  const print = async (content: ReceiptContent) => {
+    setWriting(true)
+    try {
+      const { receiptPdf } = await import('./receiptPdf.ts')
+      saveBlob(
+        await receiptPdf(intl, { ...quotation, title: both(quotation.title, quotation.titleEn) }, content),
+        `${receipt.receiptNo}.pdf`,
+      )
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      say('bad', error)
+    } finally {
+      setWriting(false)
+    }
+  }
   const current = receipt.standing === 'current'
   return (
     <Box
@@ -45,27 +68,31 @@ function ReceiptCard({ quotationId, receipt, currency }: { quotationId: string; 
           {receipt.receiptNo}
         </chakra.span>
         <chakra.span color={current ? 'tone.good.fg' : 'fg.muted'}>
-          <FormattedMessage id={`quotation.standing.${receipt.standing}`} />
+          <FormattedMessage id={`pricing.standing.${receipt.standing}`} />
         </chakra.span>
       </Flex>
       <Box color="fg.muted">
-        <Moment at={receipt.submittedAt} /> · {currency} <Money amount={receipt.totalGross} />
+        <Moment at={receipt.submittedAt} /> · {quotation.currency} <Money amount={receipt.totalGross} />
       </Box>
       <chakra.code display="block" fontSize="2xs" wordBreak="break-all" mt="1" bg="transparent">
         SHA-256 {receipt.sha256}
       </chakra.code>
       <Flex gap="2" mt="2" align="center" wrap="wrap">
         <Button size="2xs" variant="outline" onClick={() => void withContent(verify)}>
-          <FormattedMessage id="quotation.verify" />
+          <FormattedMessage id="pricing.verify" />
+        </Button>
+        <Button size="2xs" variant="outline" loading={writing} onClick={() => void withContent(print)}>
+          <FileText />
+          <FormattedMessage id="pricing.receiptPdf" />
         </Button>
         <Button
           size="2xs"
           variant="ghost"
           onClick={() =>
-            void withContent((content) => saveBlob(new Blob([content], { type: 'application/json' }), `${receipt.receiptNo}.json`))
+            void withContent(({ content }) => saveBlob(new Blob([content], { type: 'application/json' }), `${receipt.receiptNo}.json`))
           }
         >
-          <FormattedMessage id="common.download" />
+          <FormattedMessage id="pricing.receiptJson" />
         </Button>
         <chakra.span role="status" display="inline-flex" gap="1" alignItems="center" color={verified ? 'tone.good.fg' : 'tone.bad.fg'}>
           {verified === null ? null : (

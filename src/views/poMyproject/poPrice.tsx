@@ -5,6 +5,7 @@ import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { getQuotation, pageQuotations } from '#src/services/quotation.ts'
 import { PriceSheet } from './PriceSheet.tsx'
@@ -23,7 +24,13 @@ function Mine({ id }: { id: string }) {
   return (
     <RecordBody answer={record}>
       {(quotation) => (
-        <PriceSheet key={`${quotation.id}:${quotation.state}:${quotation.receipts.length}`} quotation={quotation} reload={record.reload} />
+        <MoreTexts part="pricing">
+          <PriceSheet
+            key={`${quotation.id}:${quotation.state}:${quotation.receipts.length}`}
+            quotation={quotation}
+            reload={record.reload}
+          />
+        </MoreTexts>
       )}
     </RecordBody>
   )

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import { sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+import { asAttachment, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
 
 const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
+const attachments = ['7', '8'].map((id) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id.repeat(64) }))
+const quotation = { items, attachments }
 const prices = fc.constantFrom('', '203.5', '203.50', '12o', '1,2', '-3', '二百', '0.0000001')
 const days = fc.constantFrom('', '30', '三周', '9.5', '99999')
 const text: fc.Arbitrary<SheetText> = fc.record({
@@ -12,13 +14,15 @@ const text: fc.Arbitrary<SheetText> = fc.record({
   deliveryDays: days,
   validityDays: days,
   remark: fc.constant(''),
+  attachments: fc.subarray(attachments.map(asAttachment)),
 })
 
 it('comes back with every cell as good as it was typed, and counts what nobody can read', () =>
   fc.assert(
     fc.property(text, (typed) => {
       const [sheet, unread] = [sheetOf(typed), unreadOf(typed)]
-      const back = sheetText(items, sheet, unread)
+      const back = sheetText(quotation, sheet, unread)
+      expect(back.attachments).toEqual(typed.attachments)
       expect([sheetOf(back), unreadOf(back)]).toEqual([sheet, unread])
       for (const [index, { price }] of typed.lines.entries()) {
         const read = sheet.lines[index]?.unitPrice ?? null

@@ -9,6 +9,9 @@ export interface PriceLine {
   remark: string
 }
 
+/** A file as its sheet shows it. */
+export type Attachment = Pick<Quotation['attachments'][number], 'id' | 'name' | 'size' | 'sha256'>
+
 /** The price sheet as typed: text in every cell, so that nothing is lost. */
 export interface SheetText {
   lines: PriceLine[]
@@ -16,6 +19,7 @@ export interface SheetText {
   deliveryDays: string
   validityDays: string
   remark: string
+  attachments: Attachment[]
 }
 
 export const taxRates = ['0.1300', '0.0900', '0.0600', '0.0300', '0.0100', '0.0000']
@@ -23,8 +27,13 @@ export const taxRates = ['0.1300', '0.0900', '0.0600', '0.0300', '0.0100', '0.00
 const nothingUnread: Unread = { prices: [], deliveryDays: '', validityDays: '' }
 
 /** A sheet as its cells show it; what could not be read stands as it was typed. */
-export const sheetText = (items: Quotation['items'], sheet: Sheet, unread: Unread = nothingUnread): SheetText => {
+export const sheetText = (
+  { items, attachments }: Pick<Quotation, 'items' | 'attachments'>,
+  sheet: Sheet,
+  unread: Unread = nothingUnread,
+): SheetText => {
   const priced = new Map(sheet.lines.map((line) => [line.itemId, line]))
+  const files = new Map(attachments.map((file) => [file.id, file]))
   const typed = new Map(unread.prices.map(({ itemId, text }) => [itemId, text]))
   return {
     lines: items.map(({ id }) => {
@@ -35,8 +44,12 @@ export const sheetText = (items: Quotation['items'], sheet: Sheet, unread: Unrea
     deliveryDays: unread.deliveryDays || (sheet.deliveryDays === null ? '' : String(sheet.deliveryDays)),
     validityDays: unread.validityDays || String(sheet.validityDays),
     remark: sheet.remark,
+    attachments: sheet.attachmentIds.flatMap((id) => files.get(id) ?? []).map(asAttachment),
   }
 }
+
+/** Always the same fields in the same order, so that what is typed can be compared. */
+export const asAttachment = ({ id, name, size, sha256 }: Attachment): Attachment => ({ id, name, size, sha256 })
 
 const usualValidityDays = 90
 
@@ -47,6 +60,7 @@ export const sheetOf = (text: SheetText): Sheet => ({
   validityDays: readDays(text.validityDays, 1) ?? usualValidityDays,
   remark: text.remark.trim(),
   lines: text.lines.map(({ itemId, price, remark }) => ({ itemId, unitPrice: readPrice(price), remark: remark.trim() })),
+  attachmentIds: text.attachments.map(({ id }) => id),
 })
 
 /** What was typed and does not count yet, as it was typed. */

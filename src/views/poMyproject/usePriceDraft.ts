@@ -10,7 +10,8 @@ import { sheetOf, sheetText, unreadOf, type SheetText } from './sheetText.ts'
 interface Kept {
   /** The server's draft this one was typed over. */
   draftRevision: number
-  text: SheetText
+  /** What was kept before there were attachments has none. */
+  text: Omit<SheetText, 'attachments'> & Partial<Pick<SheetText, 'attachments'>>
 }
 
 /**
@@ -50,7 +51,7 @@ export const usePriceDraft = (quotation: Quotation) => {
       if (isSame(kept, newest.current)) return
       setBegun(true)
       change(() => kept)
-      say('waiting', intl.formatMessage({ id: 'quotation.restored' }))
+      say('waiting', intl.formatMessage({ id: 'pricing.restored' }))
     }
   })
   const looked = useRef(false)
@@ -59,7 +60,7 @@ export const usePriceDraft = (quotation: Quotation) => {
     looked.current = true
     // What a broken connection or a lost session kept from the server, unless the server has something newer.
     void findDraft<Kept>(keptAs, quotation.draftKey).then((kept) => {
-      if (kept && kept.draftRevision >= quotation.draftRevision) restore.current(kept.text)
+      if (kept && kept.draftRevision >= quotation.draftRevision) restore.current({ ...kept.text, attachments: kept.text.attachments ?? [] })
     })
   }, [quotation, keptAs, mayType])
 
@@ -84,9 +85,9 @@ export const usePriceDraft = (quotation: Quotation) => {
   }
 }
 
-const textsOf = ({ items, draft, unread, submitted }: Quotation) => ({
-  drafted: sheetText(items, draft, unread),
-  submitted: submitted && sheetText(items, submitted),
+const textsOf = (quotation: Quotation) => ({
+  drafted: sheetText(quotation, quotation.draft, quotation.unread),
+  submitted: quotation.submitted && sheetText(quotation, quotation.submitted),
 })
 
 const isSame = (one: SheetText, other: SheetText): boolean => JSON.stringify(one) === JSON.stringify(other)

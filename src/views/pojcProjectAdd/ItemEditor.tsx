@@ -10,6 +10,7 @@ const columns = itemColumns.map((id) => ({
   width: widths[id],
   edit: id === 'quantity' ? { inputMode: 'decimal' as const } : {},
   ...(id === 'quantity' ? { align: 'end' as const } : {}),
+  ...(id === 'name' ? { names: true as const } : {}),
 }))
 
 interface ItemEditorProps {

@@ -25,6 +25,7 @@ const columns = inviteSheet.columns.map((id) => ({
   labelId: `invitation.${id}` as const,
   width: widths[id],
   edit: id === 'mobile' ? { inputMode: 'tel' as const } : {},
+  ...(id === 'companyName' ? { names: true as const } : {}),
 }))
 
 /** Invites everybody of a sheet at once, when no line is wrong; otherwise nobody, and everything stays as typed. */

@@ -1,0 +1,116 @@
+import { memo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
+
+export interface SheetColumn<Row> {
+  id: string
+  labelId: MessageId
+  /** In rem. */
+  width: number
+  align?: 'end'
+  /** Says which line it is: stays in sight while a wide sheet scrolls, and heads the card on a telephone. One column, the first. */
+  names?: true
+  /** What the cell says; an editable one holds exactly this text. */
+  text: (row: Row) => string
+  /** Absent for a column that is only read. */
+  edit?: { inputMode?: 'decimal' | 'tel' }
+  show?: (row: Row) => ReactNode
+}
+
+export interface RowHandlers {
+  onFocus: (row: number) => void
+  onChange: (row: number, column: string, text: string) => void
+  onRemove: (row: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => void
+  onPaste: (event: ClipboardEvent, row: number, column: string) => void
+}
+
+interface SheetRowProps {
+  index: number
+  /** Where it stands in the sheet, in pixels. */
+  start: number
+  measure: (element: Element | null) => void
+  template: string
+  asCard: boolean
+  row: object
+  columns: readonly SheetColumn<object>[]
+  /** By column; empty where nothing is wrong. */
+  problems: readonly string[]
+  readOnly: boolean
+  removable: boolean
+  handlers: RowHandlers
+}
+
+/** One line of a sheet, as a row or as a card. Drawn anew only when it is this line that has changed. */
+export const SheetRow = memo(
+  function SheetRow({ index, start, measure, template, asCard, row, columns, problems, readOnly, removable, handlers }: SheetRowProps) {
+    const intl = useIntl()
+    return (
+      <div
+        ref={measure}
+        data-index={index}
+        role="row"
+        aria-rowindex={index + 2}
+        className={asCard ? 'card' : 'row body'}
+        style={{ gridTemplateColumns: asCard ? undefined : template, transform: `translateY(${start}px)` }}
+      >
+        <div role="rowheader" className="no">
+          {index + 1}
+        </div>
+        {columns.map((column, position) => {
+          const problem = problems[position]
+          const label = intl.formatMessage({ id: column.labelId })
+          const shape = { className: classOf(column, readOnly), 'data-label': asCard && !column.names ? label : undefined }
+          if (!column.edit || readOnly) {
+            return (
+              <div role="gridcell" key={column.id} {...shape}>
+                {column.show ? column.show(row) : <span>{column.text(row)}</span>}
+              </div>
+            )
+          }
+          const name = `${label} ${index + 1}`
+          return (
+            <div role="gridcell" key={column.id} {...shape}>
+              <input
+                data-cell={`${index}:${column.id}`}
+                value={column.text(row)}
+                inputMode={column.edit.inputMode}
+                enterKeyHint="next"
+                placeholder={asCard && column.names ? label : undefined}
+                aria-label={problem ? `${name}: ${problem}` : name}
+                aria-invalid={problem !== ''}
+                title={problem}
+                onFocus={() => handlers.onFocus(index)}
+                onChange={({ target }) => handlers.onChange(index, column.id, target.value)}
+                onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
+                onPaste={(event) => handlers.onPaste(event, index, column.id)}
+              />
+              {asCard && problem ? (
+                <span className="problem" aria-hidden>
+                  {problem}
+                </span>
+              ) : null}
+            </div>
+          )
+        })}
+        {removable ? (
+          <div role="gridcell" className="remove">
+            <button
+              type="button"
+              aria-label={intl.formatMessage({ id: 'sheet.removeLine' }, { line: index + 1 })}
+              onClick={() => handlers.onRemove(index)}
+            >
+              ×
+            </button>
+          </div>
+        ) : null}
+      </div>
+    )
+  },
+  ({ problems, ...one }, { problems: others, ...other }) =>
+    problems.every((problem, position) => problem === others[position]) &&
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
+)
+
+const classOf = ({ edit, align, names }: SheetColumn<object>, readOnly: boolean): string =>
+  [edit && !readOnly ? '' : 'plain', align ?? '', names ? 'names' : ''].filter(Boolean).join(' ')

@@ -1,0 +1,40 @@
+import { Button } from '@chakra-ui/react'
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { say } from '#src/components/messages.ts'
+import { readSheetFile, SheetFileError } from './readSheetFile.ts'
+
+/** Reads a spreadsheet that somebody chooses; what can't be read is said. */
+export function SheetUpload({ onRead }: { onRead: (table: string[][], name: string) => void }) {
+  const intl = useIntl()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      onRead(await readSheetFile(file), file.name)
+    } catch (error) {
+      if (!(error instanceof SheetFileError)) throw error
+      say('bad', intl.formatMessage({ id: `sheet.${error.kind}` }, { name: file.name }))
+    }
+  }
+  return (
+    <>
+      <Button size="xs" variant="outline" onClick={() => input.current?.click()}>
+        <FileSpreadsheet />
+        <FormattedMessage id="sheet.upload" />
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt"
+        aria-label={intl.formatMessage({ id: 'sheet.upload' })}
+        onChange={({ target }) => {
+          void upload(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+export const rowHeight = 36
+/** The column of line numbers, in rem. */
+export const numberWidth = 3
+
+/** A sheet as rows, or as cards where a telephone has no room for them. `--named` is the width of the column that names a line. */
+export const sheetStyle = {
+  fontSize: 'sm',
+  '& .row': { display: 'grid', minH: `${rowHeight}px` },
+  '& .row > *': { borderEndWidth: '1px', minW: '0', display: 'flex', alignItems: 'center', bg: 'bg.panel' },
+  '& .row > .no, & .row > .names': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
+  '& .row > .names': { insetInlineStart: `${numberWidth}rem` },
+  '& .head': { position: 'sticky', top: '0', zIndex: '2', color: 'fg.muted', fontSize: 'xs', fontWeight: 'medium' },
+  '& .head > *': { px: '2', bg: 'bg.subtle' },
+  // Above, where no next row that begins a fraction of a pixel earlier covers it.
+  '& .body > *': { borderTopWidth: '1px' },
+  '& .body, & .card': { position: 'absolute', insetInline: '0', top: '0' },
+  '& .no': { justifyContent: 'center', color: 'fg.subtle', bg: 'bg.subtle', fontVariantNumeric: 'tabular-nums' },
+  '& .plain': { px: '2', py: '1.5', color: 'fg.muted', overflowWrap: 'anywhere' },
+  '& .row > .end': { justifyContent: 'flex-end', textAlign: 'end' },
+  '& .end': { fontVariantNumeric: 'tabular-nums' },
+  '& input': {
+    w: 'full',
+    alignSelf: 'stretch',
+    px: '2',
+    bg: 'transparent',
+    outline: 'none',
+    textAlign: 'inherit',
+    scrollMarginTop: `${rowHeight}px`,
+    scrollMarginInlineStart: 'var(--named)',
+  },
+  '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
+  '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
+  '& .remove': { justifyContent: 'center' },
+  '& .remove button': {
+    w: '6',
+    h: '6',
+    rounded: 'sm',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted', color: 'tone.bad.fg' },
+  },
+  '& .card': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '2',
+    p: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    rounded: 'md',
+    _focusWithin: { borderColor: 'accent.solid' },
+  },
+  '& .card .no': { order: '-3', minW: '7', h: '7', display: 'flex', alignItems: 'center', rounded: 'sm' },
+  '& .card .remove': { order: '-1' },
+  '& .card .remove button': { w: '7', h: '7' },
+  '& .card .names': { order: '-2', flex: '1 1 60%', minW: '0', p: '0', fontWeight: 'medium', color: 'fg' },
+  '& .card [data-label]': { flex: '1 1 40%', minW: '0', p: '0', color: 'fg' },
+  '& .card [data-label]::before': { content: 'attr(data-label)', display: 'block', mb: '0.5', fontSize: 'xs', color: 'fg.muted' },
+  '& .card .plain > :empty::after': { content: '"—"', color: 'fg.subtle' },
+  '& .card input': { h: '10', borderWidth: '1px', rounded: 'md', fontSize: 'md' },
+  '& .problem': { display: 'block', mt: '1', fontSize: 'xs', color: 'tone.bad.fg' },
+} as const

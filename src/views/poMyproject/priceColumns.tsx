@@ -1,0 +1,79 @@
+import { Box } from '@chakra-ui/react'
+import { plainQuantity, withSeparators } from '#src/components/Money.tsx'
+import { Day } from '#src/components/Moment.tsx'
+import type { SheetColumn } from '#src/components/sheet/SheetRow.tsx'
+import type { Quotation } from '#src/services/quotation.ts'
+import { totalOfLine, type PriceLine } from './sheetText.ts'
+
+type Item = Quotation['items'][number]
+
+/** An item, and what is typed about it. */
+export interface PriceRow {
+  item: Item
+  line: PriceLine
+}
+
+/** What is asked for stands beside the price that is typed: the item as its buyer described it, how much, when and where. */
+export const priceColumns: SheetColumn<PriceRow>[] = [
+  {
+    id: 'name',
+    labelId: 'pricing.item',
+    width: 15,
+    names: true,
+    text: ({ item }) => item.name,
+    show: ({ item }) => <Asked item={item} />,
+  },
+  {
+    id: 'quantity',
+    labelId: 'item.quantity',
+    width: 6,
+    align: 'end',
+    text: ({ item }) => `${plainQuantity(item.quantity)} ${item.unit}`,
+  },
+  {
+    id: 'delivery',
+    labelId: 'pricing.delivery',
+    width: 8,
+    text: ({ item }) => [item.deliveryDate, item.place].filter(Boolean).join(' '),
+    show: ({ item: { deliveryDate, place } }) => (
+      <div>
+        {deliveryDate ? (
+          <Box whiteSpace="nowrap">
+            <Day date={deliveryDate} />
+          </Box>
+        ) : null}
+        {place}
+      </div>
+    ),
+  },
+  {
+    id: 'price',
+    labelId: 'quotation.unitPrice',
+    width: 8,
+    align: 'end',
+    text: ({ line }) => line.price,
+    edit: { inputMode: 'decimal' },
+  },
+  {
+    id: 'total',
+    labelId: 'quotation.lineTotal',
+    width: 8,
+    align: 'end',
+    text: ({ item, line }) => withSeparators(totalOfLine(line.price, item.quantity) ?? ''),
+  },
+  { id: 'remark', labelId: 'item.remark', width: 9, text: ({ line }) => line.remark, edit: {} },
+]
+
+function Asked({ item: { name, spec, remark } }: { item: Item }) {
+  return (
+    <div>
+      <Box color="fg" fontWeight="medium">
+        {name}
+      </Box>
+      <Box color="fg.muted" fontWeight="normal">
+        {spec}
+        {remark ? <Box fontSize="xs">{remark}</Box> : null}
+      </Box>
+    </div>
+  )
+}
