@@ -32,6 +32,8 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
 
   await test.step('nothing can be returned before something is marked, and what is typed outlasts the page', async () => {
     await expect(returns).toBeDisabled()
+    await expect(reviewer.getByText(`退回修改：${t('refusal.somethingMarked')}`)).toBeVisible()
+    await expect(returns).toHaveAccessibleDescription(`退回修改：${t('refusal.somethingMarked')}`)
     await address.getByRole('button', { name: '需修改' }).click()
     await expect(address.getByRole('textbox')).toBeFocused()
     await address.getByRole('textbox').fill('与营业执照住所不一致')

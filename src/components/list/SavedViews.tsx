@@ -41,11 +41,13 @@ export function SavedViews({ id, called }: { id: string; called: string }) {
               ))}
               {kept.length > 0 ? <Menu.Separator /> : null}
               <Menu.Item value="keep" disabled={search === ''}>
-                <FormattedMessage id="common.keepView" />
+                <FormattedMessage id={search === '' ? 'common.nothingToKeep' : 'common.keepView'} />
               </Menu.Item>
-              <Menu.Item value="name" disabled={kept.length === 0}>
-                <FormattedMessage id="common.nameViews" />
-              </Menu.Item>
+              {kept.length > 0 ? (
+                <Menu.Item value="name">
+                  <FormattedMessage id="common.nameViews" />
+                </Menu.Item>
+              ) : null}
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
