@@ -148,7 +148,7 @@ export const companyRows = defineRows({
       q: z.string().max(100).optional(),
       code: z.string().max(18).optional(),
       kind: kind.optional(),
-      state: companyState.optional(),
+      state: z.string().max(100).optional(),
       source: z.enum(['INVITED', 'SELF']).optional(),
       assigned: z.enum(['mine', 'nobody']).optional(),
     }),

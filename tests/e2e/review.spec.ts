@@ -57,6 +57,11 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await reviewer.getByRole('dialog').getByRole('textbox').fill('资料齐全，住所已更正')
     await reviewer.getByRole('dialog').getByRole('button', { name: '初审通过' }).click()
     await expect(reviewer.locator('#main')).toContainText('集采审批中')
+    await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
+    await expect(reviewer.getByText('没有符合条件的记录')).toBeVisible()
+    await reviewer.getByRole('link', { name: t('review.settled') }).click()
+    await expect(reviewer.locator('tbody tr').filter({ hasText: name })).toContainText('集采审批中')
+    await expect(reviewer.locator('tbody')).not.toContainText(t('state.company.firstReview'))
   })
 
   await test.step('the head of group procurement takes, decides and admits it', async () => {

@@ -34,6 +34,15 @@ describe('a reviewer', () => {
     expect(marked.refusal.reasons).toEqual(['refusal.isAssignee'])
   })
 
+  it('lists the companies of several states together, and of no other', async () => {
+    const [waiting, passedOn] = [await submitted(world), await passed(world)]
+    const query = { state: 'groupApproval,approved', kind: 'SUPPLIER' as const, limit: '100' }
+    const { rows } = await world.ask('reviewer', 'GET /api/admin/company/page', { query })
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['groupApproval', 'approved']))
+    const ids = new Set(rows.map(({ id }) => id))
+    expect([ids.has(passedOn.id), ids.has(waiting.id)]).toEqual([true, false])
+  })
+
   it('leaves notes that the company never reads', async () => {
     const who = await passed(world)
     expect((await detail('lead', who.id)).reviewNote).toBe('资料齐全')

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains, isoMoment, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
@@ -82,7 +82,7 @@ export const pageOfCompanies = async (database: Database, query: PageQuery, acto
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(code?.trim() ? [sql`c.unified_credit_code = ${code.trim().toUpperCase()}`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
-    ...(state ? [sql`c.state = ${state}`] : []),
+    ...(state ? [oneOf(state, sql`c.state`)] : []),
     ...(source ? [source === 'INVITED' ? sql`c.invitation_id is not null` : sql`c.invitation_id is null`] : []),
     ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
   ]
