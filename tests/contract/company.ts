@@ -248,7 +248,12 @@ export const companyStates = (
   const claimed = async () => {
     const who = await submitted(world, undefined, { invitedBy: 'buyer' })
     await send(world, 'reviewer', who.id, 'claim')
-    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks } })
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks, correct: ['name'] } })
+    await rowsOf(
+      world.database,
+      sql`update company set earlier_marks = '[{"field": "bankAccount", "reason": "账号与开户许可不一致", "value": ""}]'
+          where id = ${who.id} returning id`,
+    )
     await rowsOf(
       world.database,
       sql`insert into company_history (company_id, field, before, after, actor_id, at)

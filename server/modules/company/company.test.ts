@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { approved, day, marks, passed, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
+import { approved, day, marks, passed, returned, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -27,11 +28,35 @@ describe('a reviewer', () => {
     const { version } = await detail('reviewer', id)
     const send = (person: string, x: 'pass' | 'approve') =>
       world.call(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version } })
-    expect((await send('reviewer2', 'pass')).refusal.reasons).toEqual(['refusal.isAssignee'])
+    expect((await send('reviewer2', 'pass')).refusal.reasons).toContain('refusal.isAssignee')
     expect((await send('reviewer', 'approve')).http).toBe(403)
     expect((await send('buyer', 'pass')).http).toBe(403)
     const marked = await world.call('reviewer2', 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks } })
     expect(marked.refusal.reasons).toEqual(['refusal.isAssignee'])
+  })
+
+  it('passes nothing that was not looked at, and finds what was returned before beside it', async () => {
+    const who = await returned(world)
+    const { reason } = marks[0] ?? {}
+    expect((await detail('reviewer', who.id)).earlierMarks).toEqual([])
+    const body = { ...stepTwoOf(who), address: '新港路 1 号' }
+    await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
+    await sendToCompany(world, who.username, who.id, 'submit')
+    await sendToCompany(world, 'reviewer', who.id, 'claim')
+    const params = { id: who.id }
+    expect((await detail('reviewer', who.id)).earlierMarks).toEqual([{ field: 'address', reason }])
+    expect((await detail(who.username, who.id)).earlierMarks).toEqual([])
+    const pass = async () => {
+      const { version } = await detail('reviewer', who.id)
+      return world.call('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { ...params, x: 'pass' as const }, body: { version } })
+    }
+    const correct = allFields.filter((field) => field !== 'phone')
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct } })
+    expect((await pass()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct: [...correct, 'phone'] } })
+    expect((await pass()).status).toBe(200)
+    expect((await detail('lead', who.id)).correctFields).toContain('phone')
+    expect((await detail(who.username, who.id)).correctFields).toEqual([])
   })
 
   it('lists the companies of several states together, and of no other', async () => {

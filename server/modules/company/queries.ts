@@ -135,6 +135,8 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
       reviews || (own && row.state === 'returned')
         ? row.marks.map((each) => ({ field: each.field as Mark['field'], reason: each.reason, mended: !still.has(each) }))
         : [],
+    correctFields: reviews ? (row.correctFields as Mark['field'][]) : [],
+    earlierMarks: reviews ? row.earlierMarks.map(({ field, reason }) => ({ field: field as Mark['field'], reason })) : [],
     reviewNote: own ? '' : row.reviewNote,
     decisionReason: row.decisionReason,
     isMine: row.assigneeId === actor.id,

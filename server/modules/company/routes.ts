@@ -90,7 +90,8 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     await permit(lifecycle, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
       const values = await registrationValues(tx, id)
       const marks: Mark[] = body.marks.map(({ field, reason }) => ({ field, reason, value: values[field] }))
-      await tx.update(company).set({ marks }).where(eq(company.id, id))
+      const correctFields = body.correct.filter((field) => !marks.some((one) => one.field === field))
+      await tx.update(company).set({ marks, correctFields }).where(eq(company.id, id))
     })
     return { transitions: await offersFor(lifecycle, 'company', id, caller) }
   })
