@@ -61,6 +61,17 @@ test('who goes on while the list is about to be searched is not fetched back', a
   await expect(page).toHaveURL(/poDetailed\/\d+$/)
 })
 
+test('keeps rows low in English, with every column in sight', async ({ desk }) => {
+  const page = await desk('buyer', `${list}?state=resultPublished`, 'en')
+  const shape = await page.locator('tbody').evaluate((body) => {
+    const region = body.closest('[role=region]')
+    const heights = Array.from(body.querySelectorAll('tr'), (row) => row.getBoundingClientRect().height)
+    return { highest: Math.max(...heights), beyond: (region?.scrollWidth ?? 0) - (region?.clientWidth ?? 0) }
+  })
+  expect(shape.beyond).toBe(0)
+  expect(shape.highest, 'two lines').toBeLessThan(60)
+})
+
 test('is walked with j, k and Enter', async ({ desk }) => {
   const page = await desk('buyer', list)
   const links = page.locator('tbody tr a')

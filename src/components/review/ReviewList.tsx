@@ -93,11 +93,11 @@ const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {
     }
     const { sort: _, ...changed } = usual.moment<CompanyRow>('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
     return [
-      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name },
+      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name, room: 'some' },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
-      { id: 'source', labelId: 'review.source', cell: source, text: source },
-      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories },
+      { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
+      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories, room: 'some' },
       {
         id: 'submittedAt',
         labelId: 'review.submittedAt',

@@ -45,6 +45,7 @@ export default function PoProject() {
           </>
         ),
         text: ({ title }) => title,
+        room: 'much',
       },
       usual.unit(),
       {
@@ -79,6 +80,7 @@ export default function PoProject() {
         labelId: 'route.poPrice',
         cell: ({ myQuotation }) => (myQuotation ? <StatePill machine="quotation" state={myQuotation.state} /> : '—'),
         text: ({ myQuotation }) => (myQuotation ? intl.formatMessage({ id: `state.quotation.${myQuotation.state}` }) : ''),
+        nowrap: true,
       },
     ],
     [both, intl, usual],
