@@ -227,6 +227,14 @@ export const companyRows = defineRows({
     errors: [40400, 40900],
     example: { ...ofCompany, data: true },
   },
+  'GET /api/srm/company/{id}/deletion': {
+    summary: 'Whether a company can be deleted, and what refers to it where it can’t',
+    authority: 'companyManager:delete',
+    params: byId,
+    data: z.strictObject({ reasons: z.array(z.string()) }),
+    errors: [40400],
+    example: { params: { id: '21' }, data: { reasons: ['refusal.companyInUse'] } },
+  },
   'POST /api/admin/company/{id}/{x}': {
     summary: 'Send a company the event {x}; its machine says who may',
     authority: 'signedIn',

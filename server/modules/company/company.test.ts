@@ -138,6 +138,11 @@ describe('a unit of the group', () => {
     expect((await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })).refusal.reasons).toContain(
       'refusal.companyInUse',
     )
+    const deletionOf = (of: string) => world.ask('admin', 'GET /api/srm/company/{id}/deletion', { params: { id: of } })
+    expect(await deletionOf(id)).toEqual({ reasons: [] })
+    expect((await deletionOf('21')).reasons).toEqual(expect.arrayContaining(['refusal.companyInUse', 'refusal.companyHasProjects']))
+    expect((await world.call('lead', 'GET /api/srm/company/{id}/deletion', { params: { id } })).http).toBe(403)
     expect(await world.ask('admin', 'DELETE /api/admin/company/{id}', { params: { id } })).toBe(true)
+    expect((await world.call('admin', 'GET /api/srm/company/{id}/deletion', { params: { id } })).http).toBe(404)
   })
 })
