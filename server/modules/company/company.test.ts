@@ -68,6 +68,18 @@ describe('a reviewer', () => {
     expect([ids.has(passedOn.id), ids.has(waiting.id)]).toEqual([true, false])
   })
 
+  it.each(['createdAt', 'submittedAt', 'stateSince'] as const)('reads companies in the order of %s, either way', async (field) => {
+    const query = { state: 'groupApproval,approved', kind: 'SUPPLIER' as const, limit: '100' }
+    const momentsBy = async (sort: string) =>
+      (await world.ask('reviewer', 'GET /api/admin/company/page', { query: { ...query, sort } })).rows.map((row) =>
+        Date.parse(row[field] ?? ''),
+      )
+    const upwards = await momentsBy(field)
+    expect(upwards).toEqual(upwards.toSorted((a, b) => a - b))
+    expect(await momentsBy(`-${field}`)).toEqual(upwards.toReversed())
+    expect(new Set(upwards).size).toBeGreaterThan(2)
+  })
+
   it('leaves notes that the company never reads', async () => {
     const who = await passed(world)
     expect((await detail('lead', who.id)).reviewNote).toBe('资料齐全')

@@ -86,7 +86,12 @@ export const pageOfCompanies = async (database: Database, query: PageQuery, acto
     ...(source ? [source === 'INVITED' ? sql`c.invitation_id is not null` : sql`c.invitation_id is null`] : []),
     ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
   ]
-  const sortable = { stateSince: sql`c.state_since`, waitingSince: sql`c.waiting_since` }
+  const sortable = {
+    createdAt: sql`c.created_at`,
+    stateSince: sql`c.state_since`,
+    submittedAt: sql`c.submitted_at`,
+    waitingSince: sql`c.waiting_since`,
+  }
   const { total, rows } = await listPage<Core>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
   return { total, rows: rows.map(present) }
 }

@@ -51,7 +51,7 @@ export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
       fetchPage={(query, options) =>
         pageCompanies(
           (settled
-            ? { ...query, kind: 'SUPPLIER', state: query['state'] ?? settledStates[state].join() }
+            ? { sort: '-stateSince', ...query, kind: 'SUPPLIER', state: query['state'] ?? settledStates[state].join() }
             : { sort: 'waitingSince', ...query, kind: 'SUPPLIER', state }) as CompanyQuery,
           options,
         )
@@ -91,7 +91,7 @@ const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {
       text: ({ assigneeName }) => assigneeName ?? '',
       nowrap: true,
     }
-    const { sort: _, ...changed } = usual.moment<CompanyRow>('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
+    const changed = usual.moment<CompanyRow>('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
     return [
       { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name, room: 'some' },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
@@ -103,6 +103,7 @@ const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {
         labelId: 'review.submittedAt',
         cell: ({ submittedAt }) => (submittedAt ? <Moment at={submittedAt} /> : '—'),
         text: ({ submittedAt }) => submittedAt ?? '',
+        sort: 'submittedAt',
         nowrap: true,
       },
       ...(settled ? [usual.state('company'), changed] : [age, assignee]),

@@ -11,7 +11,6 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { say } from '#src/components/messages.ts'
-import { Moment } from '#src/components/Moment.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -89,13 +88,7 @@ const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('area', 'field.areaCode', (row) => row.areaName || null),
       usual.state('company'),
-      {
-        id: 'createdAt',
-        labelId: 'company.createdAt',
-        cell: ({ createdAt }) => <Moment at={createdAt} />,
-        text: ({ createdAt }) => createdAt,
-        nowrap: true,
-      },
+      usual.moment('createdAt', 'company.createdAt', ({ createdAt }) => createdAt),
     ]
     if (!onDelete) return columns
     return [

@@ -86,7 +86,7 @@ function Quoters() {
       fetchPage={(query, options) =>
         pageQuoters(
           settled
-            ? { ...query, state: String(query['state'] ?? settledStates.join()) }
+            ? { sort: '-stateSince', ...query, state: String(query['state'] ?? settledStates.join()) }
             : { sort: 'stateSince', ...query, state: 'pending' },
           options,
         )
