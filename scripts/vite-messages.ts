@@ -13,6 +13,8 @@ const inAccount = startsWithOneOf(['account.'])
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
 /** What is said beside a price sheet alone. */
 const inPricing = startsWithOneOf(['pricing.'])
+/** What one page alone says, each of these for itself. */
+const inOnePage = startsWithOneOf(['guide.', 'invitation.'])
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
@@ -20,10 +22,11 @@ const parts: Record<string, (id: string) => boolean> = {
   account: inAccount,
   atlas: inAtlas,
   pricing: inPricing,
-  rest: (id) => !inEntry(id) && !inAtlas(id) && !inPricing(id),
+  onePage: inOnePage,
+  rest: (id) => ![inEntry, inAtlas, inPricing, inOnePage].some((isElsewhere) => isElsewhere(id)),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|pricing|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|pricing|onePage|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

@@ -63,6 +63,9 @@ const companyDetail = z.strictObject({
   achievment: z.string(),
   validUntil: moment.nullable(),
   marks: z.array(z.strictObject({ ...mark.shape, mended: z.boolean() })),
+  /** What reviewers found right, and what they returned of the submission before: for them alone. */
+  correctFields: z.array(registrationField),
+  earlierMarks: z.array(mark),
   /** Notes of the first review; empty for the company itself. */
   reviewNote: z.string(),
   decisionReason: z.string(),
@@ -148,7 +151,7 @@ export const companyRows = defineRows({
       q: z.string().max(100).optional(),
       code: z.string().max(18).optional(),
       kind: kind.optional(),
-      state: companyState.optional(),
+      state: z.string().max(100).optional(),
       source: z.enum(['INVITED', 'SELF']).optional(),
       assigned: z.enum(['mine', 'nobody']).optional(),
     }),
@@ -186,6 +189,8 @@ export const companyRows = defineRows({
         achievment: '近三年为东港供应门机备件。',
         validUntil: '2029-01-01T00:00:00+08:00',
         marks: [{ field: 'address', reason: '与营业执照住所不一致', mended: false }],
+        correctFields: ['name'],
+        earlierMarks: [{ field: 'bankAccount', reason: '账号与开户许可不一致' }],
         reviewNote: '',
         decisionReason: '',
         isMine: false,
@@ -222,6 +227,14 @@ export const companyRows = defineRows({
     errors: [40400, 40900],
     example: { ...ofCompany, data: true },
   },
+  'GET /api/srm/company/{id}/deletion': {
+    summary: 'Whether a company can be deleted, and what refers to it where it can’t',
+    authority: 'companyManager:delete',
+    params: byId,
+    data: z.strictObject({ reasons: z.array(z.string()) }),
+    errors: [40400],
+    example: { params: { id: '21' }, data: { reasons: ['refusal.companyInUse'] } },
+  },
   'POST /api/admin/company/{id}/{x}': {
     summary: 'Send a company the event {x}; its machine says who may',
     authority: 'signedIn',
@@ -257,17 +270,18 @@ export const companyRows = defineRows({
     },
   },
   'POST /api/srm/company/{id}/mark': {
-    summary: 'Keep which fields of a case in one’s hands are wrong, and why',
+    summary: 'Keep which fields of a case in one’s hands are wrong, and why, and which are right',
     authority: 'company:mark',
     params: byId,
     body: z.strictObject({
       marks: z.array(z.strictObject({ field: registrationField, reason: z.string().trim().min(2).max(300) })).max(30),
+      correct: z.array(registrationField).max(30).default([]),
     }),
     data: z.strictObject({ transitions }),
     errors: [40400, 40900],
     example: {
       ...ofCompany,
-      body: { marks: [{ field: 'address', reason: '与营业执照住所不一致' }] },
+      body: { marks: [{ field: 'address', reason: '与营业执照住所不一致' }], correct: ['name'] },
       data: { transitions: transitionsExample },
     },
   },

@@ -23,6 +23,11 @@ declare module '*.json?pricing' {
   export default trees
 }
 
+declare module '*.json?onePage' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
 declare namespace FormatjsIntl {
   interface Message {
     ids: keyof typeof import('./zh-CN.json')

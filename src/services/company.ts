@@ -26,6 +26,7 @@ export const sendToCompany = (
   options?: CallOptions,
 ) => call('POST /api/admin/company/{id}/{x}', { params: { id, x: event }, body }, options)
 
+export const getDeletion = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/deletion', { params: { id } }, options)
 export const getReceivers = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/receivers', { params: { id } }, options)
 
 export const transferCompany = (id: string, body: Input<'POST /api/srm/company/{id}/transfer'>['body'], options?: CallOptions) =>

@@ -72,7 +72,7 @@ describe('an invited supplier', () => {
     for (const person of [buyer, supplier]) await person.refused(40301, 'POST /api/admin/company/{id}/{x}', claim)
     const pass = { ...claim, params: { ...claim.params, x: 'pass' as const } }
     const early = await reviewer.refused(40900, 'POST /api/admin/company/{id}/{x}', pass)
-    expect(early.message).toBe(en['refusal.isAssignee'])
+    expect(early.message).toBe(`${en['refusal.isAssignee']}; ${en['refusal.allFieldsMarked']}`)
   })
 
   it('is passed and admitted with its category', async () => {

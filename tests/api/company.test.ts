@@ -93,6 +93,7 @@ describe('a unit that nothing refers to', () => {
       areaName: '青岛',
     }
     const { id } = await admin.ask('POST /api/admin/company', { body: { kind: 'BASE_UNIT', name: '新设单位', ...content } })
+    expect(await admin.ask('GET /api/srm/company/{id}/deletion', { params: { id } })).toEqual({ reasons: [] })
     await admin.ask('DELETE /api/admin/company/{id}', { params: { id } })
     await admin.refused(40400, 'GET /api/admin/company/{id}', { params: { id } })
   })

@@ -31,7 +31,7 @@ const returnFor = async (field: RegistrationField, reason: string) => {
   await send(reviewer, supplier.companyId, 'claim')
   await reviewer.ask('POST /api/srm/company/{id}/mark', { params: { id: supplier.companyId }, body: { marks: [{ field, reason }] } })
   const pass = await reviewer.refused(40900, event, await eventFor(reviewer, supplier.companyId, 'pass'))
-  expect(pass.message).toBe(en['refusal.nothingMarked'])
+  expect(pass.message).toBe(`${en['refusal.nothingMarked']}; ${en['refusal.allFieldsMarked']}`)
   await send(reviewer, supplier.companyId, 'return')
 }
 

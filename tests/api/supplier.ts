@@ -2,6 +2,7 @@ import { demoPassword } from '#server/db/seed/password.ts'
 import type { Language } from '#server/texts.ts'
 import type { Data, Input } from '#src/contract/index.ts'
 import { idCheckDigit } from '#src/lib/idNumber.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
 import { freshNumber } from '#tests/setup/account.ts'
 import { proof } from '#tests/setup/cooperation.ts'
 import { contentOf, sheetOf } from '#tests/setup/purchase.ts'
@@ -75,8 +76,10 @@ export const eventFor = async (person: Person, id: string, x: CompanyEvent, said
   return { params: { id, x }, body: { version, ...said } }
 }
 
-export const send = async (person: Person, id: string, x: CompanyEvent, said?: Said) =>
-  person.ask('POST /api/admin/company/{id}/{x}', await eventFor(person, id, x, said))
+export const send = async (person: Person, id: string, x: CompanyEvent, said?: Said) => {
+  if (x === 'pass') await person.ask('POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
+  return person.ask('POST /api/admin/company/{id}/{x}', await eventFor(person, id, x, said))
+}
 
 /** The first review and group approval, category by category. */
 export const admit = async (reviewer: Person, lead: Person, id: string): Promise<void> => {

@@ -6,6 +6,7 @@ import {
   deleteCompany,
   getCompany,
   getCompanyChecks,
+  getDeletion,
   getManageLog,
   getReceivers,
   markCompany,
@@ -122,6 +123,7 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'a unit nothing refers to', 40900: 'a unit in use' },
       { 'params.id': 'unitId' },
     ),
+    'GET /api/srm/company/{id}/deletion': scene(administrator, { success: 'a unit in use' }, { 'params.id': 'unitId' }),
     'POST /api/admin/company/{id}/{x}': scene(
       reviewer,
       { success: 'a company in review', 40900: 'a company in group approval' },
@@ -192,6 +194,7 @@ export const companyServices: { [K in CompanyKey]: Entry<K> } = {
   'POST /api/admin/company': { service: createCompany, ask: ({ body }) => createCompany(body) },
   'DELETE /api/admin/company/{id}': { service: deleteCompany, ask: ({ params }) => deleteCompany(params.id) },
   'POST /api/admin/company/{id}/{x}': { service: sendToCompany, ask: ({ params, body }) => sendToCompany(params.id, params.x, body) },
+  'GET /api/srm/company/{id}/deletion': { service: getDeletion, ask: ({ params }) => getDeletion(params.id) },
   'GET /api/srm/company/{id}/receivers': { service: getReceivers, ask: ({ params }) => getReceivers(params.id) },
   'POST /api/srm/company/{id}/transfer': { service: transferCompany, ask: ({ params, body }) => transferCompany(params.id, body) },
   'POST /api/srm/company/{id}/mark': { service: markCompany, ask: ({ params, body }) => markCompany(params.id, body) },
@@ -248,7 +251,12 @@ export const companyStates = (
   const claimed = async () => {
     const who = await submitted(world, undefined, { invitedBy: 'buyer' })
     await send(world, 'reviewer', who.id, 'claim')
-    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks } })
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: who.id }, body: { marks, correct: ['name'] } })
+    await rowsOf(
+      world.database,
+      sql`update company set earlier_marks = '[{"field": "bankAccount", "reason": "账号与开户许可不一致", "value": ""}]'
+          where id = ${who.id} returning id`,
+    )
     await rowsOf(
       world.database,
       sql`insert into company_history (company_id, field, before, after, actor_id, at)

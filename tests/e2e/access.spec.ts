@@ -51,8 +51,8 @@ const routes: Record<string, Route[]> = {
     { path: '/srmManager/srmcheckManager', record: true },
     { path: '/srmManager/srmcheckManager?view=changes' },
     ...['data', 'scope', 'people', 'relations'].map((tab) => ({ path: `/srmDetail/srmDetail?id=31&tab=${tab}` })),
-    { path: '/srmManager/srmQuotationOfficer' },
-    { path: '/srmManager/srmQuotationOfficer?state=pending', record: true },
+    { path: '/srmManager/srmQuotationOfficer?view=settled' },
+    { path: '/srmManager/srmQuotationOfficer', record: true },
   ],
   lead: [
     { path: '/srmManager/srmcheckJc' },

@@ -62,6 +62,7 @@ for (const language of walkedIn('zh-CN')) {
       await reviewer.locator('tbody tr a').first().click()
       await expect(heading(reviewer)).toHaveText(nameIn(others, company))
       await act(reviewer, o, 'event.company.claim')
+      await reviewer.getByRole('button', { name: o('review.othersOk') }).click()
       await act(reviewer, o, 'event.company.pass', '资料齐全 all in order')
       await expect(reviewer.locator('#main')).toContainText(o('state.company.groupApproval'))
     })

@@ -61,6 +61,17 @@ test('who goes on while the list is about to be searched is not fetched back', a
   await expect(page).toHaveURL(/poDetailed\/\d+$/)
 })
 
+test('keeps rows low in English, with every column in sight', async ({ desk }) => {
+  const page = await desk('buyer', `${list}?state=resultPublished`, 'en')
+  const shape = await page.locator('tbody').evaluate((body) => {
+    const region = body.closest('[role=region]')
+    const heights = Array.from(body.querySelectorAll('tr'), (row) => row.getBoundingClientRect().height)
+    return { highest: Math.max(...heights), beyond: (region?.scrollWidth ?? 0) - (region?.clientWidth ?? 0) }
+  })
+  expect(shape.beyond).toBe(0)
+  expect(shape.highest, 'two lines').toBeLessThan(60)
+})
+
 test('is walked with j, k and Enter', async ({ desk }) => {
   const page = await desk('buyer', list)
   const links = page.locator('tbody tr a')
@@ -81,7 +92,13 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await page.getByRole('menuitemcheckbox', { name: '采购单位' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
+  await page.getByLabel('每页条数').selectOption('50')
+  await expect(page.locator('tbody tr').nth(20)).toBeVisible()
+  const top = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().top + document.documentElement.scrollTop)
+  const before = await top()
   await page.getByLabel('状态').selectOption('draft')
+  await expect(page.getByRole('button', { name: '清除筛选' })).toBeVisible()
+  expect(await top()).toBe(before)
   await page.getByRole('button', { name: '已存视图' }).click()
   await page.getByRole('menuitem', { name: '保存当前视图' }).click()
   const name = page.getByRole('dialog').getByRole('textbox')
@@ -96,9 +113,10 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await enter(other, 'buyer2', list)
   await expect(other.getByRole('columnheader', { name: '标题' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
+  await expect(other.locator('tbody tr').nth(20)).toBeVisible()
   await other.getByRole('button', { name: '已存视图' }).click()
   await other.getByRole('menuitem', { name: '我要补完的', exact: true }).click()
-  await expect(other).toHaveURL(/state=draft/)
+  await expect(other).toHaveURL(/state=draft&size=50/)
 })
 
 test('exports what matches, with numbers and dates of the clock in Shanghai, and not at all when it breaks off', async ({

@@ -8,6 +8,7 @@ import {
   approveScopes,
   day,
   filled,
+  markAllCorrect,
   marks,
   newcomer,
   passed,
@@ -41,6 +42,7 @@ const facts: CompanyFacts = {
   scopeCount: 1,
   unmendedCount: 0,
   markedCount: 0,
+  unmarkedCount: 0,
   undecidedScopes: 0,
   approvedScopes: 1,
   waitingSince: now,
@@ -98,6 +100,7 @@ export const companySubject: Subject = {
     receiverMayDecide: { facts: { receiverMayDecide: false } },
     receiverNotInviter: { facts: { receiverInvited: true } },
     nothingMarked: { facts: { markedCount: 1 } },
+    allFieldsMarked: { facts: { unmarkedCount: 1 } },
     somethingMarked: { facts: { markedCount: 0 } },
     scopesDecided: { facts: { undecidedScopes: 1 } },
     someScopeApproved: { facts: { approvedScopes: 0 } },
@@ -188,6 +191,7 @@ export const companyRecord = (world: World, who: Newcomer): Stored => {
       }
       const [path, body] = (await own[event]?.()) ?? [`/api/admin/company/${id}/${event}`, { version, reason }]
       if (event === 'return' || event === 'sendBack') await marked(world, person, id)
+      if (event === 'pass') await markAllCorrect(world, person, id)
       return post(world, language, person, path, body)
     },
     causes: {

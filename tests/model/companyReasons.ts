@@ -69,7 +69,7 @@ export const companyScenarios: Scenario[] = [
     },
   },
   {
-    guards: ['notInviter', 'isAssignee', 'nothingMarked'],
+    guards: ['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked'],
     hear: async (world) => {
       const who = await submitted(world, undefined, { invitedBy: 'reviewer' })
       await rowsOf(

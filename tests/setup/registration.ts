@@ -4,6 +4,7 @@ import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { begin } from '#server/lifecycle/advance.ts'
 import type { Input } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
 import type { World } from './world.ts'
 
 export const day = 86_400_000
@@ -157,7 +158,11 @@ export const filled = async (world: World, who: Newcomer, certificateDays?: numb
 
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 
-/** Sends a company an event with the version it has now. */
+/** Every field of a case is looked at and right; refused to whoever does not have it in hand, as passing it will be. */
+export const markAllCorrect = (world: World, person: string, id: string) =>
+  world.call(person, 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
+
+/** Sends a company an event with the version it has now; who passes it has looked at every field. */
 export const sendToCompany = async (
   world: World,
   person: string,
@@ -165,6 +170,7 @@ export const sendToCompany = async (
   x: CompanyEvent,
   body: { reason?: string; note?: string } = {},
 ) => {
+  if (x === 'pass') await markAllCorrect(world, person, id)
   const { version } = await world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
   return world.ask(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version, ...body } })
 }

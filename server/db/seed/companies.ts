@@ -11,6 +11,7 @@ import {
   type CompanyFacts,
   type RegistrationStep,
 } from '#src/machines/registration/company.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
 import { dateAhead, momentAgo, workingDaysAgo } from './calendar.ts'
 import type { PlayedIntegrity } from './integrity.ts'
 import { playLife, type Step } from './life.ts'
@@ -287,6 +288,7 @@ const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked)
   // What a reviewer returns is mended before it comes again.
   unmendedCount: 0,
   markedCount: marks?.length ?? 0,
+  unmarkedCount: 0,
   undecidedScopes: 0,
   approvedScopes: row.wantedCategoryIds?.length ?? 0,
   waitingSince: row.waitingSince ?? null,
@@ -308,14 +310,21 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
       return { step }
     }
     case 'submit':
-      Object.assign(row, { submittedAt: moment, waitingSince: moment, remindersSent: 0, assigneeId: null, marks: [], reviewNote: '' })
+      Object.assign(row, { submittedAt: moment, waitingSince: moment, remindersSent: 0, assigneeId: null, reviewNote: '' })
+      Object.assign(row, { marks: [], correctFields: [], earlierMarks: row.marks ?? [] })
       return undefined
     case 'claim':
     case 'take':
       row.assigneeId = actorId
       return undefined
     case 'pass':
-      Object.assign(row, { waitingSince: moment, remindersSent: 0, assigneeId: null, reviewNote: sent.note ?? '' })
+      Object.assign(row, {
+        waitingSince: moment,
+        remindersSent: 0,
+        assigneeId: null,
+        reviewNote: sent.note ?? '',
+        correctFields: [...allFields],
+      })
       return { note: sent.note ?? '' }
     case 'return':
     case 'sendBack': {

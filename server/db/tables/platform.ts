@@ -49,6 +49,10 @@ export const company = pgTable('company', {
   assigneeId: bigintText('assignee_id'),
   /** Fields a reviewer marked as wrong, with the value that was wrong. */
   marks: jsonb('marks').$type<Mark[]>().notNull().default([]),
+  /** Fields a reviewer found right. */
+  correctFields: text('correct_fields').array().notNull().default([]),
+  /** What was marked as wrong in the submission before this one. */
+  earlierMarks: jsonb('earlier_marks').$type<Mark[]>().notNull().default([]),
   reviewNote: text('review_note').notNull().default(''),
   decisionReason: text('decision_reason').notNull().default(''),
   reapplyFrom: moment('reapply_from'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { approved, day, marks, passed, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
+import { approved, day, marks, passed, returned, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -27,11 +28,56 @@ describe('a reviewer', () => {
     const { version } = await detail('reviewer', id)
     const send = (person: string, x: 'pass' | 'approve') =>
       world.call(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version } })
-    expect((await send('reviewer2', 'pass')).refusal.reasons).toEqual(['refusal.isAssignee'])
+    expect((await send('reviewer2', 'pass')).refusal.reasons).toContain('refusal.isAssignee')
     expect((await send('reviewer', 'approve')).http).toBe(403)
     expect((await send('buyer', 'pass')).http).toBe(403)
     const marked = await world.call('reviewer2', 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks } })
     expect(marked.refusal.reasons).toEqual(['refusal.isAssignee'])
+  })
+
+  it('passes nothing that was not looked at, and finds what was returned before beside it', async () => {
+    const who = await returned(world)
+    const { reason } = marks[0] ?? {}
+    expect((await detail('reviewer', who.id)).earlierMarks).toEqual([])
+    const body = { ...stepTwoOf(who), address: '新港路 1 号' }
+    await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
+    await sendToCompany(world, who.username, who.id, 'submit')
+    await sendToCompany(world, 'reviewer', who.id, 'claim')
+    const params = { id: who.id }
+    expect((await detail('reviewer', who.id)).earlierMarks).toEqual([{ field: 'address', reason }])
+    expect((await detail(who.username, who.id)).earlierMarks).toEqual([])
+    const pass = async () => {
+      const { version } = await detail('reviewer', who.id)
+      return world.call('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { ...params, x: 'pass' as const }, body: { version } })
+    }
+    const correct = allFields.filter((field) => field !== 'phone')
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct } })
+    expect((await pass()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
+    await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct: [...correct, 'phone'] } })
+    expect((await pass()).status).toBe(200)
+    expect((await detail('lead', who.id)).correctFields).toContain('phone')
+    expect((await detail(who.username, who.id)).correctFields).toEqual([])
+  })
+
+  it('lists the companies of several states together, and of no other', async () => {
+    const [waiting, passedOn] = [await submitted(world), await passed(world)]
+    const query = { state: 'groupApproval,approved', kind: 'SUPPLIER' as const, limit: '100' }
+    const { rows } = await world.ask('reviewer', 'GET /api/admin/company/page', { query })
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['groupApproval', 'approved']))
+    const ids = new Set(rows.map(({ id }) => id))
+    expect([ids.has(passedOn.id), ids.has(waiting.id)]).toEqual([true, false])
+  })
+
+  it.each(['createdAt', 'submittedAt', 'stateSince'] as const)('reads companies in the order of %s, either way', async (field) => {
+    const query = { state: 'groupApproval,approved', kind: 'SUPPLIER' as const, limit: '100' }
+    const momentsBy = async (sort: string) =>
+      (await world.ask('reviewer', 'GET /api/admin/company/page', { query: { ...query, sort } })).rows.map((row) =>
+        Date.parse(row[field] ?? ''),
+      )
+    const upwards = await momentsBy(field)
+    expect(upwards).toEqual(upwards.toSorted((a, b) => a - b))
+    expect(await momentsBy(`-${field}`)).toEqual(upwards.toReversed())
+    expect(new Set(upwards).size).toBeGreaterThan(2)
   })
 
   it('leaves notes that the company never reads', async () => {
@@ -104,6 +150,11 @@ describe('a unit of the group', () => {
     expect((await world.call('admin', 'DELETE /api/admin/company/{id}', { params: { id: '21' } })).refusal.reasons).toContain(
       'refusal.companyInUse',
     )
+    const deletionOf = (of: string) => world.ask('admin', 'GET /api/srm/company/{id}/deletion', { params: { id: of } })
+    expect(await deletionOf(id)).toEqual({ reasons: [] })
+    expect((await deletionOf('21')).reasons).toEqual(expect.arrayContaining(['refusal.companyInUse', 'refusal.companyHasProjects']))
+    expect((await world.call('lead', 'GET /api/srm/company/{id}/deletion', { params: { id } })).http).toBe(403)
     expect(await world.ask('admin', 'DELETE /api/admin/company/{id}', { params: { id } })).toBe(true)
+    expect((await world.call('admin', 'GET /api/srm/company/{id}/deletion', { params: { id } })).http).toBe(404)
   })
 })

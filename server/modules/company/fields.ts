@@ -2,12 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import { certificate, companyContact } from '#server/db/tables/supplier.ts'
-import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
+import { allFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 
 /** Every field of a registration as one text: what is marked, compared and kept in the history. */
 export type RegistrationValues = Record<RegistrationField, string>
-
-export const allFields: readonly RegistrationField[] = [...fieldsOfStep[2], ...fieldsOfStep[3], ...fieldsOfStep[4]]
 
 export const registrationValues = async (tx: Database, companyId: string): Promise<RegistrationValues> => {
   const [row] = await tx.select().from(company).where(eq(company.id, companyId))

@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
-import { company } from '#server/db/tables/platform.ts'
+import { company, type Mark } from '#server/db/tables/platform.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
 import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
 import { notifyAboutCompany } from './audience.ts'
 import { registrationValues, unmended } from './fields.ts'
 import { receiverFacts } from './receivers.ts'
@@ -33,6 +34,8 @@ export const companyProcess: Process = {
       scopeCount: row.wantedCategoryIds.length,
       unmendedCount: values ? unmended(row.marks, values).length : 0,
       markedCount: row.marks.length,
+      unmarkedCount: allFields.filter((field) => !row.correctFields.includes(field) && !row.marks.some((one) => one.field === field))
+        .length,
       undecidedScopes: found?.undecided ?? 0,
       approvedScopes: found?.approved ?? 0,
       waitingSince: row.waitingSince,
@@ -84,7 +87,17 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
     }
     case 'submit':
       await proposeWanted(tx, id, actor, now)
-      await set({ submittedAt: now, waitingSince: now, remindersSent: 0, assigneeId: null, marks: [], reviewNote: '', decisionReason: '' })
+      await set({
+        submittedAt: now,
+        waitingSince: now,
+        remindersSent: 0,
+        assigneeId: null,
+        marks: [],
+        correctFields: [],
+        earlierMarks: await marksOf(tx, id),
+        reviewNote: '',
+        decisionReason: '',
+      })
       return undefined
     case 'claim':
     case 'take':
@@ -98,9 +111,9 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
       return { note: sent.note ?? '' }
     case 'return':
     case 'sendBack': {
-      const [row] = await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id))
+      const marks = await marksOf(tx, id)
       await set({ waitingSince: null, assigneeId: null })
-      return { fields: (row?.marks ?? []).map(({ field, reason }) => ({ field, reason })) }
+      return { fields: marks.map(({ field, reason }) => ({ field, reason })) }
     }
     case 'approve':
       await set({ waitingSince: null, assigneeId: null, decisionReason: '' })
@@ -126,6 +139,9 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
       return undefined
   }
 }
+
+const marksOf = async (tx: Database, id: string): Promise<Mark[]> =>
+  (await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id)))[0]?.marks ?? []
 
 /** A step travels with its event, so that what is judged is what is written. */
 export interface StepEvent extends EventObject {

@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains, isoMoment, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
@@ -82,11 +82,16 @@ export const pageOfCompanies = async (database: Database, query: PageQuery, acto
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
     ...(code?.trim() ? [sql`c.unified_credit_code = ${code.trim().toUpperCase()}`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
-    ...(state ? [sql`c.state = ${state}`] : []),
+    ...(state ? [oneOf(state, sql`c.state`)] : []),
     ...(source ? [source === 'INVITED' ? sql`c.invitation_id is not null` : sql`c.invitation_id is null`] : []),
     ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
   ]
-  const sortable = { stateSince: sql`c.state_since`, waitingSince: sql`c.waiting_since` }
+  const sortable = {
+    createdAt: sql`c.created_at`,
+    stateSince: sql`c.state_since`,
+    submittedAt: sql`c.submitted_at`,
+    waitingSince: sql`c.waiting_since`,
+  }
   const { total, rows } = await listPage<Core>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
   return { total, rows: rows.map(present) }
 }
@@ -135,6 +140,8 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
       reviews || (own && row.state === 'returned')
         ? row.marks.map((each) => ({ field: each.field as Mark['field'], reason: each.reason, mended: !still.has(each) }))
         : [],
+    correctFields: reviews ? (row.correctFields as Mark['field'][]) : [],
+    earlierMarks: reviews ? row.earlierMarks.map(({ field, reason }) => ({ field: field as Mark['field'], reason })) : [],
     reviewNote: own ? '' : row.reviewNote,
     decisionReason: row.decisionReason,
     isMine: row.assigneeId === actor.id,

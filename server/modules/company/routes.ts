@@ -12,18 +12,10 @@ import { companyMachine } from '#src/machines/registration/company.ts'
 import { registrationValues } from './fields.ts'
 import { checksOf, companyDetail, manageLogOf, maySeeCompany, pageOfCompanies } from './queries.ts'
 import { receiversOf } from './receivers.ts'
+import { reasonsToKeep } from './references.ts'
 import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
-
-/** What stands in the way of a deletion, by the table that still refers to the company. */
-const referring: Record<string, string[]> = {
-  app_user: ['refusal.companyHasPeople'],
-  company: ['refusal.companyHasUnits'],
-  project: ['refusal.companyHasProjects'],
-  project_invitation: ['refusal.companyHasProjects'],
-  quotation: ['refusal.companyHasQuotations'],
-}
 
 export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
@@ -57,11 +49,15 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
       if (removed.length === 0) throw notFound()
       return true
     } catch (error) {
-      // Something refers to it: the database knows every such place.
-      const { code, table } = (error as { cause?: { code?: string; table?: string } }).cause ?? {}
+      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
       if (code !== '23503') throw error
-      throw new Refusal(40900, { reasons: ['refusal.companyInUse', ...(referring[table ?? ''] ?? [])], transitions: [] })
+      throw new Refusal(40900, { reasons: await reasonsToKeep(database, id), transitions: [] })
     }
+  })
+
+  serve('GET /api/srm/company/{id}/deletion', async ({ params: { id } }) => {
+    if (!(await exists(id))) throw notFound()
+    return { reasons: await reasonsToKeep(database, id) }
   })
 
   serve('POST /api/admin/company/{id}/{x}', async ({ params: { id, x }, body, caller }) => {
@@ -90,7 +86,8 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     await permit(lifecycle, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
       const values = await registrationValues(tx, id)
       const marks: Mark[] = body.marks.map(({ field, reason }) => ({ field, reason, value: values[field] }))
-      await tx.update(company).set({ marks }).where(eq(company.id, id))
+      const correctFields = body.correct.filter((field) => !marks.some((one) => one.field === field))
+      await tx.update(company).set({ marks, correctFields }).where(eq(company.id, id))
     })
     return { transitions: await offersFor(lifecycle, 'company', id, caller) }
   })

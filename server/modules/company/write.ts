@@ -7,7 +7,8 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
 import { endOfDate } from '#src/lib/shanghaiTime.ts'
-import { allFields, registrationValues } from './fields.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
+import { registrationValues } from './fields.ts'
 import { unusableFields } from './usable.ts'
 
 type StepTwo = z.output<typeof stepTwo>

@@ -1,13 +1,10 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-
-export interface Offer {
-  event: string
-  allowed: boolean
-  reasons: string[]
-}
+import { refusalIds, Refusals } from './Refusals.tsx'
+import type { Offer } from './refusals.ts'
 
 interface ActionsProps {
   machine: BusinessMachineId
@@ -21,38 +18,32 @@ interface ActionsProps {
 
 const destructive = new Set(['cancel', 'withdraw', 'reject', 'decline', 'refuse', 'revoke', 'drop', 'lift', 'dismissAppeal', 'disable'])
 
-/** The buttons of a record. One that is refused stays, disabled, with its reasons. */
+/** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
 export function Actions({ machine, transitions, events, onChoose, busy = false }: ActionsProps) {
   const intl = useIntl()
+  const id = useId()
   const offered = events.flatMap((event) => transitions.find((offer) => offer.event === event) ?? [])
-  const refused = offered.filter(
-    ({ allowed, event }) => !allowed && event === offered.find(({ event: first }) => !destructive.has(first))?.event,
-  )
   return (
-    <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>
-      {offered.map(({ event, allowed, reasons }, index) => {
-        const why = reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join('\n')
-        const quiet = destructive.has(event)
-        return (
-          <Button
-            key={event}
-            size="sm"
-            variant={quiet ? 'outline' : index === 0 ? 'solid' : 'subtle'}
-            colorPalette={quiet ? 'red' : 'accent'}
-            disabled={!allowed || busy}
-            title={why || undefined}
-            aria-describedby={why ? `why-${event}` : undefined}
-            onClick={() => onChoose(event)}
-          >
-            <FormattedMessage id={`event.${machine}.${event}` as MessageId} />
-          </Button>
-        )
-      })}
-      {refused.map(({ event, reasons }) => (
-        <chakra.span key={event} id={`why-${event}`} fontSize="xs" color="fg.muted">
-          {reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join(' · ')}
-        </chakra.span>
-      ))}
-    </Flex>
+    <Box maxW={{ md: '36rem' }}>
+      <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>
+        {offered.map((offer, index) => {
+          const quiet = destructive.has(offer.event)
+          return (
+            <Button
+              key={offer.event}
+              size="sm"
+              variant={quiet ? 'outline' : index === 0 ? 'solid' : 'subtle'}
+              colorPalette={quiet ? 'red' : 'accent'}
+              disabled={!offer.allowed || busy}
+              aria-describedby={refusalIds(id, offer)}
+              onClick={() => onChoose(offer.event)}
+            >
+              <FormattedMessage id={`event.${machine}.${offer.event}` as MessageId} />
+            </Button>
+          )
+        })}
+      </Flex>
+      <Refusals id={id} machine={machine} offered={offered} />
+    </Box>
   )
 }

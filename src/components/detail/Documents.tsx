@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Download, FileText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FileName } from '#src/components/file/FileName.tsx'
 import { saveBlob } from '#src/components/list/exportRows.ts'
 import { CallError } from '#src/services/callError.ts'
 import { downloadFile } from '#src/services/file.ts'
@@ -22,7 +23,7 @@ const fetchAndSave = async ({ id, name }: StoredDocument): Promise<void> => {
   }
 }
 
-/** Files of a record, each with its hash. */
+/** Files of a record, each to be looked at or saved, with its hash. */
 export function Documents({ documents }: { documents: readonly StoredDocument[] }) {
   const intl = useIntl()
   if (documents.length === 0) {
@@ -38,7 +39,7 @@ export function Documents({ documents }: { documents: readonly StoredDocument[] 
         <Flex as="li" key={document.id} align="center" gap="3" bg="bg.panel" borderWidth="1px" rounded="md" px="3" py="2" fontSize="sm">
           <FileText size="1.2em" aria-hidden />
           <Box flex="1" minW="0">
-            <Box truncate>{document.name}</Box>
+            <FileName file={document} />
             <chakra.code fontSize="2xs" color="fg.muted" display="block" truncate title={document.sha256}>
               {intl.formatNumber(document.size / 1024, { maximumFractionDigits: 0 })} KB · SHA-256 {document.sha256}
             </chakra.code>

@@ -65,12 +65,23 @@ interface ConfirmDialogProps {
   confirm: ReactNode
   danger?: boolean
   busy?: boolean
+  /** Nothing is asked, since it would be refused: what is said tells why. */
+  refused?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that can't be taken back. */
-export function ConfirmDialog({ title, children, confirm, danger = false, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy = false,
+  refused = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Modal
       title={title}
@@ -80,9 +91,11 @@ export function ConfirmDialog({ title, children, confirm, danger = false, busy =
           <Button variant="outline" onClick={onClose}>
             <FormattedMessage id="common.back" />
           </Button>
-          <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
+          {refused ? null : (
+            <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >

@@ -17,6 +17,8 @@ export interface Column<Row> {
   sort?: string
   /** Numbers, dates and pills stay on one line. */
   nowrap?: boolean
+  /** For what is said in many words: room for them keeps rows low. */
+  room?: 'some' | 'much'
 }
 
 /** Longer tables draw only what is near the window. */
@@ -144,8 +146,8 @@ function SortableHeader<Row>({
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, select, textarea') !== null
 
-const classOf = <Row,>({ align, nowrap }: Column<Row>): string | undefined =>
-  [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ') || undefined
+const classOf = <Row,>({ align, nowrap, room }: Column<Row>): string | undefined =>
+  [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : '', room ?? ''].filter(Boolean).join(' ') || undefined
 
 const cell = { textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' } as const
 
@@ -160,6 +162,8 @@ const tableStyle = {
   '& th button': { display: 'inline-flex', alignItems: 'center', gap: '1', cursor: 'pointer', font: 'inherit', minH: '6' },
   '& .end': { textAlign: 'end' },
   '& .nowrap': { whiteSpace: 'nowrap' },
+  '& .some': { minW: '8.5rem' },
+  '& .much': { minW: '13rem' },
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-link]:hover, & tr[data-link]:focus-within': { bg: 'bg.muted' },
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
@@ -173,6 +177,7 @@ const tableStyle = {
       gap: '3',
       justifyContent: 'space-between',
       border: '0',
+      minW: '0',
       px: '0',
       py: '0.5',
       textAlign: 'end',
@@ -182,4 +187,4 @@ const tableStyle = {
   },
 } as const
 
-const compactStyle = { '& th, & td': { ...cell, px: '2.5', py: '1.5' } } as const
+const compactStyle = { '& th, & td': { ...cell, px: '2', py: '1.5' } } as const

@@ -12,7 +12,7 @@ import type { CallOptions } from '#src/services/http.ts'
 import { useListAddress } from './address.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import { ListTools } from './ListTools.tsx'
-import { Pages, pageSize } from './Pages.tsx'
+import { Pages, pageSizeOf } from './Pages.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
@@ -67,14 +67,15 @@ function List<Row>({
   emptyId,
 }: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const intl = useIntl()
-  const { user } = useSession()
+  const { user, keepSetting } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
+  const size = pageSizeOf(values['size'], user.setting[`pageSize.${id}`])
   const known = Object.fromEntries(filters.map((filter) => [filter.name, askedFor(filter, values[filter.name])]))
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
-    queryKey: [id, query, page],
-    queryFn: ({ signal }) => fetchPage({ ...query, page, limit: pageSize }, { signal, quiet: true }),
+    queryKey: [id, query, page, size],
+    queryFn: ({ signal }) => fetchPage({ ...query, page, limit: size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
   const hidden = hiddenColumns(user.setting, id)
@@ -98,21 +99,28 @@ function List<Row>({
             onChange={(value) => change({ [filter.name]: value })}
           />
         ))}
-        {filtered ? (
-          <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
-            <FormattedMessage id="common.clearFilters" />
-          </Button>
-        ) : null}
         <ListTools
+          clear={
+            // Its place is kept, so that the table stays where it is when a filter is set.
+            <Button
+              variant="ghost"
+              size="sm"
+              visibility={filtered ? 'visible' : 'hidden'}
+              onClick={() => change(Object.fromEntries(filters.map(({ name }) => [name, ''])))}
+            >
+              <FormattedMessage id="common.clearFilters" />
+            </Button>
+          }
           id={id}
           called={called}
+          size={size}
           title={title}
           columns={columns}
-          fetchRows={(options) => fetchPage({ ...query, page: 1, limit: pageSize }, options)}
+          fetchRows={(options) => fetchPage({ ...query, page: 1, limit: size }, options)}
         />
       </Flex>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
-      {answer.isPending ? <LoadingRows rows={pageSize} /> : null}
+      {answer.isPending ? <LoadingRows rows={size} /> : null}
       {answer.data && total === 0 ? (
         <Empty title={<FormattedMessage id={filtered ? 'common.nothingMatches' : emptyId} />}>
           {filtered ? <FormattedMessage id="common.changeFilters" /> : null}
@@ -130,7 +138,16 @@ function List<Row>({
             onSort={(sort) => change({ sort })}
             compact={user.setting['density'] !== 'comfortable'}
           />
-          <Pages page={page} total={total} onPage={(to) => change({ page: to === 1 ? '' : String(to) })} />
+          <Pages
+            page={page}
+            size={size}
+            total={total}
+            onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
+            onSize={(to) => {
+              keepSetting(`pageSize.${id}`, to)
+              change({ size: '' })
+            }}
+          />
         </Box>
       ) : null}
     </>

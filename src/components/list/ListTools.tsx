@@ -1,6 +1,6 @@
 import { Button, Flex, Menu, Portal } from '@chakra-ui/react'
 import { Columns3, Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -8,6 +8,7 @@ import type { CallOptions } from '#src/services/http.ts'
 import type { Column } from './DataTable.tsx'
 import { exportFile } from './exportRows.ts'
 import { hiddenColumns } from './ListPage.tsx'
+import type { PageSize } from './Pages.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { Tool } from './Tool.tsx'
 
@@ -15,6 +16,10 @@ interface ListToolsProps<Row> {
   id: string
   /** What is shown now, in words: the first name of a view of it. */
   called: string
+  /** Rows on a page, which a view keeps too. */
+  size: PageSize
+  /** Takes the filters back. */
+  clear: ReactNode
   title: string
   columns: readonly Column<Row>[]
   fetchRows: (options: CallOptions) => Promise<{ rows: Row[] }>
@@ -23,8 +28,9 @@ interface ListToolsProps<Row> {
 /** What every list can: remember a view, choose columns and density, export what matches. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   return (
-    <Flex gap="2" marginStart="auto">
-      <SavedViews id={props.id} called={props.called} />
+    <Flex gap="2" marginStart="auto" justify="flex-end">
+      {props.clear}
+      <SavedViews id={props.id} called={props.called} size={props.size} />
       <Columns {...props} />
       <Export {...props} />
     </Flex>

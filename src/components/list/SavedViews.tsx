@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Modal } from '#src/components/Modal.tsx'
 import { useSession } from '#src/components/session.ts'
 import { useListAddress } from './address.ts'
+import type { PageSize } from './Pages.tsx'
 import { Tool } from './Tool.tsx'
 
 interface SavedView {
@@ -15,16 +16,17 @@ interface SavedView {
 const longestName = 60
 
 /** Views of a list that its user keeps with the account, each under a name of the user's own. */
-export function SavedViews({ id, called }: { id: string; called: string }) {
+export function SavedViews({ id, called, size }: { id: string; called: string; size: PageSize }) {
   const intl = useIntl()
   const { user, keepSetting } = useSession()
   const { search, show } = useListAddress()
   const [naming, setNaming] = useState<SavedView[] | null>(null)
   const key = `views.${id}`
   const kept = (Array.isArray(user.setting[key]) ? user.setting[key] : []) as SavedView[]
+  const shown = withSize(search, size)
   const onSelect = (value: string) => {
     if (value === 'name') setNaming(kept)
-    else if (value === 'keep') setNaming([...kept.filter((view) => view.search !== search), { name: called, search }])
+    else if (value === 'keep') setNaming([...kept.filter((view) => view.search !== shown), { name: called, search: shown }])
     else show(value.replace(/^show:/, ''))
   }
   return (
@@ -41,11 +43,13 @@ export function SavedViews({ id, called }: { id: string; called: string }) {
               ))}
               {kept.length > 0 ? <Menu.Separator /> : null}
               <Menu.Item value="keep" disabled={search === ''}>
-                <FormattedMessage id="common.keepView" />
+                <FormattedMessage id={search === '' ? 'common.nothingToKeep' : 'common.keepView'} />
               </Menu.Item>
-              <Menu.Item value="name" disabled={kept.length === 0}>
-                <FormattedMessage id="common.nameViews" />
-              </Menu.Item>
+              {kept.length > 0 ? (
+                <Menu.Item value="name">
+                  <FormattedMessage id="common.nameViews" />
+                </Menu.Item>
+              ) : null}
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
@@ -62,6 +66,14 @@ export function SavedViews({ id, called }: { id: string; called: string }) {
       ) : null}
     </>
   )
+}
+
+/** What the address says, and how many rows are shown at once. */
+const withSize = (search: string, size: PageSize): string => {
+  const values = new URLSearchParams(search)
+  values.delete('page')
+  values.set('size', String(size))
+  return values.toString()
 }
 
 /** The names of all views, the last of which is the newest; a view can be thrown away here too. */

@@ -52,22 +52,25 @@ export const useUsual = () => {
         labelId: 'common.title',
         cell: ({ title, titleEn }) => both(title, titleEn),
         text: ({ title }) => title,
+        room: 'much',
       }),
       unit: <Row extends { unitName: string | null; unitNameEn: string | null }>(): Column<Row> => ({
         id: 'unit',
         labelId: 'common.unit',
         cell: ({ unitName, unitNameEn }) => both(unitName ?? '', unitNameEn ?? ''),
         text: ({ unitName }) => unitName ?? '',
+        room: 'some',
       }),
       method: <Row extends { method: string }>(): Column<Row> => {
         const name = ({ method }: Row) => intl.formatMessage({ id: `project.method.${method}` as MessageId })
-        return { id: 'method', labelId: 'common.method', cell: name, text: name, nowrap: true }
+        return { id: 'method', labelId: 'common.method', cell: name, text: name }
       },
       state: <Row extends { state: string }>(machine: BusinessMachineId, labelId: MessageId = 'common.state'): Column<Row> => ({
         id: 'state',
         labelId,
         cell: ({ state }) => <StatePill machine={machine} state={state} />,
         text: ({ state }) => stateName(machine, state),
+        nowrap: true,
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
       /** `initial`: the state that is shown until another is chosen. */

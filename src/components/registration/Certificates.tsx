@@ -83,7 +83,10 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
         onClick={() => onChange((form) => ({ certificates: [...form.certificates, emptyCertificate()] }))}
       >
         <Plus />
-        <FormattedMessage id="registration.addCertificate" />
+        <FormattedMessage
+          id={certificates.length >= atMost ? 'registration.enough' : 'registration.addCertificate'}
+          values={{ most: atMost }}
+        />
       </Button>
     </Group>
   )

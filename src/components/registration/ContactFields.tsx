@@ -28,15 +28,16 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
             <Box key={key} borderWidth="1px" rounded="md" p="3" mb="3" bg="bg.subtle">
               <Flex justify="space-between" align="center" mb="3" fontSize="sm" fontWeight="medium">
                 <FormattedMessage id="registration.contactNo" values={{ no: index + 1 }} />
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabled={contacts.length === 1}
-                  aria-label={intl.formatMessage({ id: 'registration.removeContact' }, { no: index + 1 })}
-                  onClick={() => onChange({ contacts: contacts.filter((_, each) => each !== index) })}
-                >
-                  <Trash2 />
-                </Button>
+                {contacts.length === 1 ? null : (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={intl.formatMessage({ id: 'registration.removeContact' }, { no: index + 1 })}
+                    onClick={() => onChange({ contacts: contacts.filter((_, each) => each !== index) })}
+                  >
+                    <Trash2 />
+                  </Button>
+                )}
               </Flex>
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="3">
                 <ChoiceField
@@ -84,7 +85,10 @@ export function ContactFields({ form, onChange }: ContactFieldsProps) {
             onClick={() => onChange({ contacts: [...contacts, emptyContact()] })}
           >
             <Plus />
-            <FormattedMessage id="registration.addContact" />
+            <FormattedMessage
+              id={contacts.length >= atMost ? 'registration.enough' : 'registration.addContact'}
+              values={{ most: atMost }}
+            />
           </Button>
         </Group>
       </Asked>

@@ -2,40 +2,73 @@ import { Box, Button, chakra, Field, Flex, Textarea } from '@chakra-ui/react'
 import { Check, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Change as Changed } from '#src/components/company/Differences.tsx'
 import { FieldValue } from '#src/components/company/FieldValue.tsx'
 import type { ShownFile } from '#src/components/file/FileViewer.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
-import { lacksReason, type Marks } from './marks.ts'
+import { lacksReason, unmarkedIn, type Mark, type Marks } from './marks.ts'
+import { changesSinceReturn, type Change } from './resubmitted.ts'
 
 interface FieldsReviewProps {
   company: Company
   marks: Marks
-  /** Sets a field's reason, or takes its mark back; absent where nothing may be marked. */
-  onMark?: ((field: RegistrationField, reason: string | null) => void) | undefined
+  /** Sets a field's mark, or takes it back; absent where nothing may be marked. */
+  onMark?: ((field: RegistrationField, mark: Mark | undefined) => void) | undefined
+  /** Marks as right what was not marked yet. */
+  onMarkOthers?: (() => void) | undefined
   onShow: (file: ShownFile) => void
 }
 
 /** Everything a company declared, step by step, each field right or returned with a reason. */
-export function FieldsReview(props: FieldsReviewProps) {
-  return ([2, 3, 4] as const).map((step) => (
-    <chakra.section key={step} mb="5" bg="bg.panel" borderWidth="1px" rounded="md">
-      <chakra.h2 fontSize="sm" fontWeight="semibold" px="4" py="2.5" bg="bg.subtle" borderBottomWidth="1px" roundedTop="md">
-        <FormattedMessage id={`review.step.${step}` as MessageId} />
-      </chakra.h2>
-      <chakra.ul>
-        {fieldsOfStep[step].map((field) => (
-          <FieldReview key={field} field={field} {...props} />
-        ))}
-      </chakra.ul>
-    </chakra.section>
-  ))
+export function FieldsReview({ onMarkOthers, ...props }: FieldsReviewProps) {
+  const changes = changesSinceReturn(props.company)
+  return (
+    <>
+      {onMarkOthers ? <Progress marks={props.marks} onMarkOthers={onMarkOthers} /> : null}
+      {steps.map((step) => (
+        <chakra.section key={step} mb="5" bg="bg.panel" borderWidth="1px" rounded="md">
+          <chakra.h2 fontSize="sm" fontWeight="semibold" px="4" py="2.5" bg="bg.subtle" borderBottomWidth="1px" roundedTop="md">
+            <FormattedMessage id={`review.step.${step}` as MessageId} />
+          </chakra.h2>
+          <chakra.ul>
+            {fieldsOfStep[step].map((field) => (
+              <FieldReview key={field} field={field} change={changes[field]} {...props} />
+            ))}
+          </chakra.ul>
+        </chakra.section>
+      ))}
+    </>
+  )
 }
 
-function FieldReview({ field, company, marks, onMark, onShow }: FieldsReviewProps & { field: RegistrationField }) {
-  const reason = marks[field]
-  const returned = reason !== undefined
+const steps = [2, 3, 4] as const
+
+/** How much is left to look at. */
+function Progress({ marks, onMarkOthers }: { marks: Marks; onMarkOthers: () => void }) {
+  const count = unmarkedIn(marks).length
+  return (
+    <Flex gap="3" align="center" justify="space-between" wrap="wrap" mb="3" minH="8" fontSize="sm" color="fg.muted">
+      <span role="status">
+        <FormattedMessage id="review.unmarked" values={{ count }} />
+      </span>
+      {count > 0 ? (
+        <Button size="xs" variant="outline" onClick={onMarkOthers}>
+          <Check />
+          <FormattedMessage id="review.othersOk" />
+        </Button>
+      ) : null}
+    </Flex>
+  )
+}
+
+type FieldReviewProps = Omit<FieldsReviewProps, 'onMarkOthers'> & { field: RegistrationField; change: Change | undefined }
+
+function FieldReview({ field, change, company, marks, onMark, onShow }: FieldReviewProps) {
+  const mark = marks[field]
+  const returned = typeof mark === 'string'
+  const earlier = company.earlierMarks.find((one) => one.field === field)
   return (
     <Box
       as="li"
@@ -43,7 +76,7 @@ function FieldReview({ field, company, marks, onMark, onShow }: FieldsReviewProp
       py="2.5"
       borderTopWidth="1px"
       _first={{ borderTopWidth: '0' }}
-      boxShadow={returned ? 'inset 4px 0 var(--fl-colors-tone-waiting-mark)' : undefined}
+      boxShadow={returned ? stripe('waiting') : change || earlier ? stripe('running') : undefined}
       data-field={field}
     >
       <Flex gap="3" justify="space-between" align="flex-start" fontSize="sm">
@@ -55,32 +88,65 @@ function FieldReview({ field, company, marks, onMark, onShow }: FieldsReviewProp
             <FieldValue company={company} field={field} onShow={onShow} />
           </Box>
         </Flex>
-        {onMark ? <Verdict field={field} returned={returned} onMark={onMark} /> : null}
+        {onMark ? <Verdict field={field} mark={mark} onMark={onMark} /> : mark === null ? <FoundRight /> : null}
       </Flex>
-      {returned ? <Reason field={field} reason={reason} onMark={onMark} /> : null}
+      {change || earlier ? <SinceReturn field={field} change={change} remark={earlier?.reason} /> : null}
+      {returned ? <Reason field={field} reason={mark} onMark={onMark} /> : null}
+    </Box>
+  )
+}
+
+const stripe = (tone: 'waiting' | 'running') => `inset 4px 0 var(--fl-colors-tone-${tone}-mark)`
+
+const FoundRight = () => (
+  <chakra.span display="inline-flex" alignItems="center" gap="1" fontSize="xs" color="tone.good.fg" flexShrink="0">
+    <Check size="1em" aria-hidden />
+    <FormattedMessage id="review.ok" />
+  </chakra.span>
+)
+
+/** What was said of a field before, and what it was then. */
+function SinceReturn({ field, change, remark }: { field: RegistrationField; change: Change | undefined; remark: string | undefined }) {
+  return (
+    <Box mt="1.5" ps={{ base: '0', sm: '40' }} fontSize="sm">
+      {remark === undefined ? null : (
+        <chakra.p color="fg.muted">
+          <FormattedMessage id="review.earlierRemark" values={{ remark: <chakra.span color="fg">{remark}</chakra.span> }} />
+        </chakra.p>
+      )}
+      {change ? (
+        <Box overflowWrap="anywhere">
+          <chakra.span color="fg.muted">
+            <FormattedMessage id="review.changedSince" />{' '}
+          </chakra.span>
+          <Changed field={field} {...change} />
+        </Box>
+      ) : null}
     </Box>
   )
 }
 
 function Verdict({
   field,
-  returned,
+  mark,
   onMark,
 }: {
   field: RegistrationField
-  returned: boolean
+  mark: Mark | undefined
   onMark: NonNullable<FieldsReviewProps['onMark']>
 }) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: `field.${field}` as MessageId })
+  const right = mark === null
+  const returned = typeof mark === 'string'
   return (
     <Flex gap="1" flexShrink="0" role="group" aria-label={name}>
       <Button
         size="2xs"
-        variant={returned ? 'outline' : 'subtle'}
-        colorPalette={returned ? 'gray' : 'green'}
-        aria-pressed={!returned}
-        onClick={() => onMark(field, null)}
+        variant={right ? 'subtle' : 'outline'}
+        colorPalette={right ? 'green' : 'gray'}
+        aria-pressed={right}
+        onClick={() => onMark(field, right ? undefined : null)}
       >
         <Check />
         <FormattedMessage id="review.ok" />

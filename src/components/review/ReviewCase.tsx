@@ -17,7 +17,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, type CompanyEvent } from '#src/services/company.ts'
 import { FieldsReview } from './FieldReview.tsx'
-import { keptMarks, lacksReason, marksOf, withMark, type Marks } from './marks.ts'
+import { keptCorrect, keptMarks, lacksReason, marksOf, withMark, withOthersCorrect, type Mark, type Marks } from './marks.ts'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
@@ -48,7 +48,7 @@ export function ReviewCase(props: ReviewCaseProps) {
 
 function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
   const both = useBothLanguages()
-  const { marks, mark, draftState } = useMarks(company)
+  const { marks, mark, markOthers, draftState } = useMarks(company)
   const found = useChecks(company.id)
   const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
@@ -56,7 +56,8 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
   const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
   const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
   const mayMark = company.transitions.some(({ event, allowed }) => event === 'mark' && allowed)
-  const unsaved = !['clean', 'saved'].includes(draftState) || Object.values(marks).some(lacksReason)
+  const unsaved = !['clean', 'saved'].includes(draftState)
+  const offered = Object.values(marks).some(lacksReason) ? withoutReason(company.transitions, decisions) : company.transitions
   return (
     <>
       <RecordHead
@@ -70,7 +71,7 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
         actions={
           <Actions
             machine="company"
-            transitions={company.transitions}
+            transitions={offered}
             events={events}
             busy={unsaved}
             onChoose={(event) => setAsking(event as CompanyEvent | 'transfer')}
@@ -96,7 +97,13 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
       {besides?.(company)}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(20rem, 30rem)' }} gap="5" mb="2">
         <Box minW="0">
-          <FieldsReview company={company} marks={marks} onMark={mayMark ? mark : undefined} onShow={setChosen} />
+          <FieldsReview
+            company={company}
+            marks={marks}
+            onMark={mayMark ? mark : undefined}
+            onMarkOthers={mayMark ? markOthers : undefined}
+            onShow={setChosen}
+          />
         </Box>
         <Box order={{ base: -1, xl: 0 }} minW="0">
           <Box position={{ xl: 'sticky' }} top="4" mb="5">
@@ -137,23 +144,36 @@ const NoLicence = () => (
   </Card>
 )
 
-/** What is returned, kept on the server while it is typed: a pause loses nothing. */
+/** A field that is returned without a word holds every decision back. */
+const withoutReason = (transitions: Company['transitions'], decisions: readonly CompanyEvent[]) =>
+  transitions.map((offer) =>
+    decisions.some((event) => event === offer.event)
+      ? { ...offer, allowed: false, reasons: [...offer.reasons, 'review.reasonMissing'] }
+      : offer,
+  )
+
+/** What a reviewer found, kept on the server while it is typed: a pause loses nothing. */
 const useMarks = (company: Company) => {
   const cache = useQueryClient()
-  const [marks, setMarks] = useState(() => marksOf(company.marks))
+  const [marks, setMarks] = useState(() => marksOf(company))
   const draft = useDraft(marks, async (content: Marks) => {
     const kept = keptMarks(content)
-    const { transitions } = await markCompany(company.id, { marks: kept }, { quiet: true })
+    const correct = keptCorrect(content)
+    const { transitions } = await markCompany(company.id, { marks: kept, correct }, { quiet: true })
     cache.setQueryData<Company>(keyOf(company.id), (old) =>
-      old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })) } : old,
+      old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })), correctFields: correct } : old,
     )
   })
-  const mark = (field: RegistrationField, reason: string | null) => {
-    const changed = withMark(marks, field, reason)
+  const change = (changed: Marks) => {
     setMarks(changed)
     draft.edit(changed)
   }
-  return { marks, mark, draftState: draft.state }
+  return {
+    marks,
+    mark: (field: RegistrationField, mark: Mark | undefined) => change(withMark(marks, field, mark)),
+    markOthers: () => change(withOthersCorrect(marks)),
+    draftState: draft.state,
+  }
 }
 
 const useChecks = (id: string) =>

@@ -16,14 +16,19 @@ export interface ReviewListProps {
   id: 'srmcheckManager' | 'srmcheckJc'
   /** The state in which cases wait here. */
   state: 'firstReview' | 'groupApproval'
+  /** Shows those that left it, not those that wait. */
+  settled: boolean
   actions: ReactNode
 }
 
-const states = ['firstReview', 'groupApproval', 'returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']
+const decided = ['returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']
 
-/** Companies that wait for a decision, and those decided before. */
-export function ReviewList({ id, state, actions }: ReviewListProps) {
-  const columns = useReviewColumns()
+/** In which states a case is that left this one. */
+export const settledStates = { firstReview: ['groupApproval', ...decided], groupApproval: decided } as const
+
+/** Companies that wait for a decision, or those decided before. */
+export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
+  const columns = useReviewColumns(settled)
   const intl = useIntl()
   const usual = useUsual()
   const choice = (name: string, labelId: MessageId, values: readonly string[]): Filter => ({
@@ -34,8 +39,7 @@ export function ReviewList({ id, state, actions }: ReviewListProps) {
   })
   const filters: Filter[] = [
     { name: 'q', labelId: 'company.search', kind: 'text' },
-    usual.stateFilter('company', states, 'common.state', state),
-    choice('assigned', 'review.assigned', ['mine', 'nobody']),
+    settled ? usual.stateFilter('company', settledStates[state]) : choice('assigned', 'review.assigned', ['mine', 'nobody']),
     choice('source', 'review.source', ['INVITED', 'SELF']),
   ]
   return (
@@ -45,19 +49,23 @@ export function ReviewList({ id, state, actions }: ReviewListProps) {
       columns={columns}
       filters={filters}
       fetchPage={(query, options) =>
-        // The longest wait first, where an index knows it: within one state.
-        pageCompanies({ ...(query['state'] ? { sort: 'waitingSince' } : {}), ...query, kind: 'SUPPLIER' } as CompanyQuery, options)
+        pageCompanies(
+          (settled
+            ? { sort: '-stateSince', ...query, kind: 'SUPPLIER', state: query['state'] ?? settledStates[state].join() }
+            : { sort: 'waitingSince', ...query, kind: 'SUPPLIER', state }) as CompanyQuery,
+          options,
+        )
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/srmManager/${id}/${row.id}`}
-      emptyId="review.nothingWaits"
+      emptyId={settled ? 'review.nothingSettled' : 'review.nothingWaits'}
       actions={actions}
-      overview={<Ageing state={state} />}
+      overview={settled ? null : <Ageing state={state} />}
     />
   )
 }
 
-const useReviewColumns = (): Column<CompanyRow>[] => {
+const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {
   const intl = useIntl()
   const both = useBothLanguages()
   const usual = useUsual()
@@ -68,35 +76,37 @@ const useReviewColumns = (): Column<CompanyRow>[] => {
         ? intl.formatMessage({ id: 'review.invitedBy' }, { name: inviterName })
         : intl.formatMessage({ id: invited ? 'review.source.INVITED' : 'review.source.SELF' })
     const categories = ({ categoryIds }: CompanyRow) => categoryIds.map(codes.category).join(intl.locale === 'en' ? ', ' : '、')
+    const age: Column<CompanyRow> = {
+      id: 'age',
+      labelId: 'review.waiting',
+      cell: ({ waitingSince }) => <Age since={waitingSince} />,
+      text: ({ waitingSince }) => waitingSince ?? '',
+      sort: 'waitingSince',
+      nowrap: true,
+    }
+    const assignee: Column<CompanyRow> = {
+      id: 'assignee',
+      labelId: 'review.assignee',
+      cell: ({ assigneeName }) => assigneeName ?? <FormattedMessage id="review.assigned.nobody" />,
+      text: ({ assigneeName }) => assigneeName ?? '',
+      nowrap: true,
+    }
+    const changed = usual.moment<CompanyRow>('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
     return [
-      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name },
+      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name, room: 'some' },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
-      { id: 'source', labelId: 'review.source', cell: source, text: source },
-      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories },
+      { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
+      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories, room: 'some' },
       {
         id: 'submittedAt',
         labelId: 'review.submittedAt',
         cell: ({ submittedAt }) => (submittedAt ? <Moment at={submittedAt} /> : '—'),
         text: ({ submittedAt }) => submittedAt ?? '',
+        sort: 'submittedAt',
         nowrap: true,
       },
-      {
-        id: 'age',
-        labelId: 'review.waiting',
-        cell: ({ waitingSince }) => <Age since={waitingSince} />,
-        text: ({ waitingSince }) => waitingSince ?? '',
-        sort: 'waitingSince',
-        nowrap: true,
-      },
-      {
-        id: 'assignee',
-        labelId: 'review.assignee',
-        cell: ({ assigneeName }) => assigneeName ?? <FormattedMessage id="review.assigned.nobody" />,
-        text: ({ assigneeName }) => assigneeName ?? '',
-        nowrap: true,
-      },
-      usual.state('company'),
+      ...(settled ? [usual.state('company'), changed] : [age, assignee]),
     ]
-  }, [intl, both, usual, codes])
+  }, [intl, both, usual, codes, settled])
 }

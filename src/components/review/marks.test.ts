@@ -1,21 +1,30 @@
 import { expect, it } from 'vitest'
-import { keptMarks, lacksReason, marksOf, withMark } from './marks.ts'
+import { allFields } from '#src/machines/registration/fields.ts'
+import { keptCorrect, keptMarks, lacksReason, marksOf, unmarkedIn, withMark, withOthersCorrect } from './marks.ts'
 
-it('keeps what has a reason, in the order of the form', () => {
-  expect(keptMarks({ phone: ' 空号 ', name: '与执照不一致', email: '?', address: '' })).toEqual([
+it('keeps what has a reason and what is right, in the order of the form', () => {
+  const marks = { phone: ' 空号 ', name: '与执照不一致', email: '?', address: '', bankName: null, nameEn: null }
+  expect(keptMarks(marks)).toEqual([
     { field: 'name', reason: '与执照不一致' },
     { field: 'phone', reason: '空号' },
   ])
+  expect(keptCorrect(marks)).toEqual(['nameEn', 'bankName'])
 })
 
 it('tells a field that is returned without a reason from one that is not returned', () => {
-  expect(lacksReason(undefined)).toBe(false)
+  expect([undefined, null, '空号'].map(lacksReason)).toEqual([false, false, false])
   expect(lacksReason(' x ')).toBe(true)
-  expect(lacksReason('空号')).toBe(false)
 })
 
 it('marks, changes and takes back without touching the rest', () => {
-  const marks = withMark(marksOf([{ field: 'name', reason: '不一致' }]), 'phone', '空号')
-  expect(marks).toEqual({ name: '不一致', phone: '空号' })
-  expect(withMark(marks, 'name', null)).toEqual({ phone: '空号' })
+  const marks = withMark(marksOf({ marks: [{ field: 'name', reason: '不一致' }], correctFields: ['email'] }), 'phone', '空号')
+  expect(marks).toEqual({ name: '不一致', email: null, phone: '空号' })
+  expect(withMark(marks, 'name', undefined)).toEqual({ email: null, phone: '空号' })
+})
+
+it('finds nothing right by itself, and marks the others only when told to', () => {
+  expect(unmarkedIn({})).toEqual(allFields)
+  const marks = withOthersCorrect({ name: '不一致' })
+  expect(unmarkedIn(marks)).toEqual([])
+  expect(marks.name).toBe('不一致')
 })

@@ -1,27 +1,44 @@
-import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
+import { allFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 
-/** Fields a reviewer returns, each with the reason as far as it is typed. */
-export type Marks = Partial<Record<RegistrationField, string>>
+/** What a reviewer found: the reason for which a field is returned, as far as it is typed; null for one that is right. */
+export type Mark = string | null
+/** A field that is not there was not looked at yet. */
+export type Marks = Partial<Record<RegistrationField, Mark>>
 
 /** The shortest reason the server keeps. */
 const reasonAtLeast = 2
 
-export const allFields: readonly RegistrationField[] = [...fieldsOfStep[2], ...fieldsOfStep[3], ...fieldsOfStep[4]]
+interface Stored {
+  marks: readonly { field: RegistrationField; reason: string }[]
+  correctFields: readonly RegistrationField[]
+}
 
-export const marksOf = (stored: readonly { field: RegistrationField; reason: string }[]): Marks =>
-  Object.fromEntries(stored.map(({ field, reason }) => [field, reason]))
+export const marksOf = ({ marks, correctFields }: Stored): Marks => ({
+  ...Object.fromEntries(correctFields.map((field) => [field, null])),
+  ...Object.fromEntries(marks.map(({ field, reason }) => [field, reason])),
+})
 
 /** Whether a field is returned without saying why. */
-export const lacksReason = (reason: string | undefined): boolean => reason !== undefined && reason.trim().length < reasonAtLeast
+export const lacksReason = (mark: Mark | undefined): boolean => typeof mark === 'string' && mark.trim().length < reasonAtLeast
 
-/** What the server is to keep: fields with a reason, in the order of the form. */
+/** What the server is to keep: fields with a reason, and those that are right, in the order of the form. */
 export const keptMarks = (marks: Marks): { field: RegistrationField; reason: string }[] =>
   allFields.flatMap((field) => {
-    const reason = marks[field]
-    return reason === undefined || lacksReason(reason) ? [] : [{ field, reason: reason.trim() }]
+    const mark = marks[field]
+    return typeof mark !== 'string' || lacksReason(mark) ? [] : [{ field, reason: mark.trim() }]
   })
+export const keptCorrect = (marks: Marks): RegistrationField[] => allFields.filter((field) => marks[field] === null)
 
-export const withMark = (marks: Marks, field: RegistrationField, reason: string | null): Marks => {
+/** What nobody has looked at yet. */
+export const unmarkedIn = (marks: Marks): RegistrationField[] => allFields.filter((field) => marks[field] === undefined)
+
+/** Sets a field's mark, or takes it back. */
+export const withMark = (marks: Marks, field: RegistrationField, mark: Mark | undefined): Marks => {
   const { [field]: _, ...others } = marks
-  return reason === null ? others : { ...others, [field]: reason }
+  return mark === undefined ? others : { ...others, [field]: mark }
 }
+
+export const withOthersCorrect = (marks: Marks): Marks => ({
+  ...Object.fromEntries(unmarkedIn(marks).map((field) => [field, null])),
+  ...marks,
+})

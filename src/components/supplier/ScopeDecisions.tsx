@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { Ago } from '#src/components/Moment.tsx'
@@ -35,11 +36,11 @@ export function ScopeDecisions({ companyId }: { companyId: string }) {
 
 function Decision({ scope, reload }: { scope: Scope; reload: () => Promise<void> }) {
   const both = useBothLanguages()
+  const whyId = useId()
   const [denying, setDenying] = useState(false)
   const approve = useEvent('scope', 'approve', () => approveScope(scope.id, scope.version), reload)
   const deny = useEvent('scope', 'deny', (reason: string) => denyScope(scope.id, scope.version, reason), reload)
   const offers = scope.transitions.filter(({ event }) => event === 'approve' || event === 'deny')
-  const why = [...new Set(offers.flatMap(({ reasons }) => reasons))]
   const details = [scope.regions, scope.brands, scope.capacity].filter((text) => text !== '').join(' · ')
   return (
     <Flex as="li" gap="3" align="center" wrap="wrap" bg="bg.panel" borderWidth="1px" rounded="md" px="3" py="2" fontSize="sm">
@@ -60,23 +61,20 @@ function Decision({ scope, reload }: { scope: Scope; reload: () => Promise<void>
             {scope.decisionReason}
           </Box>
         ) : null}
-        {why.map((reason) => (
-          <Box key={reason} fontSize="xs" color="fg.muted">
-            <FormattedMessage id={reason as MessageId} />
-          </Box>
-        ))}
+        <Refusals id={whyId} machine="scope" offered={offers} />
       </Box>
-      {offers.map(({ event, allowed }) => (
+      {offers.map((offer) => (
         <Button
-          key={event}
+          key={offer.event}
           size="xs"
-          variant={event === 'approve' ? 'solid' : 'outline'}
-          colorPalette={event === 'approve' ? 'accent' : 'red'}
-          disabled={!allowed}
-          loading={event === 'approve' && approve.isPending}
-          onClick={() => (event === 'approve' ? approve.mutate(undefined) : setDenying(true))}
+          variant={offer.event === 'approve' ? 'solid' : 'outline'}
+          colorPalette={offer.event === 'approve' ? 'accent' : 'red'}
+          disabled={!offer.allowed}
+          aria-describedby={refusalIds(whyId, offer)}
+          loading={offer.event === 'approve' && approve.isPending}
+          onClick={() => (offer.event === 'approve' ? approve.mutate(undefined) : setDenying(true))}
         >
-          <FormattedMessage id={`event.scope.${event}` as MessageId} />
+          <FormattedMessage id={`event.scope.${offer.event}` as MessageId} />
         </Button>
       ))}
       {denying ? (

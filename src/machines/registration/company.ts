@@ -30,6 +30,8 @@ export interface CompanyFacts extends WaitingFacts {
   unmendedCount: number
   /** Fields the first reviewer marked as wrong. */
   markedCount: number
+  /** Fields that no reviewer has marked yet, neither as right nor as wrong. */
+  unmarkedCount: number
   undecidedScopes: number
   approvedScopes: number
   /** The earliest end of licence and certificates; null when none ends. */
@@ -209,6 +211,7 @@ export const companyMachine = setup({
     receiverMayDecide: ({ context }) => context.facts.receiverMayDecide,
     receiverNotInviter: ({ context }) => !context.facts.receiverInvited,
     nothingMarked: ({ context }) => context.facts.markedCount === 0,
+    allFieldsMarked: ({ context }) => context.facts.unmarkedCount === 0,
     somethingMarked: ({ context }) => context.facts.markedCount > 0,
     scopesDecided: ({ context }) => context.facts.undecidedScopes === 0,
     someScopeApproved: ({ context }) => context.facts.approvedScopes > 0,
@@ -248,7 +251,7 @@ export const companyMachine = setup({
         transfer: transfer('firstReview'),
         pass: {
           target: 'groupApproval',
-          guard: and(['notInviter', 'isAssignee', 'nothingMarked']),
+          guard: and(['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked']),
           actions: [tell('group', 'notice.companyPassed'), tell('company', 'notice.companyPassedOn')],
           meta: byReviewer('pass'),
         },

@@ -32,6 +32,9 @@ export const fieldsOfStep = {
 
 export type RegistrationField = (typeof fieldsOfStep)[RegistrationStep][number]
 
+/** All of them, in the order of the form. */
+export const allFields: readonly RegistrationField[] = [...fieldsOfStep[2], ...fieldsOfStep[3], ...fieldsOfStep[4]]
+
 /** Changing these of an admitted company goes through review (domain.md §1.4 A, materialChange). */
 export const materialFields = [
   'name',

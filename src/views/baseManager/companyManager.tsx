@@ -1,20 +1,20 @@
-import { Button, IconButton } from '@chakra-ui/react'
+import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { companyHref } from '#src/components/company/CompanyLink.tsx'
+import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { say } from '#src/components/messages.ts'
-import { Moment } from '#src/components/Moment.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
-import { deleteCompany, pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
+import { deleteCompany, getDeletion, pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { NewUnitDialog } from './NewUnitDialog.tsx'
 
 const kinds = ['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM']
@@ -88,13 +88,7 @@ const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('area', 'field.areaCode', (row) => row.areaName || null),
       usual.state('company'),
-      {
-        id: 'createdAt',
-        labelId: 'company.createdAt',
-        cell: ({ createdAt }) => <Moment at={createdAt} />,
-        text: ({ createdAt }) => createdAt,
-        nowrap: true,
-      },
+      usual.moment('createdAt', 'company.createdAt', ({ createdAt }) => createdAt),
     ]
     if (!onDelete) return columns
     return [
@@ -123,6 +117,10 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
   const both = useBothLanguages()
   const cache = useQueryClient()
   const name = both(company.name, company.nameEn) || company.id
+  const deletion = useRecord(['GET /api/srm/company/{id}/deletion', company.id], (signal) =>
+    getDeletion(company.id, { signal, quiet: true }),
+  )
+  const refused = deletion.data === undefined || deletion.data.reasons.length > 0
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteCompany(company.id),
     onSuccess: () => say('good', intl.formatMessage({ id: 'company.deleted' }, { name })),
@@ -130,9 +128,10 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
     onError: (error) => {
       if (!(error instanceof CallError)) throw error
     },
-    onSettled: async () => {
-      await cache.invalidateQueries()
+    onSettled: () => {
+      // Whether what is gone can be deleted is not asked once more.
       onClose()
+      void cache.invalidateQueries()
     },
   })
   return (
@@ -141,10 +140,25 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
       confirm={<FormattedMessage id="company.delete" />}
       danger
       busy={isPending}
+      refused={refused}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <FormattedMessage id="company.deleteConfirm" />
+      <RecordBody answer={deletion}>
+        {({ reasons }) =>
+          reasons.length === 0 ? (
+            <FormattedMessage id="company.deleteConfirm" />
+          ) : (
+            <chakra.ul ps="5" listStyleType="disc">
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <FormattedMessage id={reason as MessageId} />
+                </li>
+              ))}
+            </chakra.ul>
+          )
+        }
+      </RecordBody>
     </ConfirmDialog>
   )
 }

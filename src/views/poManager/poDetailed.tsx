@@ -1,12 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useId, useMemo } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
+import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
@@ -181,7 +182,7 @@ const qualifying = new Set(['refusal.companyApproved', 'refusal.inScope', 'refus
 
 /** Begins my quotation, or goes on with it. */
 function Quote({ project, reload }: { project: Project; reload: () => Promise<void> }) {
-  const intl = useIntl()
+  const whyId = useId()
   const [, navigate] = useLocation()
   const begin = useMutation({
     mutationFn: () => beginQuotation(project.id),
@@ -200,23 +201,18 @@ function Quote({ project, reload }: { project: Project; reload: () => Promise<vo
     )
   }
   if (!offer) return null
-  const why = offer.reasons.map((reason) => intl.formatMessage({ id: reason as MessageId })).join(' · ')
   return (
     <chakra.div textAlign="end">
       <Button
         size="sm"
         disabled={!offer.allowed}
         loading={begin.isPending}
-        aria-describedby={why ? 'why-not-quote' : undefined}
+        aria-describedby={refusalIds(whyId, offer)}
         onClick={() => begin.mutate()}
       >
         <FormattedMessage id="event.quotation.create" />
       </Button>
-      {why ? (
-        <chakra.p id="why-not-quote" fontSize="xs" color="fg.muted" mt="1">
-          {why}
-        </chakra.p>
-      ) : null}
+      <Refusals id={whyId} machine="quotation" offered={[offer]} />
     </chakra.div>
   )
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Countdown } from '#src/components/Countdown.tsx'
@@ -45,6 +45,7 @@ export default function PoProject() {
           </>
         ),
         text: ({ title }) => title,
+        room: 'much',
       },
       usual.unit(),
       {
@@ -79,6 +80,7 @@ export default function PoProject() {
         labelId: 'route.poPrice',
         cell: ({ myQuotation }) => (myQuotation ? <StatePill machine="quotation" state={myQuotation.state} /> : '—'),
         text: ({ myQuotation }) => (myQuotation ? intl.formatMessage({ id: `state.quotation.${myQuotation.state}` }) : ''),
+        nowrap: true,
       },
     ],
     [both, intl, usual],
@@ -120,14 +122,22 @@ const missingOf = ({ companyApproved, inScope, quoterActive }: Row): (keyof type
   ...(quoterActive ? [] : (['refusal.quoterActive'] as const)),
 ]
 
-/** Whether I qualify; what is missing is said in full to whoever asks. */
+/** Whether I qualify, or everything that is missing. */
 function Fit({ row }: { row: Row }) {
-  const intl = useIntl()
-  const missing = missingOf(row).map((id) => intl.formatMessage({ id }))
-  const [first] = missingOf(row)
+  const missing = missingOf(row)
+  if (missing.length > 0)
+    return (
+      <Flex gap="1" wrap="wrap">
+        {missing.map((one) => (
+          <span key={one} className="pill" data-tone="idle">
+            <FormattedMessage id={inShort[one]} />
+          </span>
+        ))}
+      </Flex>
+    )
   return (
-    <span className="pill" data-tone={missing.length === 0 ? 'good' : 'idle'} title={missing.join('\n') || undefined}>
-      <FormattedMessage id={first === undefined ? 'supplier.isQualified' : inShort[first]} />
+    <span className="pill" data-tone="good">
+      <FormattedMessage id="supplier.isQualified" />
     </span>
   )
 }

@@ -110,7 +110,11 @@ export function ChangeForm({ company, reload }: { company: Company; reload: () =
           <Button variant="outline" disabled={request.isPending} onClick={leave}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button type="submit" loading={request.isPending} disabled={uploads > 0}>
+          <Button
+            type="submit"
+            loading={request.isPending || uploads > 0}
+            loadingText={uploads > 0 ? <FormattedMessage id="common.uploading" /> : undefined}
+          >
             <FormattedMessage id="change.send" />
           </Button>
         </Flex>

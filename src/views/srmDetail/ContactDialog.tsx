@@ -28,13 +28,14 @@ export function ContactDialog({ company, reload, onClose }: { company: Company; 
       if (!(error instanceof CallError)) throw error
     },
   })
-  const complete = fields.every((field) => typed[field].trim() !== '')
+  const [tried, setTried] = useState(false)
+  const lacks = (field: (typeof fields)[number]) => typed[field].trim() === ''
   return (
     <Modal
       title={<FormattedMessage id="change.contact" />}
       onClose={onClose}
       footer={
-        <Button size="sm" disabled={!complete} loading={save.isPending} onClick={() => save.mutate()}>
+        <Button size="sm" loading={save.isPending} onClick={() => (fields.some(lacks) ? setTried(true) : save.mutate())}>
           <FormattedMessage id="change.save" />
         </Button>
       }
@@ -47,6 +48,7 @@ export function ContactDialog({ company, reload, onClose }: { company: Company; 
             required
             maxLength={200}
             value={typed[field]}
+            error={tried && lacks(field) ? <FormattedMessage id="registration.problem.required" /> : undefined}
             onChange={(value) => setTyped({ ...typed, [field]: value })}
           />
         ))}

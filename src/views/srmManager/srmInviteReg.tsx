@@ -7,6 +7,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -24,8 +25,7 @@ const states = ['sent', 'used', 'expired', 'revoked']
 /** Invitations to register, one of them, or a sheet of new ones. */
 export default function SrmInviteReg() {
   const { id } = useParams()
-  if (id === 'bulk') return <InviteSheet />
-  return id ? <InvitationDetail id={id} /> : <Invitations />
+  return <MoreTexts part="onePage">{id === 'bulk' ? <InviteSheet /> : id ? <InvitationDetail id={id} /> : <Invitations />}</MoreTexts>
 }
 
 function Invitations() {
@@ -42,6 +42,7 @@ function Invitations() {
         labelId: 'invitation.companyName',
         cell: ({ companyName }) => companyName,
         text: ({ companyName }) => companyName,
+        room: 'some',
       },
       usual.text('inviteeName', 'invitation.inviteeName', ({ inviteeName }) => inviteeName),
       usual.text('mobile', 'invitation.mobile', ({ mobile }) => mobile),
@@ -56,6 +57,7 @@ function Invitations() {
         labelId: 'invitation.result',
         cell: ({ usedByState }) => (usedByState ? <StatePill machine="company" state={usedByState} /> : null),
         text: ({ usedByName, usedByNameEn }) => both(usedByName ?? '', usedByNameEn ?? ''),
+        nowrap: true,
       },
     ],
     [both, usual],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useParams } from 'wouter'
+import { useParams, useSearch } from 'wouter'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
@@ -14,6 +14,7 @@ import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useQuoterColumns, type QuoterRow } from '#src/components/supplier/quoterColumns.tsx'
 import { OtherCompanies, QuoterSheet } from '#src/components/supplier/QuoterSheet.tsx'
+import { Views } from '#src/components/Views.tsx'
 import {
   approveQuoter,
   disableQuoter,
@@ -24,7 +25,7 @@ import {
   type Quoter,
 } from '#src/services/quoter.ts'
 
-const states = ['pending', 'active', 'returned', 'expired', 'disabled']
+const settledStates = ['active', 'returned', 'expired', 'disabled']
 
 /** Who may quote for whom: decided here, one at a time. */
 export default function SrmQuotationOfficer() {
@@ -32,8 +33,11 @@ export default function SrmQuotationOfficer() {
   return id ? <Review id={id} /> : <Quoters />
 }
 
+/** Those who wait for the authority to quote, or those decided on before. */
 function Quoters() {
   const intl = useIntl()
+  const asked = new URLSearchParams(useSearch())
+  const settled = asked.get('view') === 'settled' || asked.has('endingWithin') || settledStates.includes(asked.get('state') ?? '')
   const usual = useUsual()
   const { person, company, categories, validTo, state, since } = useQuoterColumns()
   const counts = useQuery({
@@ -64,25 +68,44 @@ function Quoters() {
   }))
   const filters: Filter[] = [
     { name: 'q', labelId: 'quoter.searchCompany', kind: 'text' },
-    usual.stateFilter('quoter', states),
-    { name: 'endingWithin', labelId: 'quoter.ending', kind: 'select', options: within },
+    ...(settled
+      ? [
+          usual.stateFilter('quoter', settledStates),
+          { name: 'endingWithin', labelId: 'quoter.ending', kind: 'select', options: within } satisfies Filter,
+        ]
+      : []),
   ]
+  const path = '/srmManager/srmQuotationOfficer'
   return (
     <ListPage
+      key={String(settled)}
       id="srmQuotationOfficer"
       titleId="route.srmQuotationOfficer"
       columns={columns}
       filters={filters}
-      fetchPage={pageQuoters}
+      fetchPage={(query, options) =>
+        pageQuoters(
+          settled
+            ? { sort: '-stateSince', ...query, state: String(query['state'] ?? settledStates.join()) }
+            : { sort: 'stateSince', ...query, state: 'pending' },
+          options,
+        )
+      }
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `/srmManager/srmQuotationOfficer/${id}`}
-      emptyId="quoter.none"
+      rowHref={({ id }) => `${path}/${id}`}
+      emptyId={settled ? 'quoter.none' : 'quoter.nothingWaits'}
       actions={
-        counts.data ? (
-          <chakra.span fontSize="sm" color="fg.muted">
-            <FormattedMessage id="quoter.pendingCount" values={{ count: counts.data.pending }} />
-          </chakra.span>
-        ) : null
+        <Views
+          labelId="quoter.views"
+          views={[
+            {
+              href: path,
+              title: <FormattedMessage id="quoter.waiting" values={{ count: counts.data?.pending ?? '…' }} />,
+              current: !settled,
+            },
+            { href: `${path}?view=settled`, title: <FormattedMessage id="quoter.settled" />, current: settled },
+          ]}
+        />
       }
     />
   )

@@ -133,7 +133,11 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
                 </Button>
               ) : null}
               {hasAsked ? (
-                <Button type="submit" loading={busy} disabled={uploads > 0}>
+                <Button
+                  type="submit"
+                  loading={busy || uploads > 0}
+                  loadingText={uploads > 0 ? <FormattedMessage id="common.uploading" /> : undefined}
+                >
                   <FormattedMessage id="registration.commit" />
                 </Button>
               ) : (

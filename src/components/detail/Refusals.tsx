@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { FormattedList, FormattedMessage } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { refusalsOf, type Offer } from './refusals.ts'
+
+interface RefusalsProps {
+  /** Begins the ids by which a button refers to its reasons. */
+  id: string
+  machine: BusinessMachineId
+  offered: readonly Offer[]
+}
+
+/** Why actions are refused, in words beside their buttons. */
+export function Refusals({ id, machine, offered }: RefusalsProps) {
+  const refusals = refusalsOf(offered)
+  if (refusals.length === 0) return null
+  return (
+    <chakra.ul mt="1.5" fontSize="xs" color="fg.muted" lineHeight="1.5" listStyleType="none">
+      {refusals.map(({ reason, events }) => (
+        <li key={reason} id={`${id}-${reason}`}>
+          {events.length === 0 ? (
+            <FormattedMessage id={reason as MessageId} />
+          ) : (
+            <FormattedMessage
+              id="common.refused"
+              values={{
+                actions: (
+                  <FormattedList
+                    value={events.map((event) => (
+                      <FormattedMessage key={event} id={`event.${machine}.${event}` as MessageId} />
+                    ))}
+                  />
+                ),
+                reason: <FormattedMessage id={reason as MessageId} />,
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** The `aria-describedby` of a button. */
+export const refusalIds = (id: string, { reasons }: Offer): string | undefined =>
+  reasons.length === 0 ? undefined : reasons.map((reason) => `${id}-${reason}`).join(' ')
