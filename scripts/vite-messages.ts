@@ -5,20 +5,24 @@ import type { Plugin } from 'vite'
 const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((prefix) => id.startsWith(prefix))
 
 /** What the log-in page needs, and what the other pages before log-in need besides. */
-const inEntry = startsWithOneOf(['app.', 'login.', 'session.', 'error.'])
+const inEntry = (id: string): boolean =>
+  startsWithOneOf(['app.', 'login.', 'session.'])(id) || /^error\.(\d+|captcha|network|signIn|timeout)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
+/** What is said on the page of one purchase alone. */
+const inPurchase = startsWithOneOf(['purchase.'])
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
   entry: inEntry,
   account: inAccount,
   atlas: inAtlas,
-  rest: (id) => !inEntry(id) && !inAtlas(id),
+  purchase: inPurchase,
+  rest: (id) => !inEntry(id) && !inAtlas(id) && !inPurchase(id),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|purchase|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

@@ -4,16 +4,17 @@ import { useLanguage, type Language } from './language.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 type Texts = Record<string, MessageFormatElement[]>
-type Part = 'account' | 'atlas' | 'rest'
+type Part = 'account' | 'atlas' | 'purchase' | 'rest'
 
 const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> = {
   account: { 'zh-CN': () => import('#src/lang/zh-CN.json?account'), en: () => import('#src/lang/en.json?account') },
   atlas: { 'zh-CN': () => import('#src/lang/zh-CN.json?atlas'), en: () => import('#src/lang/en.json?atlas') },
+  purchase: { 'zh-CN': () => import('#src/lang/zh-CN.json?purchase'), en: () => import('#src/lang/en.json?purchase') },
   rest: { 'zh-CN': () => import('#src/lang/zh-CN.json?rest'), en: () => import('#src/lang/en.json?rest') },
 }
 
 /** A text of each part: where it is known, all of them are. */
-const marks: Record<Part, string> = { account: 'account.reg', atlas: 'atlas.tabs', rest: 'frame.home' }
+const marks: Record<Part, string> = { account: 'account.reg', atlas: 'atlas.tabs', purchase: 'purchase.parts', rest: 'frame.home' }
 
 interface MoreTextsProps {
   part: Part
@@ -23,8 +24,8 @@ interface MoreTextsProps {
 }
 
 /**
- * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, without which the frame comes,
- * and for a page without a frame those that come with it.
+ * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas and of a purchase, without which
+ * the frame comes, and for a page without a frame those that come with it.
  */
 export function MoreTexts({ part, children, quiet = false }: MoreTextsProps) {
   const intl = useIntl()

@@ -173,7 +173,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 
   await test.step('the buyer chooses with a reason and publishes', async () => {
-    await buyer.getByRole('link', { name: '中选管理' }).last().click()
+    await buyer.locator('#main').getByRole('link', { name: '选定供应商' }).click()
     const matrix = buyer.getByRole('region', { name: '报价对比' })
     await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
@@ -225,7 +225,7 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await passTime(hour + 60_000)
   const buyer = await personAt()
   await enter(buyer, 'buyer', `/poJcManager/quotation/${draft.id}`)
-  await expect(buyer.getByRole('note')).toHaveText(new RegExp(t('project.tooFew', { count: 0, needed: 3 })))
+  await expect(buyer.getByRole('note')).toHaveText(new RegExp(t('purchase.tooFew', { count: 0, needed: 3 })))
   await buyer
     .getByRole('note')
     .getByRole('button', { name: t('event.project.extend') })
@@ -234,7 +234,7 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await dialog.getByRole('button', { name: t('event.project.extend') }).click()
   await expect(dialog).toContainText(t('refusal.laterDeadline'))
   await expect(dialog).toContainText(t('refusal.reasonGiven'))
-  await dialog.getByLabel(t('project.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
+  await dialog.getByLabel(t('purchase.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
   await dialog.getByLabel(t('common.reason')).fill('报价时间不足，延长截止')
   await dialog.getByRole('button', { name: t('event.project.extend') }).click()
   await expect(buyer.locator('#main')).toContainText(t('state.project.published'))

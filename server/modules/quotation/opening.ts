@@ -14,6 +14,7 @@ export const openingOf = async (database: Database, id: string) => {
     title: string
     title_en: string
     state: string
+    state_since: Date | string
     version: number
     deadline: Date | string
     min_quotes: number
@@ -22,7 +23,7 @@ export const openingOf = async (database: Database, id: string) => {
     quotes: number
   }>(
     database,
-    sql`select p.no, p.title, p.title_en, p.state, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id,
+    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id,
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as quotes
         from project p where p.id = ${id} and p.published_at is not null`,
   )
@@ -33,6 +34,7 @@ export const openingOf = async (database: Database, id: string) => {
     title: row.title,
     titleEn: row.title_en,
     state: row.state,
+    stateSince: isoMoment(row.state_since),
     version: row.version,
     deadline: isoMoment(row.deadline),
     quoteCount: row.quotes,

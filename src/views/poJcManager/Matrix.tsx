@@ -29,11 +29,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
       rounded="md"
       tabIndex={0}
       role="region"
-      aria-label={intl.formatMessage({ id: 'quotation.matrix' })}
+      aria-label={intl.formatMessage({ id: 'purchase.matrix' })}
     >
       <chakra.table css={tableStyle}>
         <caption>
-          <FormattedMessage id="quotation.matrix" />
+          <FormattedMessage id="purchase.matrix" />
         </caption>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 <span className="small">{receiptNo}</span>
                 <span className="small">
                   {rank === null ? (
-                    <FormattedMessage id="quotation.notRanked" />
+                    <FormattedMessage id="purchase.notRanked" />
                   ) : (
                     <FormattedMessage id="quotation.rank" values={{ rank }} />
                   )}
@@ -85,11 +85,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                   className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}
                 >
                   {unitPrice === null || lineTotal === null ? (
-                    <FormattedMessage id="quotation.gap" />
+                    <FormattedMessage id="purchase.gap" />
                   ) : (
                     <>
                       <span className="price">
-                        {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'quotation.lowest' })} /> : null}
+                        {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'purchase.lowest' })} /> : null}
                         {withSeparators(shortened(unitPrice))}
                       </span>
                       <span className="small">{withSeparators(lineTotal)}</span>
@@ -124,7 +124,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 </span>
                 {deliveryDays === null ? null : (
                   <span className="small">
-                    <FormattedMessage id="quotation.deliversIn" values={{ days: deliveryDays }} />
+                    <FormattedMessage id="purchase.deliversIn" values={{ days: deliveryDays }} />
                   </span>
                 )}
               </td>

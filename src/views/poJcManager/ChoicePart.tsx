@@ -1,0 +1,98 @@
+import { Box, Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Money } from '#src/components/Money.tsx'
+import { chooseQuotation, publishResult } from '#src/services/award.ts'
+import { getOpening, type Opening } from '#src/services/opening.ts'
+import { Matrix } from './Matrix.tsx'
+import { PurchaseHead } from './PurchaseHead.tsx'
+
+/** Whom a purchase chooses, and the publishing of it. */
+export function ChoicePart({ id }: { id: string }) {
+  const record = useRecord(['GET /api/po/project/{id}/opening', id], (signal) => getOpening(id, { signal, quiet: true }))
+  return <RecordBody answer={record}>{(opening) => <Chooser opening={opening} reload={record.reload} />}</RecordBody>
+}
+
+function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
+  const both = useBothLanguages()
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const [publishing, setPublishing] = useState(false)
+  const choose = useEvent(
+    'project',
+    'choose',
+    ({ quotationId, reason }: { quotationId: string; reason: string }) =>
+      chooseQuotation(opening.id, { version: opening.version, quotationId, reason }),
+    reload,
+  )
+  const publish = useEvent('project', 'publishResult', () => publishResult(opening.id, opening.version), reload)
+  const mayChoose = opening.transitions.some(({ event, allowed }) => event === 'choose' && allowed)
+  const supplierOf = (quotationId: string | null) => opening.matrix?.suppliers.find((supplier) => supplier.quotationId === quotationId)
+  const chosen = supplierOf(opening.chosenQuotationId)
+  const about = supplierOf(choosing)
+  return (
+    <>
+      <PurchaseHead purchase={opening} part="poJcChosen" events={['publishResult']} onChoose={() => setPublishing(true)} reload={reload} />
+      {chosen ? (
+        <Box mb="4">
+          <Card>
+            <FormattedMessage
+              id="purchase.chosenSupplier"
+              values={{
+                name: <strong>{both(chosen.name, chosen.nameEn)}</strong>,
+                amount: <Money amount={chosen.totalGross} />,
+                currency: opening.currency,
+              }}
+            />
+          </Card>
+        </Box>
+      ) : null}
+      {opening.matrix ? (
+        <Matrix
+          matrix={opening.matrix}
+          currency={opening.currency}
+          chosenId={opening.chosenQuotationId}
+          underSupplier={(quotationId) =>
+            mayChoose ? (
+              <Button
+                size="xs"
+                mt="2"
+                variant={quotationId === opening.chosenQuotationId ? 'subtle' : 'solid'}
+                onClick={() => setChoosing(quotationId)}
+              >
+                <FormattedMessage id="event.project.choose" />
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <Card>
+          <FormattedMessage id="purchase.sealedHelp" />
+        </Card>
+      )}
+      {about && choosing ? (
+        <ReasonDialog
+          title={<FormattedMessage id="purchase.chooseTitle" values={{ name: both(about.name, about.nameEn) }} />}
+          confirm={<FormattedMessage id="event.project.choose" />}
+          busy={choose.isPending}
+          onConfirm={(reason) => choose.mutate({ quotationId: choosing, reason }, { onSettled: () => setChoosing(null) })}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
+      {publishing ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="purchase.publishTitle" values={{ no: opening.no }} />}
+          confirm={<FormattedMessage id="event.project.publishResult" />}
+          busy={publish.isPending}
+          onConfirm={() => publish.mutate(undefined, { onSettled: () => setPublishing(false) })}
+          onClose={() => setPublishing(false)}
+        >
+          <FormattedMessage id="purchase.publishConfirm" />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
