@@ -39,6 +39,8 @@ const matrix = z.strictObject({
       spec: z.string(),
       unit: z.string(),
       quantity,
+      /** Of the same thing, as last chosen in a result that was published. */
+      lastPrice: z.strictObject({ unitPrice, projectId: id, projectNo: z.string(), decidedAt: moment }).nullable(),
       prices: z.array(priced),
     }),
   ),
@@ -112,6 +114,12 @@ export const openingRows = defineRows({
               spec: '6×36WS+IWRC Ø32 mm',
               unit: 'm',
               quantity: '1200.0000',
+              lastPrice: {
+                unitPrice: '43.100000',
+                projectId: '1000',
+                projectNo: 'JC-2026-000009',
+                decidedAt: '2026-08-30T16:20:00+08:00',
+              },
               prices: [{ quotationId: '2001', unitPrice: '42.500000', lineTotal: '51000.00', lowest: true }],
             },
           ],

@@ -170,6 +170,17 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(matrix).toContainText('913.37')
     await expect(matrix).toContainText('未报价')
     await expect(matrix.locator('.lowest')).toHaveText([/688\.91/, /655\.45/])
+    await expect(matrix.getByRole('row', { name: /高于最低总价/ }).getByRole('cell')).toHaveText(['最低价', /^\+261,5.*\+29\.7%$/, '—'])
+    await expect(matrix.getByRole('row', { name: /^税率/ })).toContainText('13%')
+    await expect(matrix.getByRole('row', { name: /^报价有效天数/ })).toContainText('90 天')
+    const saved = buyer.waitForEvent('download')
+    await buyer.getByRole('button', { name: '导出' }).click()
+    await buyer.getByRole('menuitem', { name: 'XLSX' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^JC-\d{4}-\d{6} 报价对比\.xlsx$/)
+    await buyer.emulateMedia({ media: 'print' })
+    await expect(matrix).toBeVisible()
+    for (const name of ['主菜单', '已打开页面', '采购项目的各部分']) await expect(buyer.getByRole('navigation', { name })).toBeHidden()
+    await buyer.emulateMedia({ media: 'screen' })
   })
 
   await test.step('the buyer chooses with a reason and publishes', async () => {

@@ -4,6 +4,7 @@ import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
+import { lastPricesOf } from './lastPrices.ts'
 
 /** States in which a purchase’s prices may be seen by those who run it. */
 const afterOpening = new Set(['opened', 'chosen', 'resultPublished'])
@@ -81,6 +82,7 @@ const matrixOf = async (database: Database, projectId: string) => {
   )
   const priceOf = new Map(lines.map((line) => [`${line.quotation_id}:${line.item_id}`, line]))
   const items = await itemsOf(database, projectId)
+  const lastPrices = await lastPricesOf(database, projectId)
   return {
     suppliers: opened.map((row) => ({
       quotationId: String(row.id),
@@ -111,6 +113,7 @@ const matrixOf = async (database: Database, projectId: string) => {
         spec,
         unit,
         quantity,
+        lastPrice: lastPrices.get(id) ?? null,
         prices: prices.map(({ quotationId, line }) => ({
           quotationId,
           unitPrice: line?.unit_price ?? null,

@@ -70,6 +70,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
       </chakra.a>
       <Box
         hideBelow="lg"
+        _print={{ display: 'none' }}
         w={opened ? '210px' : '56px'}
         flexShrink="0"
         borderEndWidth="1px"
@@ -83,7 +84,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
         <Sidebar company={user.companyName} menus={user.menuTree} path={menuPath} collapsed={!opened} />
       </Box>
       <Flex direction="column" flex="1" minW="0">
-        <Box position="sticky" top="0" zIndex="sticky">
+        <Box position="sticky" top="0" zIndex="sticky" _print={{ display: 'none' }}>
           <TopBar
             crumbs={crumbs}
             errorCount={errors.length}

@@ -8,7 +8,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import { Money } from '#src/components/Money.tsx'
 import { chooseQuotation, publishResult } from '#src/services/award.ts'
 import { getOpening, type Opening } from '#src/services/opening.ts'
-import { Matrix } from './Matrix.tsx'
+import { Comparison } from './Comparison.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
 /** Whom a purchase chooses, and the publishing of it. */
@@ -51,10 +51,8 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
         </Box>
       ) : null}
       {opening.matrix ? (
-        <Matrix
-          matrix={opening.matrix}
-          currency={opening.currency}
-          chosenId={opening.chosenQuotationId}
+        <Comparison
+          opening={{ ...opening, matrix: opening.matrix }}
           underSupplier={(quotationId) =>
             mayChoose ? (
               <Button

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Moment } from '#src/components/Moment.tsx'
 import { getOpening, openProject, type Opening } from '#src/services/opening.ts'
-import { Matrix } from './Matrix.tsx'
+import { Comparison } from './Comparison.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
 /** The quotations for a purchase: before the opening a number, after it every price. */
@@ -25,11 +25,7 @@ function Room({ opening, reload }: { opening: Opening; reload: () => Promise<voi
   return (
     <>
       <PurchaseHead purchase={opening} part="quotation" events={events} onChoose={() => setAsking(true)} reload={reload} />
-      {opening.matrix ? (
-        <Matrix matrix={opening.matrix} currency={opening.currency} chosenId={opening.chosenQuotationId} />
-      ) : (
-        <Sealed opening={opening} />
-      )}
+      {opening.matrix ? <Comparison opening={{ ...opening, matrix: opening.matrix }} /> : <Sealed opening={opening} />}
       {asking ? (
         <ConfirmDialog
           title={<FormattedMessage id="purchase.openTitle" values={{ no: opening.no }} />}

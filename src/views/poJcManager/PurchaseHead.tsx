@@ -44,7 +44,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
         aside={deadline && state === 'published' ? <Countdown until={deadline} /> : null}
         actions={
           tooFew ? null : (
-            <Flex gap="2" wrap="wrap" align="center">
+            <Flex gap="2" wrap="wrap" align="center" _print={{ display: 'none' }}>
               {next ? (
                 <Button asChild size="sm">
                   <Link href={hrefOf(next.part, id)}>
@@ -58,7 +58,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
         }
       />
       {tooFew ? <TooFewQuotes project={purchase} reload={reload} /> : null}
-      <Box mb="4">
+      <Box mb="4" _print={{ display: 'none' }}>
         <Views
           labelId="purchase.parts"
           views={offeredParts(state, part, may).map(({ code, labelId }) => ({
