@@ -97,6 +97,9 @@ const quotationDetail = z.strictObject({
   /** What the receipt in force stands for; what was typed since is in the draft alone. */
   submitted: sheet.nullable(),
   items: z.array(item),
+  /** My rank, and the reason of the choice, once the result is published. */
+  rank: z.number().int().nullable(),
+  reason: z.string().nullable(),
   receipts: z.array(receipt),
   transitions,
   lifeLine,
@@ -252,7 +255,7 @@ export const quotationRows = defineRows({
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [quotationExample] } },
   },
   'GET /api/po/quotation/history': {
-    summary: 'My company’s decided quotations: result and my rank, never another price',
+    summary: 'My company’s decided quotations: result, my rank and the reason of the choice, never another price',
     authority: 'poHistory',
     query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
     data: pageOf(
@@ -268,6 +271,8 @@ export const quotationRows = defineRows({
         decidedAt: moment,
         totalGross: amount.nullable(),
         rank: z.number().int().nullable(),
+        /** Why it was decided so, once the result is published. */
+        reason: z.string().nullable(),
         receiptNo: z.string().nullable(),
       }),
     ),
@@ -288,6 +293,7 @@ export const quotationRows = defineRows({
             decidedAt: '2026-12-02T11:00:00+08:00',
             totalGross: '51000.00',
             rank: 1,
+            reason: '总价最低且交期满足',
             receiptNo: receiptExample.receiptNo,
           },
         ],
@@ -322,6 +328,8 @@ export const quotationRows = defineRows({
         unread: unreadExample,
         submitted: sheetExample,
         items: [itemExample],
+        rank: 2,
+        reason: '总价最低且交期满足',
         receipts: [receiptExample],
         transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'sealed', at: '2026-11-21T14:02:11+08:00', actor: '周敏' }],

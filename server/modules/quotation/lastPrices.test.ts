@@ -36,11 +36,17 @@ const decidedFor = async (prices: string[]) => {
   return id
 }
 
-const lastPricesIn = async (id: string) => (await openingOf(world, 'buyer', id)).matrix?.items.map(({ lastPrice }) => lastPrice)
+const nothing = [null, null, null]
+const lastPricesIn = async (id: string) =>
+  (await openingOf(world, 'buyer', id)).matrix?.items.map(({ lastPrice, lastProjectId, lastProjectNo }) => [
+    lastPrice,
+    lastProjectId,
+    lastProjectNo,
+  ])
 
 it('what was last paid for the same thing is what the latest published result chose, never what is sealed or not yet told', async () => {
   const first = await decidedFor(['71.000000', '81.000000'])
-  expect(await lastPricesIn(first)).toEqual([null, null])
+  expect(await lastPricesIn(first)).toEqual([nothing, nothing])
   const second = await decidedFor(['72.000000', '82.000000'])
   await sealedFor(['73.000000', '83.000000'])
   await chosenFor(['74.000000', '84.000000'])
@@ -49,10 +55,7 @@ it('what was last paid for the same thing is what the latest published result ch
   expect(JSON.stringify(await openingOf(world, 'buyer', now))).not.toContain('72.')
   await send(world, 'buyer', now, 'open')
   const { no } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: second } })
-  expect(await lastPricesIn(now)).toEqual([
-    { unitPrice: '72.000000', projectId: second, projectNo: no, decidedAt: expect.any(String) as string },
-    null,
-  ])
+  expect(await lastPricesIn(now)).toEqual([['72.000000', second, no], nothing])
   // A result that stands is compared with what was known before it.
-  expect((await lastPricesIn(second))?.map((price) => price?.unitPrice)).toEqual(['71.000000', '81.000000'])
+  expect((await lastPricesIn(second))?.map(([price]) => price)).toEqual(['71.000000', '81.000000'])
 })

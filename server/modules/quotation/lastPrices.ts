@@ -3,11 +3,14 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 
 interface LastPrice {
-  unitPrice: string
-  projectId: string
-  projectNo: string
-  decidedAt: string
+  lastPrice: string | null
+  lastProjectId: string | null
+  lastProjectNo: string | null
+  lastDecidedAt: string | null
 }
+
+/** Of a thing that was never bought. */
+export const noLastPrice: LastPrice = { lastPrice: null, lastProjectId: null, lastProjectNo: null, lastDecidedAt: null }
 
 /**
  * What was last paid for the same thing, by item of a purchase: the chosen price of the latest result that was published before this
@@ -27,7 +30,7 @@ export const lastPricesOf = async (database: Database, projectId: string): Promi
   return new Map(
     rows.map(({ item_id, unit_price, id, no, state_since }) => [
       String(item_id),
-      { unitPrice: unit_price, projectId: String(id), projectNo: no, decidedAt: isoMoment(state_since) },
+      { lastPrice: unit_price, lastProjectId: String(id), lastProjectNo: no, lastDecidedAt: isoMoment(state_since) },
     ]),
   )
 }

@@ -4,7 +4,7 @@ import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
-import { lastPricesOf } from './lastPrices.ts'
+import { lastPricesOf, noLastPrice } from './lastPrices.ts'
 
 /** States in which a purchase’s prices may be seen by those who run it. */
 const afterOpening = new Set(['opened', 'chosen', 'resultPublished'])
@@ -21,10 +21,11 @@ export const openingOf = async (database: Database, id: string) => {
     min_quotes: number
     currency: string
     chosen_quotation_id: string | null
+    chosen_reason: string | null
     quotes: number
   }>(
     database,
-    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id,
+    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id, p.chosen_reason,
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as quotes
         from project p where p.id = ${id} and p.published_at is not null`,
   )
@@ -42,6 +43,7 @@ export const openingOf = async (database: Database, id: string) => {
     minQuotes: row.min_quotes,
     currency: row.currency,
     chosenQuotationId: row.chosen_quotation_id === null ? null : String(row.chosen_quotation_id),
+    chosenReason: row.chosen_reason,
     matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
   }
 }
@@ -113,7 +115,7 @@ const matrixOf = async (database: Database, projectId: string) => {
         spec,
         unit,
         quantity,
-        lastPrice: lastPrices.get(id) ?? null,
+        ...(lastPrices.get(id) ?? noLastPrice),
         prices: prices.map(({ quotationId, line }) => ({
           quotationId,
           unitPrice: line?.unit_price ?? null,

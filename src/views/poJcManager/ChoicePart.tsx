@@ -5,10 +5,11 @@ import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.t
 import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
-import { Money } from '#src/components/Money.tsx'
 import { chooseQuotation, publishResult } from '#src/services/award.ts'
 import { getOpening, type Opening } from '#src/services/opening.ts'
+import { Chosen, Standing } from './Chosen.tsx'
 import { Comparison } from './Comparison.tsx'
+import { lowestTotalOf } from './comparisonSheet.ts'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
 /** Whom a purchase chooses, and the publishing of it. */
@@ -33,28 +34,27 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
   const supplierOf = (quotationId: string | null) => opening.matrix?.suppliers.find((supplier) => supplier.quotationId === quotationId)
   const chosen = supplierOf(opening.chosenQuotationId)
   const about = supplierOf(choosing)
+  const lowest = opening.matrix ? lowestTotalOf(opening.matrix) : undefined
   return (
     <>
       <PurchaseHead purchase={opening} part="poJcChosen" events={['publishResult']} onChoose={() => setPublishing(true)} reload={reload} />
       {chosen ? (
         <Box mb="4">
-          <Card>
-            <FormattedMessage
-              id="purchase.chosenSupplier"
-              values={{
-                name: <strong>{both(chosen.name, chosen.nameEn)}</strong>,
-                amount: <Money amount={chosen.totalGross} />,
-                currency: opening.currency,
-              }}
-            />
-          </Card>
+          <Chosen
+            name={chosen.name}
+            nameEn={chosen.nameEn}
+            quotation={chosen}
+            lowest={lowest}
+            currency={opening.currency}
+            reason={opening.chosenReason ?? ''}
+          />
         </Box>
       ) : null}
       {opening.matrix ? (
         <Comparison
           opening={{ ...opening, matrix: opening.matrix }}
           underSupplier={(quotationId) =>
-            mayChoose ? (
+            mayChoose && supplierOf(quotationId)?.hashVerified ? (
               <Button
                 size="xs"
                 mt="2"
@@ -78,7 +78,12 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
           busy={choose.isPending}
           onConfirm={(reason) => choose.mutate({ quotationId: choosing, reason }, { onSettled: () => setChoosing(null) })}
           onClose={() => setChoosing(null)}
-        />
+          helpId="purchase.choiceReasonHelp"
+        >
+          <Box mb="4">
+            <Standing quotation={about} lowest={lowest} currency={opening.currency} />
+          </Box>
+        </ReasonDialog>
       ) : null}
       {publishing ? (
         <ConfirmDialog

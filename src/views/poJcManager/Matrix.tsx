@@ -76,7 +76,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, lineNo, name, spec, unit, quantity, lastPrice, prices }) => (
+          {items.map(({ id, lineNo, name, spec, unit, quantity, lastPrice, lastProjectId, lastProjectNo, lastDecidedAt, prices }) => (
             <tr key={id}>
               <th scope="row" className="item">
                 <span className="name">
@@ -86,18 +86,18 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 <span className="small">
                   {plainQuantity(quantity)} {unit}
                 </span>
-                {lastPrice ? (
+                {lastPrice !== null && lastProjectId !== null && lastDecidedAt !== null ? (
                   <span className="last">
                     <FormattedMessage
                       id="purchase.lastPriceOf"
                       values={{
-                        price: <span className="figures">{withSeparators(shortened(lastPrice.unitPrice))}</span>,
+                        price: <span className="figures">{withSeparators(shortened(lastPrice))}</span>,
                         no: (
                           <chakra.a asChild color="accent.fg" textDecoration="underline">
-                            <Link href={hrefOf('poJcProject', lastPrice.projectId)}>{lastPrice.projectNo}</Link>
+                            <Link href={hrefOf('poJcProject', lastProjectId)}>{lastProjectNo}</Link>
                           </chakra.a>
                         ),
-                        at: <DayOf at={lastPrice.decidedAt} />,
+                        at: <DayOf at={lastDecidedAt} />,
                       }}
                     />
                   </span>

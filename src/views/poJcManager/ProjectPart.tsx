@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -10,10 +10,10 @@ import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
-import { Money } from '#src/components/Money.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { getProject, publishProject } from '#src/services/project.ts'
+import { Chosen } from './Chosen.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
 type Project = Data<'GET /api/po/project/{id}'>
@@ -74,15 +74,14 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         </Section>
         {project.chosen ? (
           <Section titleId="project.chosen">
-            <Card>
-              <Box fontWeight="medium">
-                {both(project.chosen.supplierName, project.chosen.supplierNameEn)} · {project.currency}{' '}
-                <Money amount={project.chosen.totalGross} />
-              </Box>
-              <Box fontSize="sm" color="fg.muted">
-                {project.chosen.reason}
-              </Box>
-            </Card>
+            <Chosen
+              name={project.chosen.supplierName}
+              nameEn={project.chosen.supplierNameEn}
+              quotation={project.chosen}
+              lowest={project.chosen.lowestTotal ?? undefined}
+              currency={project.currency}
+              reason={project.chosen.reason}
+            />
           </Section>
         ) : null}
         <Section titleId="common.items">

@@ -47,7 +47,7 @@ export const comparisonSheet = (
     spec,
     unit,
     quantity,
-    lastPrice?.unitPrice ?? '',
+    lastPrice ?? '',
     ...prices.flatMap(({ unitPrice, lineTotal }) => [unitPrice ?? '', lineTotal ?? '']),
   ])
   const term = (label: string, valueOf: (supplier: Compared) => string) => [

@@ -18,6 +18,7 @@ import { Money, plainQuantity, withSeparators } from '#src/components/Money.tsx'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
 import { SheetGrid, type SheetColumn, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { Outcome } from './Outcome.tsx'
 import { Receipts } from './Receipts.tsx'
 import { isBadPrice, sheetOf, taxRates, totalOfLine, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
@@ -150,6 +151,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           </>
         }
       >
+        {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
         {draft.state === 'conflict' ? (
           <Conflict
             messageId="refusal.draftSavedElsewhere"
