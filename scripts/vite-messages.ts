@@ -8,8 +8,8 @@ const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((p
 const inEntry = (id: string): boolean =>
   startsWithOneOf(['app.', 'login.', 'session.'])(id) || /^error\.(\d+|captcha|network|signIn|timeout)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
-/** What only analysts read. */
-const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
+/** What the guide and the atlas say of the machines, and the inspector. */
+const inAtlas = startsWithOneOf(['atlas.', 'guide.', 'inspector.'])
 /** What is said on the page of one purchase alone. */
 const inPurchase = startsWithOneOf(['purchase.'])
 

@@ -68,6 +68,9 @@ export const openingRows = defineRows({
       currency: z.string().length(3),
       chosenQuotationId: id.nullable(),
       chosenReason: z.string().nullable(),
+      /** Who made the choice: somebody else publishes it. */
+      chosenByName: z.string().nullable(),
+      chosenByNameEn: z.string().nullable(),
       transitions,
       matrix: matrix.nullable(),
     }),
@@ -88,6 +91,8 @@ export const openingRows = defineRows({
         currency: 'CNY',
         chosenQuotationId: '2001',
         chosenReason: '总价最低且交期满足',
+        chosenByName: '林知远',
+        chosenByNameEn: 'Lin Zhiyuan',
         transitions: [{ event: 'publishResult', allowed: true, reasons: [] }],
         matrix: {
           suppliers: [

@@ -29,7 +29,7 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
 
 const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
 
-test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, passTime, expectErrors }) => {
+test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, enter, passTime, expectErrors }) => {
   expectErrors(/409|net::ERR/)
 
   await test.step('the buyer turns a purchase list into a published project', async () => {
@@ -183,7 +183,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await buyer.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('the buyer chooses with a reason and publishes', async () => {
+  await test.step('the buyer chooses with a reason, and the head publishes', async () => {
     await buyer.locator('#main').getByRole('link', { name: '选定供应商' }).click()
     const matrix = buyer.getByRole('region', { name: '报价对比' })
     await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
@@ -198,9 +198,14 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await buyer.getByRole('dialog').getByRole('textbox').fill('总价最低，全部响应')
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
     await expect(buyer.locator('#main')).toContainText('已选定：华锚起重设备有限公司')
-    await buyer.getByRole('button', { name: '公布结果' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
-    await expect(buyer.locator('#main')).toContainText('结果已公布')
+    await expect(buyer.getByRole('button', { name: '公布结果' })).toBeDisabled()
+    await expect(buyer.locator('#main')).toContainText('选定供应商的人不能公布结果，须由另一位负责人办理')
+    const lead = await personAt()
+    await enter(lead, 'lead', new URL(buyer.url()).pathname)
+    await expect(lead.locator('#main')).toContainText('选定人：林知远')
+    await lead.getByRole('button', { name: '公布结果' }).click()
+    await lead.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
+    await expect(lead.locator('#main')).toContainText('结果已公布')
   })
 
   await test.step('each supplier sees the own result and rank, never another price', async () => {

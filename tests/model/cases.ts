@@ -47,6 +47,7 @@ const projectFacts: ProjectFacts = {
   openedQuotationIds: ['7'],
   extendedAfterDeadline: false,
   inCharge: true,
+  isChooser: false,
 }
 
 const quotationFacts: QuotationFacts = {
@@ -89,6 +90,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
     ],
     against: {
       inCharge: { facts: { inCharge: false } },
+      isNotChooser: { facts: { isChooser: true } },
       hasBothTitles: { facts: { hasBothTitles: false } },
       hasUnit: { facts: { hasUnit: false } },
       hasCategory: { facts: { hasCategory: false } },

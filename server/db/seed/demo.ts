@@ -163,9 +163,15 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     events: events[plan.reach].map((type, step) => ({
       event: eventOf(type, quotes, purchase),
       at: momentOf(type, publishedAt, deadline, step, now),
-      actorId: type === 'deadlinePassed' ? null : ownerId,
+      actorId: actorOf(type, ownerId),
     })),
   }
+}
+
+/** The head of group procurement publishes what a project manager has chosen. */
+const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => {
+  if (type === 'deadlinePassed') return null
+  return type === 'publishResult' ? '2' : ownerId
 }
 
 const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[], purchase: Purchase): ProjectEvent => {

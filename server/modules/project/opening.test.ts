@@ -143,7 +143,7 @@ describe('opening', () => {
       params: { id },
       body: { version, quotationId, reason: '总价最低，交期满足' },
     })
-    await send(world, 'buyer', id, 'publishResult')
+    await send(world, 'lead', id, 'publishResult')
     world.clock.advance(60_000)
     await deliverWaiting(world.lifecycle)
     await deliverWaiting(world.lifecycle)
@@ -182,6 +182,12 @@ describe('choosing and publishing', () => {
     expect(before.rows.filter(({ no }) => no === own.no)).toEqual([])
     const sheetOfLoser = () => begunQuotation(world, 'supplier4', id)
     expect(await sheetOfLoser()).toMatchObject({ state: 'opened', rank: null, reason: null })
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ chosenByNameEn: 'Lin Zhiyuan' })
+    expect(await offersOf('buyer', id)).toContainEqual({ event: 'publishResult', allowed: false, reasons: ['refusal.isNotChooser'] })
+    expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.isNotChooser'] } })
+    // Whoever chooses anew is the one who chose.
+    expect(await choose(own.id, '总价最低，交期满足', 'lead')).toMatchObject({ status: 200 })
+    expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.isNotChooser'] } })
     expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'resultPublished' } })
     const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
       ({ no }) => no === own.no,

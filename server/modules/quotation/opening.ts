@@ -22,12 +22,14 @@ export const openingOf = async (database: Database, id: string) => {
     currency: string
     chosen_quotation_id: string | null
     chosen_reason: string | null
+    chooser: string | null
+    chooser_en: string | null
     quotes: number
   }>(
     database,
-    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id, p.chosen_reason,
+    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id, p.chosen_reason, u.name as chooser, u.name_en as chooser_en,
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as quotes
-        from project p where p.id = ${id} and p.published_at is not null`,
+        from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null`,
   )
   if (!row) return undefined
   return {
@@ -44,6 +46,8 @@ export const openingOf = async (database: Database, id: string) => {
     currency: row.currency,
     chosenQuotationId: row.chosen_quotation_id === null ? null : String(row.chosen_quotation_id),
     chosenReason: row.chosen_reason,
+    chosenByName: row.chooser,
+    chosenByNameEn: row.chooser_en,
     matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
   }
 }

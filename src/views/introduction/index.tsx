@@ -2,6 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { ShortcutList } from '#src/components/frame/ShortcutList.tsx'
 import { useSession } from '#src/components/session.ts'
@@ -34,7 +35,7 @@ const steps: Record<'buyer' | 'supplier', Step[]> = {
 export default function Introduction() {
   const { may } = useSession()
   return (
-    <>
+    <MoreTexts part="atlas">
       <PageHeader title={<FormattedMessage id="route.introduction" />} />
       {may('poProject') ? <Steps titleId="guide.supplier" steps={steps.supplier} /> : null}
       {may('poJcProject') ? <Steps titleId="guide.buyer" steps={steps.buyer} /> : null}
@@ -51,7 +52,7 @@ export default function Introduction() {
           <ShortcutList />
         </Card>
       </Section>
-    </>
+    </MoreTexts>
   )
 }
 

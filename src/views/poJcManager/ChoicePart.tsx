@@ -47,7 +47,19 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
             lowest={lowest}
             currency={opening.currency}
             reason={opening.chosenReason ?? ''}
-          />
+          >
+            {opening.chosenByName !== null && opening.chosenByNameEn !== null ? (
+              <Box fontSize="sm" color="fg.muted" mt="1">
+                <FormattedMessage id="purchase.chosenBy" values={{ name: both(opening.chosenByName, opening.chosenByNameEn) }} />
+                {opening.state === 'chosen' ? (
+                  <>
+                    {' · '}
+                    <FormattedMessage id="purchase.secondPerson" />
+                  </>
+                ) : null}
+              </Box>
+            ) : null}
+          </Chosen>
         </Box>
       ) : null}
       {opening.matrix ? (
