@@ -13,6 +13,8 @@ const inAccount = startsWithOneOf(['account.'])
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
 /** What is said beside a price sheet alone. */
 const inPricing = startsWithOneOf(['pricing.'])
+/** What is said on the page of one purchase alone. */
+const inPurchase = startsWithOneOf(['purchase.'])
 /** What one page alone says, each of these for itself. */
 const inOnePage = startsWithOneOf(['guide.', 'invitation.'])
 
@@ -22,11 +24,12 @@ const parts: Record<string, (id: string) => boolean> = {
   account: inAccount,
   atlas: inAtlas,
   pricing: inPricing,
+  purchase: inPurchase,
   onePage: inOnePage,
-  rest: (id) => ![inEntry, inAtlas, inPricing, inOnePage].some((isElsewhere) => isElsewhere(id)),
+  rest: (id) => ![inEntry, inAtlas, inPricing, inPurchase, inOnePage].some((isElsewhere) => isElsewhere(id)),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|pricing|onePage|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|pricing|purchase|onePage|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

@@ -71,8 +71,9 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
 
   useEffect(() => sayWhatWasLeft(), [])
   useEffect(() => {
-    if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}` })
-  }, [path, search, transient])
+    const of = route.partOf && route.partOf + path.slice(path.lastIndexOf('/'))
+    if (!transient) tabs.send({ type: 'visited', path, search: search === '' ? '' : `?${search}`, of })
+  }, [path, search, transient, route])
   useEffect(
     () => () => {
       void queries.cancelQueries()
@@ -122,7 +123,8 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
     }
   }, [user])
   if (!view) return null
-  const crumbs = crumbsOf(view.user.menuTree, path, title, intl.formatMessage({ id: 'frame.home' }), both)
+  const menuPath = route.menu ?? path
+  const crumbs = crumbsOf(view.user.menuTree, menuPath, title, intl.formatMessage({ id: 'frame.home' }), both)
   const sessionLost = asking
     ? { onStay: () => session.send({ type: 'stay' }), onLogInAgain: () => session.send({ type: 'logInAgain' }) }
     : null
@@ -132,6 +134,7 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
         <PageTitleContext value={nameTab}>
           <Frame
             path={path}
+            menuPath={menuPath}
             crumbs={crumbs}
             tabs={open}
             titleOf={titleOf}

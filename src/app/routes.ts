@@ -12,6 +12,10 @@ export interface AppRoute {
   view?: View
   /** Shown without the frame. */
   bare?: true
+  /** Of what kind of record it shows a part: all parts of one share a tab. */
+  partOf?: string
+  /** The address whose menu entry is marked, where that is another's. */
+  menu?: string
 }
 
 const open: RouteAccess = { kind: 'public' }
@@ -23,14 +27,16 @@ const needs = (code: string): RouteAccess => ({ kind: 'authority', code })
 const group = (
   parent: string,
   names: string[],
-  built: Record<string, { titleId: MessageId; view: View; detail?: true }> = {},
+  built: Record<string, { titleId: MessageId; view: View; detail?: Pick<AppRoute, 'partOf' | 'menu'> }> = {},
 ): AppRoute[] =>
   names.flatMap((name) => {
     const path = `/${parent}/${name}`
     const { detail, ...rest } = built[name] ?? {}
     const route: AppRoute = { path, access: needs(name), ...rest }
-    return detail ? [route, { ...route, path: `${path}/:id` }] : [route]
+    return detail ? [route, { ...route, ...detail, path: `${path}/:id` }] : [route]
   })
+
+const ofPurchase = { partOf: 'purchase' }
 
 /** Every route of the specification §2, in its order. */
 export const routes: AppRoute[] = [
@@ -57,6 +63,7 @@ export const routes: AppRoute[] = [
     path: '/pojcProjectAdd/pojcProjectAdd',
     access: needs('poJcProject:edit'),
     titleId: 'route.pojcProjectAdd',
+    menu: '/poJcManager/poJcProject/:id',
     view: () => import('#src/views/pojcProjectAdd/pojcProjectAdd.tsx'),
   },
   { path: '/personalInfo', access: signedIn, titleId: 'personal.title', view: () => import('#src/views/personalInfo/personalInfo.tsx') },
@@ -91,35 +98,39 @@ export const routes: AppRoute[] = [
     'srmManager',
     ['srmcheckManager', 'srmcheckAchievment', 'srmcheckJc', 'srmInviteReg', 'srmQuotationOfficer', 'integrityManagement'],
     {
-      srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: true },
-      srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: true },
+      srmcheckManager: { titleId: 'route.srmcheckManager', view: () => import('#src/views/srmManager/srmcheckManager.tsx'), detail: {} },
+      srmcheckJc: { titleId: 'route.srmcheckJc', view: () => import('#src/views/srmManager/srmcheckJc.tsx'), detail: {} },
       srmcheckAchievment: {
         titleId: 'route.srmcheckAchievment',
         view: () => import('#src/views/srmManager/srmcheckAchievment.tsx'),
-        detail: true,
+        detail: {},
       },
-      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: true },
+      srmInviteReg: { titleId: 'route.srmInviteReg', view: () => import('#src/views/srmManager/srmInviteReg.tsx'), detail: {} },
       integrityManagement: {
         titleId: 'route.integrityManagement',
         view: () => import('#src/views/srmManager/integrityManagement.tsx'),
-        detail: true,
+        detail: {},
       },
       srmQuotationOfficer: {
         titleId: 'route.srmQuotationOfficer',
         view: () => import('#src/views/srmManager/srmQuotationOfficer.tsx'),
-        detail: true,
+        detail: {},
       },
     },
   ),
   ...group('poManager', ['poProject', 'poDetailed'], {
     poProject: { titleId: 'route.poProject', view: () => import('#src/views/poManager/poProject.tsx') },
-    poDetailed: { titleId: 'route.poDetailed', view: () => import('#src/views/poManager/poDetailed.tsx'), detail: true },
+    poDetailed: {
+      titleId: 'route.poDetailed',
+      view: () => import('#src/views/poManager/poDetailed.tsx'),
+      detail: { menu: '/poManager/poProject/:id' },
+    },
   }),
   ...group(
     'poMyproject',
     ['poPrice', 'InvoiceDownload', 'poPayment', 'poPayAgreement', 'poPriceHistory', 'poNotice', 'poAnswer', 'poHistory', 'poPriceNego'],
     {
-      poPrice: { titleId: 'route.poPrice', view: () => import('#src/views/poMyproject/poPrice.tsx'), detail: true },
+      poPrice: { titleId: 'route.poPrice', view: () => import('#src/views/poMyproject/poPrice.tsx'), detail: {} },
       poHistory: { titleId: 'route.poHistory', view: () => import('#src/views/poMyproject/poHistory.tsx') },
     },
   ),
@@ -150,15 +161,15 @@ export const routes: AppRoute[] = [
       'pojcRisk',
     ],
     {
-      poJcProject: { titleId: 'route.poJcProject', view: () => import('#src/views/poJcManager/poJcProject.tsx'), detail: true },
-      quotation: { titleId: 'route.quotation', view: () => import('#src/views/poJcManager/quotation.tsx'), detail: true },
-      poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: true },
+      poJcProject: { titleId: 'route.poJcProject', view: () => import('#src/views/poJcManager/poJcProject.tsx'), detail: ofPurchase },
+      quotation: { titleId: 'route.quotation', view: () => import('#src/views/poJcManager/quotation.tsx'), detail: ofPurchase },
+      poJcChosen: { titleId: 'route.poJcChosen', view: () => import('#src/views/poJcManager/poJcChosen.tsx'), detail: ofPurchase },
     },
   ),
   ...group('poBuManager', ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'], {
     poBuScope: { titleId: 'route.poBuScope', view: () => import('#src/views/poBuManager/poBuScope.tsx') },
     poBuTeamMembers: { titleId: 'route.poBuTeamMembers', view: () => import('#src/views/poBuManager/poBuTeamMembers.tsx') },
-    poBuQuoter: { titleId: 'route.poBuQuoter', view: () => import('#src/views/poBuManager/poBuQuoter.tsx'), detail: true },
+    poBuQuoter: { titleId: 'route.poBuQuoter', view: () => import('#src/views/poBuManager/poBuQuoter.tsx'), detail: {} },
     poBuContact: { titleId: 'route.poBuContact', view: () => import('#src/views/poBuManager/poBuContact.tsx') },
   }),
   ...group('poMtBasicData', [

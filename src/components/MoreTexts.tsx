@@ -4,13 +4,14 @@ import { useLanguage, type Language } from './language.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 type Texts = Record<string, MessageFormatElement[]>
-type Part = 'account' | 'atlas' | 'pricing' | 'onePage' | 'rest'
+type Part = 'account' | 'atlas' | 'pricing' | 'purchase' | 'onePage' | 'rest'
 
 const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> = {
   account: { 'zh-CN': () => import('#src/lang/zh-CN.json?account'), en: () => import('#src/lang/en.json?account') },
   atlas: { 'zh-CN': () => import('#src/lang/zh-CN.json?atlas'), en: () => import('#src/lang/en.json?atlas') },
   pricing: { 'zh-CN': () => import('#src/lang/zh-CN.json?pricing'), en: () => import('#src/lang/en.json?pricing') },
   onePage: { 'zh-CN': () => import('#src/lang/zh-CN.json?onePage'), en: () => import('#src/lang/en.json?onePage') },
+  purchase: { 'zh-CN': () => import('#src/lang/zh-CN.json?purchase'), en: () => import('#src/lang/en.json?purchase') },
   rest: { 'zh-CN': () => import('#src/lang/zh-CN.json?rest'), en: () => import('#src/lang/en.json?rest') },
 }
 
@@ -19,6 +20,7 @@ const marks: Record<Part, string> = {
   account: 'account.reg',
   atlas: 'atlas.tabs',
   pricing: 'pricing.item',
+  purchase: 'purchase.parts',
   onePage: 'guide.go',
   rest: 'frame.home',
 }
@@ -31,8 +33,8 @@ interface MoreTextsProps {
 }
 
 /**
- * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, of a price sheet and of a few single pages, without
- * which the frame comes, and for a page without a frame those that come with it.
+ * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, of a price sheet, of a purchase and of a few single
+ * pages, without which the frame comes, and for a page without a frame those that come with it.
  */
 export function MoreTexts({ part, children, quiet = false }: MoreTextsProps) {
   const intl = useIntl()

@@ -32,13 +32,20 @@ export const rememberSidebar = (opened: boolean): void => write(keys.sidebar, op
 
 /** Puts the preferences on the page, before anything is drawn. */
 export const applyPreferences = (): void => {
+  paint(colourMode())
+  document.documentElement.style.fontSize = rootSizes[fontSize()]
+  addEventListener('beforeprint', onPaper)
+  addEventListener('afterprint', applyPreferences)
+}
+
+const paint = (mode: ColourMode): void => {
   const { classList, style } = document.documentElement
-  const mode = colourMode()
   classList.toggle('dark', mode === 'dark')
   classList.toggle('light', mode === 'light')
   style.colorScheme = mode
-  style.fontSize = rootSizes[fontSize()]
 }
+
+const onPaper = (): void => paint('light')
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

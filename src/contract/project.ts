@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, reason, transitions, version } from './row.ts'
+import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
 const method = z.enum(methodCodes)
@@ -99,7 +99,17 @@ const projectDetail = z.strictObject({
   unfinished: z.array(unfinishedLine),
   documents: z.array(document),
   chosen: z
-    .strictObject({ quotationId: id, supplierName: z.string(), supplierNameEn: z.string(), totalGross: z.string(), reason: z.string() })
+    .strictObject({
+      quotationId: id,
+      supplierName: z.string(),
+      supplierNameEn: z.string(),
+      totalGross: amount,
+      /** Null for one with gaps. */
+      rank: z.number().int().nullable(),
+      /** Of the quotations that can be compared. */
+      lowestTotal: amount.nullable(),
+      reason: z.string(),
+    })
     .nullable(),
   transitions,
   lifeLine,

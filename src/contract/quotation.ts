@@ -113,6 +113,9 @@ const quotationDetail = z.strictObject({
   items: z.array(item),
   /** Every file that the draft or a receipt names. */
   attachments: z.array(document),
+  /** My rank, and the reason of the choice, once the result is published. */
+  rank: z.number().int().nullable(),
+  reason: z.string().nullable(),
   receipts: z.array(receipt),
   transitions,
   lifeLine,
@@ -275,7 +278,7 @@ export const quotationRows = defineRows({
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [quotationExample] } },
   },
   'GET /api/po/quotation/history': {
-    summary: 'My company’s decided quotations: result and my rank, never another price',
+    summary: 'My company’s decided quotations: result, my rank and the reason of the choice, never another price',
     authority: 'poHistory',
     query: pageQuery.extend({ q: z.string().max(100).optional(), state: z.string().max(100).optional() }),
     data: pageOf(
@@ -291,6 +294,8 @@ export const quotationRows = defineRows({
         decidedAt: moment,
         totalGross: amount.nullable(),
         rank: z.number().int().nullable(),
+        /** Why it was decided so, once the result is published. */
+        reason: z.string().nullable(),
         receiptNo: z.string().nullable(),
       }),
     ),
@@ -311,6 +316,7 @@ export const quotationRows = defineRows({
             decidedAt: '2026-12-02T11:00:00+08:00',
             totalGross: '51000.00',
             rank: 1,
+            reason: '总价最低且交期满足',
             receiptNo: receiptExample.receiptNo,
           },
         ],
@@ -346,6 +352,8 @@ export const quotationRows = defineRows({
         submitted: { ...sheetExample, attachmentIds: ['7001'] },
         items: [itemExample],
         attachments: [attachmentExample],
+        rank: 2,
+        reason: '总价最低且交期满足',
         receipts: [receiptExample],
         transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'sealed', at: '2026-11-21T14:02:11+08:00', actor: '周敏' }],

@@ -28,6 +28,11 @@ declare module '*.json?onePage' {
   export default trees
 }
 
+declare module '*.json?purchase' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
 declare namespace FormatjsIntl {
   interface Message {
     ids: keyof typeof import('./zh-CN.json')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ranksOf, totalsOf } from './comparison.ts'
+import { aboveLowest, ranksOf, totalsOf } from './comparison.ts'
 
 describe('comparison of quotations', () => {
   it('adds up what is priced and knows how much that was', () => {
@@ -13,6 +13,13 @@ describe('comparison of quotations', () => {
       { itemId: 'of another project', unitPrice: '9.000000' },
     ]
     expect(totalsOf(lines, quantities, '0.1300')).toEqual({ pricedCount: 1, totalGross: '0.30', totalNet: '0.27' })
+  })
+
+  it('says how far a total lies above the lowest, exactly', () => {
+    expect(aboveLowest('1384727.20', '1279617.20')).toEqual({ amount: '105110.00', percent: '8.2' })
+    expect(aboveLowest('100.05', '100.00')).toEqual({ amount: '0.05', percent: '0.1' })
+    expect(aboveLowest('9.00', '9.00')).toEqual({ amount: '0.00', percent: '0.0' })
+    expect(aboveLowest('9.00', '0.00')).toEqual({ amount: '9.00', percent: null })
   })
 
   it('lets ties share a rank and leaves quotations with gaps out', () => {

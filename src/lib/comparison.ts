@@ -1,3 +1,4 @@
+import { Big } from 'big.js'
 import { compare, lineTotal, netOf, sum } from './money.ts'
 
 interface PricedLine {
@@ -19,6 +20,16 @@ export const totalsOf = (lines: readonly PricedLine[], quantities: ReadonlyMap<s
   })
   const totalGross = sum(amounts)
   return { pricedCount: amounts.length, totalGross, totalNet: netOf(totalGross, taxRate) }
+}
+
+/**
+ * How far a total lies above the lowest one: by what amount, and by how many percent of the lowest with one decimal, rounded half up;
+ * null percent where the lowest costs nothing.
+ */
+export const aboveLowest = (total: string, lowest: string): { amount: string; percent: string | null } => {
+  const amount = new Big(total).minus(lowest)
+  const percent = Number(lowest) === 0 ? null : amount.times(100).div(lowest).toFixed(1, Big.roundHalfUp)
+  return { amount: amount.toFixed(2), percent }
 }
 
 /** Ranks by total, ties sharing a rank (1, 1, 3); quotations with gaps are not comparable and get null. */

@@ -102,6 +102,7 @@ it('shows what is said here, and nothing besides', () => {
       'session settingKept.setting',
       'navigation has.accessOf',
       'tabs visited.search',
+      'tabs visited.of',
       'tabs named.title',
       'draft has.content',
       'draft edited.content',

@@ -80,7 +80,7 @@ const tabs: Decided<typeof tabsMachine, TabsEvent> = {
   // A title may be the name of a company, a query what was searched for.
   context: { tabs: { each: { parts: { path: 'path' } } }, active: 'path' },
   events: {
-    visited: { path: 'path', search: 'hidden' },
+    visited: { path: 'path', search: 'hidden', of: 'hidden' },
     named: { path: 'path', title: 'hidden' },
     close: { path: 'path' },
     closeOthers: { path: 'path' },

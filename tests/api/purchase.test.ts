@@ -116,6 +116,7 @@ describe('a purchase', () => {
     await sendDueEvents(journey.world.lifecycle)
     // A day has passed, and with it every session.
     buyer = await journey.signIn('buyer')
+    lead = await journey.signIn('lead')
     suppliers = await Promise.all(['supplier1', 'supplier2', 'supplier3'].map((username) => journey.signIn(username)))
     const refused = await supplier(2).refused(40900, 'POST /api/po/quotation/{id}/replace', {
       params: { id: late.id },
@@ -137,7 +138,7 @@ describe('a purchase', () => {
     expect(cells).toEqual([0, 1].map((line) => [1, 0, 2].map((quote) => pricesOf[quote]?.[line])))
   })
 
-  it('is decided with a reason, and the result published', async () => {
+  it('is decided with a reason, and the result published by somebody else', async () => {
     const { version, chosenQuotationId } = await opening()
     expect(chosenQuotationId).toBeNull()
     const quotationId = quotationIds[1] ?? ''
@@ -145,7 +146,10 @@ describe('a purchase', () => {
     const tooShort = await buyer.refused(42200, 'POST /api/po/project/{id}/choose', { ...project, body: { ...choose, reason: 'low' } })
     expect(tooShort.errors?.map(({ path }) => path)).toEqual(['reason'])
     const chosen = await buyer.ask('POST /api/po/project/{id}/choose', { ...project, body: choose })
-    const published = await buyer.ask('POST /api/po/project/{id}/publishResult', { ...project, body: { version: chosen.version } })
+    const publish = { ...project, body: { version: chosen.version } }
+    const alone = await buyer.refused(40900, 'POST /api/po/project/{id}/publishResult', publish)
+    expect(alone.reasons).toEqual(['refusal.isNotChooser'])
+    const published = await lead.ask('POST /api/po/project/{id}/publishResult', publish)
     expect(published).toMatchObject({ state: 'resultPublished', transitions: [] })
   })
 

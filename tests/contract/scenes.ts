@@ -161,8 +161,9 @@ export const scenes: Record<Key, Scene> = {
     { success: 'an opened project', 40900: 'a project to be opened' },
     { ...project, ...version, 'body.quotationId': 'quotationId' },
   ),
+  // A buyer made the choice.
   'POST /api/po/project/{id}/publishResult': scene(
-    buyer,
+    'a head of procurement is signed in',
     { success: 'a project with a chosen quotation', 40900: 'an opened project' },
     { ...project, ...version },
   ),

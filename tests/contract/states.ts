@@ -164,7 +164,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     'a project with a chosen quotation': purchase(chosenProject),
     'a decided project': purchase(async () => {
       const made = await chosenProject()
-      accepted(await send(world, 'buyer', made.id, 'publishResult'))
+      accepted(await send(world, 'lead', made.id, 'publishResult'))
       return made
     }),
     'a begun quotation': async () => ofQuotation((await begun()).id),

@@ -49,10 +49,14 @@ test.describe('tab strip', () => {
     await first.click()
     await expect(page.locator(strip).getByRole('link', { name: no ?? '' })).toHaveAttribute('aria-current', 'page')
     expect(await titles(page)).toHaveLength(5)
-    // The same purchase on another page is told apart.
-    await visit(page, new URL(page.url()).pathname.replace('poJcProject', 'quotation'))
-    await expect(page.locator(strip).getByRole('link', { name: `${no} · 报价情况`, exact: true })).toHaveCount(1)
-    await expect(page.locator(strip).getByRole('link', { name: `${no} · 我的项目`, exact: true })).toHaveCount(1)
+    // All parts of a purchase share its tab; the menu marks the entry of the part that is shown.
+    const menus = page.getByRole('navigation', { name: '主菜单' })
+    await expect(menus.locator('[aria-current]')).toHaveText('我的项目')
+    await page.getByRole('navigation', { name: '采购项目的各部分' }).getByRole('link', { name: '报价情况' }).click()
+    await expect(page).toHaveURL(/poJcManager\/quotation\/\d+$/)
+    await expect(menus.locator('[aria-current]')).toHaveText('报价情况')
+    await expect(page.locator(strip).getByRole('link', { name: no ?? '', exact: true })).toHaveAttribute('aria-current', 'page')
+    expect(await titles(page)).toHaveLength(5)
     await page.locator(strip).getByRole('link', { name: '我的项目', exact: true }).click()
     await expect(page).toHaveURL(/state=published$/)
   })
@@ -105,6 +109,16 @@ test.describe('tab strip', () => {
       .dragTo(page.locator(strip).getByRole('link', { name: '我的项目' }))
     expect(await titles(page)).toEqual(['工作台', '中选管理', '我的项目', '报价情况'])
   })
+})
+
+test('a project opened from the dashboard is marked in the menu as one of the projects, and a draft as one of mine', async ({ desk }) => {
+  const page = await desk('supplier1')
+  await page.locator('#main').getByRole('link', { name: /JC-/ }).first().click()
+  await expect(page).toHaveURL(/poDetailed\/\d+$/)
+  await expect(page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current]')).toHaveText('采购项目')
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/采购大厅.*采购项目.*JC-/)
+  const buyer = await desk('buyer', '/pojcProjectAdd/pojcProjectAdd')
+  await expect(buyer.getByRole('navigation', { name: '主菜单' }).locator('[aria-current]')).toHaveText('我的项目')
 })
 
 test('the sidebar folds, remembers it, opens one submenu at a time and leads home by the company', async ({ page, enter }) => {

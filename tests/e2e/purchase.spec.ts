@@ -31,7 +31,7 @@ const paste = async (page: Page, cell: string, table: string[][]) => {
 
 const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
 
-test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, passTime, expectErrors }) => {
+test('one purchase, from a spreadsheet to the published result', async ({ page: buyer, personAt, enter, passTime, expectErrors }) => {
   expectErrors(/409|net::ERR/)
 
   await test.step('the buyer turns a purchase list into a published project', async () => {
@@ -207,19 +207,42 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await matrix.getByRole('button', { name: attachment }).click()
     await expect(buyer.getByRole('dialog').getByRole('button', { name: '下载' })).toBeEnabled()
     await buyer.keyboard.press('Escape')
+    await expect(matrix.getByRole('row', { name: /高于最低总价/ }).getByRole('cell')).toHaveText(['最低价', /^\+261,5.*\+29\.7%$/, '—'])
+    await expect(matrix.getByRole('row', { name: /^税率/ })).toContainText('13%')
+    await expect(matrix.getByRole('row', { name: /^报价有效天数/ })).toContainText('90 天')
+    const saved = buyer.waitForEvent('download')
+    await buyer.getByRole('button', { name: '导出' }).click()
+    await buyer.getByRole('menuitem', { name: 'XLSX' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^JC-\d{4}-\d{6} 报价对比\.xlsx$/)
+    await buyer.emulateMedia({ media: 'print' })
+    await expect(matrix).toBeVisible()
+    for (const name of ['主菜单', '已打开页面', '采购项目的各部分']) await expect(buyer.getByRole('navigation', { name })).toBeHidden()
+    await buyer.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('the buyer chooses with a reason and publishes', async () => {
-    await buyer.getByRole('link', { name: '中选管理' }).last().click()
+  await test.step('the buyer chooses with a reason, and the head publishes', async () => {
+    await buyer.locator('#main').getByRole('link', { name: '选定供应商' }).click()
     const matrix = buyer.getByRole('region', { name: '报价对比' })
     await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
+    await expect(buyer.getByRole('dialog')).toContainText('CNY 881,106')
+    await expect(buyer.getByRole('dialog')).toContainText('总价最低')
+    await buyer.getByRole('dialog').getByRole('button', { name: '返回' }).click()
+    await matrix.getByRole('columnheader', { name: /远航/ }).getByRole('button', { name: '选定供应商' }).click()
+    await expect(buyer.getByRole('dialog').getByRole('note')).toHaveText(/^不是最低价：比最低总价高 CNY 261,5.*（29\.7%）$/)
+    await buyer.getByRole('dialog').getByRole('button', { name: '返回' }).click()
+    await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
     await buyer.getByRole('dialog').getByRole('textbox').fill('总价最低，全部响应')
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
     await expect(buyer.locator('#main')).toContainText('已选定：华锚起重设备有限公司')
-    await buyer.getByRole('button', { name: '公布结果' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
-    await expect(buyer.locator('#main')).toContainText('结果已公布')
+    await expect(buyer.getByRole('button', { name: '公布结果' })).toBeDisabled()
+    await expect(buyer.locator('#main')).toContainText('选定供应商的人不能公布结果，须由另一位负责人办理')
+    const lead = await personAt()
+    await enter(lead, 'lead', new URL(buyer.url()).pathname)
+    await expect(lead.locator('#main')).toContainText('选定人：林知远')
+    await lead.getByRole('button', { name: '公布结果' }).click()
+    await lead.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
+    await expect(lead.locator('#main')).toContainText('结果已公布')
   })
 
   await test.step('each supplier sees the own result and rank, never another price', async () => {
@@ -227,7 +250,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     const row = one.locator('tbody tr').filter({ hasText: title })
     await expect(row).toContainText('未中选')
     await expect(row.getByRole('cell').nth(4)).toHaveText('2')
+    await expect(row).toContainText('总价最低，全部响应')
     expect(await one.content()).not.toContain('881,106')
+    await row.getByRole('link').first().click()
+    await expect(one.locator('#main section').filter({ hasText: '结果' }).first()).toContainText('未中选')
+    await expect(one.locator('#main')).toContainText('总价最低，全部响应')
+    expect(await one.content()).not.toContain('881,106')
+    await one.goBack()
     await two.goto('/poMyproject/poHistory')
     await expect(two.locator('tbody tr').filter({ hasText: titleEn })).toContainText('Chosen')
     await one.getByRole('button', { name: /通知/ }).click()
@@ -262,7 +291,7 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await passTime(hour + 60_000)
   const buyer = await personAt()
   await enter(buyer, 'buyer', `/poJcManager/quotation/${draft.id}`)
-  await expect(buyer.getByRole('note')).toHaveText(new RegExp(t('project.tooFew', { count: 0, needed: 3 })))
+  await expect(buyer.getByRole('note')).toHaveText(new RegExp(t('purchase.tooFew', { count: 0, needed: 3 })))
   await buyer
     .getByRole('note')
     .getByRole('button', { name: t('event.project.extend') })
@@ -271,7 +300,7 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await dialog.getByRole('button', { name: t('event.project.extend') }).click()
   await expect(dialog).toContainText(t('refusal.laterDeadline'))
   await expect(dialog).toContainText(t('refusal.reasonGiven'))
-  await dialog.getByLabel(t('project.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
+  await dialog.getByLabel(t('purchase.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
   await dialog.getByLabel(t('common.reason')).fill('报价时间不足，延长截止')
   await dialog.getByRole('button', { name: t('event.project.extend') }).click()
   await expect(buyer.locator('#main')).toContainText(t('state.project.published'))

@@ -76,14 +76,14 @@ for (const language of walkedIn('en')) {
       const buyer = await personAt({ locale: others })
       const room = `/poJcManager/quotation/${quoted}`
       await enter(buyer, 'buyer', room)
-      await expect(buyer.locator('#main')).toContainText(o('quotation.sealedCount', { needed: 1 }))
+      await expect(buyer.locator('#main')).toContainText(o('purchase.sealedCount', { needed: 1 }))
       await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
       await passTime(8 * day)
       await enter(buyer, 'buyer', room)
       await act(buyer, o, 'event.project.open')
       const column = buyer
-        .getByRole('region', { name: o('quotation.matrix') })
+        .getByRole('region', { name: o('purchase.matrix') })
         .getByRole('columnheader')
         .last()
       await expect(column).toContainText(others === 'en' ? `Haixin ${company.serial} Supplies` : `海新${company.serial}物资有限公司`)

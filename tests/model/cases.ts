@@ -47,6 +47,7 @@ const projectFacts: ProjectFacts = {
   openedQuotationIds: ['7'],
   extendedAfterDeadline: false,
   inCharge: true,
+  isChooser: false,
 }
 
 const quotationFacts: QuotationFacts = {
@@ -90,6 +91,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
     against: {
       inCharge: { facts: { inCharge: false } },
       hasTitle: { facts: { hasTitle: false } },
+      isNotChooser: { facts: { isChooser: true } },
       hasUnit: { facts: { hasUnit: false } },
       hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },

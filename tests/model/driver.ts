@@ -154,13 +154,16 @@ export const extend = async (world: World, id: string): Promise<unknown> => {
   return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
 }
 
+/** Who chose does not publish. */
+const projectSender = (event: string): string => (event === 'publishResult' ? 'lead' : 'buyer')
+
 const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
   machine: 'project',
   id,
   sealed,
   look: () => projectDetail(world, id),
-  sender: () => 'buyer',
-  send: async (event, language, as = 'buyer') => {
+  sender: projectSender,
+  send: async (event, language, as = projectSender(event)) => {
     const { version, deadline } = await projectDetail(world, id)
     const bodies: Record<string, object> = {
       extend: { version, deadline: laterDeadline(world, deadline), reason },
@@ -186,7 +189,7 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
   },
   resultPublished: async (world, id, quotationId) => {
     await projectWays['chosen']?.(world, id, quotationId)
-    await send(world, 'buyer', id, 'publishResult')
+    await send(world, 'lead', id, 'publishResult')
   },
   cancelled: (world, id) => cancel(world, id),
 }
@@ -233,7 +236,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
     },
     resultPublished: async (target) => {
       await choose(world, projectId, target === 'chosen' ? id : other.quotationId)
-      await send(world, 'buyer', projectId, 'publishResult')
+      await send(world, 'lead', projectId, 'publishResult')
     },
   },
 })

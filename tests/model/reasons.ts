@@ -60,6 +60,13 @@ const purchaseScenarios: Scenario[] = [
     },
   },
   {
+    guards: ['isNotChooser'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'chosen')
+      return (language) => send('publishResult', language, 'buyer')
+    },
+  },
+  {
     guards: ['enoughQuotes'],
     hear: async (world) => {
       const { id, version } = await publishedProject(world, soon(world))

@@ -161,25 +161,32 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     invitedCompanyIds: invited ? purchase.field : [],
     quotes,
     events: events[plan.reach].map((type, step) => ({
-      event: eventOf(type, quotes),
+      event: eventOf(type, quotes, purchase),
       at: momentOf(type, publishedAt, deadline, step, now),
-      actorId: type === 'deadlinePassed' ? null : ownerId,
+      actorId: actorOf(type, ownerId),
     })),
   }
 }
 
-const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[]): ProjectEvent => {
-  if (type === 'choose') return { type, quotationId: cheapest(quotes)?.id ?? '', reason: '总价最低，交期与质保满足要求' }
+/** The head of group procurement publishes what a project manager has chosen. */
+const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => {
+  if (type === 'deadlinePassed') return null
+  return type === 'publishResult' ? '2' : ownerId
+}
+
+const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[], purchase: Purchase): ProjectEvent => {
+  if (type === 'choose') return { type, quotationId: cheapest(quotes, purchase)?.id ?? '', reason: '总价最低，交期与质保满足要求' }
   if (type === 'cancel') return { type, reason: '生产计划调整，需求合并至下一季度' }
   return { type }
 }
 
-/** The one with the lowest first price: a plausible winner whose quotation is whole. */
-const cheapest = (quotes: StoryQuote[]): StoryQuote | undefined => {
-  return quotes.filter((quote) => !quote.events.at(-1)?.prices?.includes(null)).toSorted((a, b) => firstPrice(a) - firstPrice(b))[0]
-}
+const pricesIn = (quote: StoryQuote) => quote.events.at(-1)?.prices ?? []
 
-const firstPrice = (quote: StoryQuote): number => Number(quote.events.at(-1)?.prices?.[0] ?? Infinity)
+/** The one with the lowest total, among those that are whole. */
+const cheapest = (quotes: StoryQuote[], { items }: Purchase): StoryQuote | undefined => {
+  const total = (quote: StoryQuote) => items.reduce((sum, [, , , quantity], line) => sum + Number(pricesIn(quote)[line]) * quantity, 0)
+  return quotes.filter((quote) => !pricesIn(quote).includes(null)).toSorted((a, b) => total(a) - total(b))[0]
+}
 
 const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {
   if (type === 'publish') return publishedAt

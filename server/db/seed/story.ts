@@ -121,6 +121,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     openedQuotationIds: rows.quotations.flatMap(({ id, hashVerified }) => (id && hashVerified ? [id] : [])),
     extendedAfterDeadline: false,
     inCharge: true,
+    isChooser: actorId !== null && actorId === row.chosenBy,
   }
   const outcome = step(projectMachine, row.state, facts, event)
   if (!outcome.accepted) throw new Error(`${story.no} refuses ${event.type}: ${outcome.reasons.join(' ')}`)
@@ -135,6 +136,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   if (event.type === 'choose') {
     row.chosenQuotationId = event.quotationId ?? null
     row.chosenReason = event.reason ?? null
+    row.chosenBy = actorId
   }
   for (const { params } of outcome.effects.filter(({ type }) => type === 'follow'))
     for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)

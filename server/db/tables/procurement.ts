@@ -40,6 +40,8 @@ export const project = pgTable('project', {
   publishedAt: moment('published_at'),
   chosenQuotationId: bigintText('chosen_quotation_id'),
   chosenReason: text('chosen_reason'),
+  /** Who made the choice that stands: somebody else publishes it. */
+  chosenBy: bigintText('chosen_by'),
   cancelReason: text('cancel_reason'),
   /** Of the latest extension. */
   extendReason: text('extend_reason'),

@@ -51,7 +51,7 @@ it('keeps the choice for the buyers until the result is published', async () => 
   for (const person of ['supplier1', 'reviewer'])
     expect(await rowFor(person, projectId), person).toMatchObject({ rank: null, chosen: false })
   expect(await rowFor('lead', projectId)).toMatchObject({ rank: 1, chosen: true })
-  await send(world, 'buyer', projectId, 'publishResult')
+  await send(world, 'lead', projectId, 'publishResult')
   for (const person of ['supplier1', 'reviewer']) expect(await rowFor(person, projectId), person).toMatchObject({ rank: 1, chosen: true })
 })
 

@@ -79,7 +79,11 @@ describe('dashboards', () => {
       body: { version, quotationId: own.id, reason: '总价最低，交期满足' },
     })
     expect((await supplier()).results.map(({ quotationId }) => quotationId)).not.toContain(own.id)
-    await send(world, 'buyer', id, 'publishResult')
+    // What waits for a second person is not for the one who chose.
+    const waitsFor = async (person: string) =>
+      (await world.ask(person, 'GET /api/po/dashboard/buyer')).toDo.some(({ projectId }) => projectId === id)
+    expect([await waitsFor('buyer'), await waitsFor('lead')]).toEqual([false, true])
+    await send(world, 'lead', id, 'publishResult')
     const after = await supplier()
     expect(after).toMatchObject({ decidedCount: before.decidedCount + 1, chosenCount: before.chosenCount + 1 })
     expect(after.results[0]).toMatchObject({ quotationId: own.id, state: 'chosen', rank: 1 })

@@ -158,7 +158,7 @@ describe('opening', () => {
       params: { id },
       body: { version, quotationId, reason: '总价最低，交期满足' },
     })
-    await send(world, 'buyer', id, 'publishResult')
+    await send(world, 'lead', id, 'publishResult')
     world.clock.advance(60_000)
     await deliverWaiting(world.lifecycle)
     await deliverWaiting(world.lifecycle)
@@ -195,6 +195,14 @@ describe('choosing and publishing', () => {
     expect(await choose(own.id)).toMatchObject({ status: 200, data: { state: 'chosen' } })
     const before = await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })
     expect(before.rows.filter(({ no }) => no === own.no)).toEqual([])
+    const sheetOfLoser = () => begunQuotation(world, 'supplier4', id)
+    expect(await sheetOfLoser()).toMatchObject({ state: 'opened', rank: null, reason: null })
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ chosenByNameEn: 'Lin Zhiyuan' })
+    expect(await offersOf('buyer', id)).toContainEqual({ event: 'publishResult', allowed: false, reasons: ['refusal.isNotChooser'] })
+    expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.isNotChooser'] } })
+    // Whoever chooses anew is the one who chose.
+    expect(await choose(own.id, '总价最低，交期满足', 'lead')).toMatchObject({ status: 200 })
+    expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.isNotChooser'] } })
     expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'resultPublished' } })
     const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
       ({ no }) => no === own.no,
@@ -203,7 +211,10 @@ describe('choosing and publishing', () => {
     const loser = (await world.ask('supplier4', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
       ({ projectNo }) => projectNo === own.projectNo,
     )
-    expect(loser).toMatchObject({ state: 'notChosen', totalGross: '13588.15', rank: 3 })
+    expect(loser).toMatchObject({ state: 'notChosen', totalGross: '13588.15', rank: 3, reason: '总价最低，交期满足' })
+    expect(await sheetOfLoser()).toMatchObject({ rank: 3, reason: '总价最低，交期满足' })
+    const { chosen } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    expect(chosen).toMatchObject({ totalGross: '12300.00', rank: 1, lowestTotal: '12300.00', reason: '总价最低，交期满足' })
     const award = (await world.ask('buyer', 'GET /api/po/award/page', { query: { q: own.projectNo } })).rows
     expect(award).toMatchObject([
       { state: 'resultPublished', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 },

@@ -40,6 +40,7 @@ export const projectProcess = (config: Config): Process => ({
       openedQuotationIds: counts?.opened ?? [],
       extendedAfterDeadline: row.extendedAfterDeadline,
       inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
+      isChooser: actor !== null && actor.id === row.chosenBy,
       now: clock.now(),
     }
     return { state: row.state, version: row.version, facts }
@@ -48,7 +49,11 @@ export const projectProcess = (config: Config): Process => ({
   effects: { follow, notify: notifyAudience },
 })
 
-const apply = async (tx: Database, { id, event, loaded, now }: Applied, sealKey: string): Promise<Record<string, unknown> | undefined> => {
+const apply = async (
+  tx: Database,
+  { id, event, actor, loaded, now }: Applied,
+  sealKey: string,
+): Promise<Record<string, unknown> | undefined> => {
   const sent = event as ProjectEvent
   switch (sent.type) {
     case 'publish':
@@ -57,7 +62,10 @@ const apply = async (tx: Database, { id, event, loaded, now }: Applied, sealKey:
     case 'open':
       return { quotes: await openQuotes(tx, id, sealKey, now) }
     case 'choose':
-      await tx.update(project).set({ chosenQuotationId: sent.quotationId, chosenReason: sent.reason }).where(eq(project.id, id))
+      await tx
+        .update(project)
+        .set({ chosenQuotationId: sent.quotationId, chosenReason: sent.reason, chosenBy: actor?.id ?? null })
+        .where(eq(project.id, id))
       return { quotationId: sent.quotationId, reason: sent.reason }
     case 'cancel':
       await tx.update(project).set({ cancelReason: sent.reason }).where(eq(project.id, id))

@@ -101,11 +101,14 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
       supplier_name: string | null
       supplier_name_en: string | null
       total_gross: string | null
+      rank: number | null
+      lowest: string | null
     }
   >(
     database,
     sql`select ${core}, p.description, p.currency, p.allow_partial, p.unfinished, p.chosen_quotation_id, p.chosen_reason,
-          s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross
+          s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross::text as total_gross, c.rank,
+          (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text as lowest
         from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
         where p.id = ${id} and ${projectsVisibleTo(actor)}`,
   )
@@ -133,6 +136,8 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
             supplierName: row.supplier_name ?? '',
             supplierNameEn: row.supplier_name_en ?? '',
             totalGross: row.total_gross ?? '0.00',
+            rank: row.rank,
+            lowestTotal: row.lowest,
             reason: row.chosen_reason ?? '',
           },
   }

@@ -5,6 +5,7 @@ import { itemsOf } from '#server/db/parts.ts'
 import { afterOpening, openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
+import { lastPricesOf, noLastPrice } from './lastPrices.ts'
 
 export const openingOf = async (database: Database, id: string) => {
   const [row] = await rowsOf<{
@@ -12,17 +13,21 @@ export const openingOf = async (database: Database, id: string) => {
     title: string
     title_en: string
     state: string
+    state_since: Date | string
     version: number
     deadline: Date | string
     min_quotes: number
     currency: string
     chosen_quotation_id: string | null
+    chosen_reason: string | null
+    chooser: string | null
+    chooser_en: string | null
     quotes: number
   }>(
     database,
-    sql`select p.no, p.title, p.title_en, p.state, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id,
+    sql`select p.no, p.title, p.title_en, p.state, p.state_since, p.version, p.deadline, p.min_quotes, p.currency, p.chosen_quotation_id, p.chosen_reason, u.name as chooser, u.name_en as chooser_en,
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as quotes
-        from project p where p.id = ${id} and p.published_at is not null`,
+        from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null`,
   )
   if (!row) return undefined
   return {
@@ -31,12 +36,16 @@ export const openingOf = async (database: Database, id: string) => {
     title: row.title,
     titleEn: row.title_en,
     state: row.state,
+    stateSince: isoMoment(row.state_since),
     version: row.version,
     deadline: isoMoment(row.deadline),
     quoteCount: row.quotes,
     minQuotes: row.min_quotes,
     currency: row.currency,
     chosenQuotationId: row.chosen_quotation_id === null ? null : String(row.chosen_quotation_id),
+    chosenReason: row.chosen_reason,
+    chosenByName: row.chooser,
+    chosenByNameEn: row.chooser_en,
     matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
   }
 }
@@ -81,6 +90,7 @@ const matrixOf = async (database: Database, projectId: string) => {
     database,
     opened.map(({ id }) => String(id)),
   )
+  const lastPrices = await lastPricesOf(database, projectId)
   return {
     suppliers: opened.map((row) => ({
       quotationId: String(row.id),
@@ -112,6 +122,7 @@ const matrixOf = async (database: Database, projectId: string) => {
         spec,
         unit,
         quantity,
+        ...(lastPrices.get(id) ?? noLastPrice),
         prices: prices.map(({ quotationId, line }) => ({
           quotationId,
           unitPrice: line?.unit_price ?? null,

@@ -60,7 +60,16 @@ export const pageOfOwn = async (database: Database, query: Query<'GET /api/po/qu
   return { total, rows: rows.map(presentOwn) }
 }
 
-/** My company’s decided quotations. The rank is mine alone, and only once the result is published. */
+interface OutcomeRow {
+  rank: number | null
+  reason: string | null
+}
+
+/** My own rank, and the reason that those who were compared may read: only once the result is published. */
+const outcome = sql`case when p.state = 'resultPublished' then q.rank end as rank,
+  case when p.state = 'resultPublished' and q.state in ('chosen', 'notChosen') then p.chosen_reason end as reason`
+
+/** My company’s decided quotations, and never another price. */
 export const pageOfHistory = async (database: Database, query: Query<'GET /api/po/quotation/history'>, companyId: string) => {
   const where = [
     sql`q.supplier_company_id = ${companyId}`,
@@ -68,9 +77,9 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
     sql`q.state in ('chosen', 'notChosen', 'lapsed', 'voided')`,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
-  const select = sql`${own}, q.total_gross, case when p.state = 'resultPublished' then q.rank end as rank`
+  const select = sql`${own}, q.total_gross, ${outcome}`
   const sortable = { decidedAt: sql`q.state_since`, no: sql`q.no` }
-  const { total, rows } = await listPage<OwnRow & { total_gross: string | null; rank: number | null }>(database, query, {
+  const { total, rows } = await listPage<OwnRow & OutcomeRow & { total_gross: string | null }>(database, query, {
     select,
     from: ownFrom,
     where,
@@ -91,6 +100,7 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
       decidedAt: isoMoment(row.state_since),
       totalGross: row.total_gross,
       rank: row.rank,
+      reason: row.reason,
       receiptNo: row.receipt_no,
     })),
   }
@@ -99,18 +109,19 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
 /** One of my company’s quotations with what only its own page shows; undefined when it is not mine. */
 export const ownQuotation = async (database: Database, id: string, companyId: string) => {
   const [row] = await rowsOf<
-    OwnRow & {
-      version: number
-      currency: string
-      allow_partial: boolean
-      draft_revision: number
-      draft_saved_at: Date | string | null
-      draft_key: string
-      draft_ciphertext: string | null
-    }
+    OwnRow &
+      OutcomeRow & {
+        version: number
+        currency: string
+        allow_partial: boolean
+        draft_revision: number
+        draft_saved_at: Date | string | null
+        draft_key: string
+        draft_ciphertext: string | null
+      }
   >(
     database,
-    sql`select ${own}, q.version, p.currency, p.allow_partial, q.draft_revision, q.draft_saved_at, q.draft_key, q.draft_ciphertext
+    sql`select ${own}, q.version, p.currency, p.allow_partial, q.draft_revision, q.draft_saved_at, q.draft_key, q.draft_ciphertext, ${outcome}
         from ${ownFrom} where q.id = ${id} and q.supplier_company_id = ${companyId}`,
   )
   if (!row) return undefined
@@ -123,6 +134,8 @@ export const ownQuotation = async (database: Database, id: string, companyId: st
     draftSavedAt: isoMomentOrNull(row.draft_saved_at),
     draftKey: row.draft_key,
     draftCiphertext: row.draft_ciphertext,
+    rank: row.rank,
+    reason: row.reason,
   }
 }
 

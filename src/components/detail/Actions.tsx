@@ -14,12 +14,14 @@ interface ActionsProps {
   events: readonly string[]
   onChoose: (event: string) => void
   busy?: boolean
+  /** Whether another button beside them comes first. */
+  secondary?: boolean
 }
 
 const destructive = new Set(['cancel', 'withdraw', 'reject', 'decline', 'refuse', 'revoke', 'drop', 'lift', 'dismissAppeal', 'disable'])
 
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
-export function Actions({ machine, transitions, events, onChoose, busy = false }: ActionsProps) {
+export function Actions({ machine, transitions, events, onChoose, busy = false, secondary = false }: ActionsProps) {
   const intl = useIntl()
   const id = useId()
   const offered = events.flatMap((event) => transitions.find((offer) => offer.event === event) ?? [])
@@ -32,7 +34,7 @@ export function Actions({ machine, transitions, events, onChoose, busy = false }
             <Button
               key={offer.event}
               size="sm"
-              variant={quiet ? 'outline' : index === 0 ? 'solid' : 'subtle'}
+              variant={quiet ? 'outline' : index === 0 && !secondary ? 'solid' : 'subtle'}
               colorPalette={quiet ? 'red' : 'accent'}
               disabled={!offer.allowed || busy}
               aria-describedby={refusalIds(id, offer)}

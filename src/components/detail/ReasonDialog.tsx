@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   ready?: boolean
   /** What the text is called; a reason when left out. */
   labelId?: MessageId
+  /** Who will read it; those concerned when left out. */
+  helpId?: MessageId
   maxLength?: number
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -31,6 +33,7 @@ export function ReasonDialog({
   busy,
   ready = true,
   labelId = 'common.reason',
+  helpId = 'common.reasonHelp',
   maxLength = 500,
   onConfirm,
   onClose,
@@ -52,7 +55,7 @@ export function ReasonDialog({
           <FormattedMessage id="refusal.reasonGiven" />
         </Field.ErrorText>
         <Field.HelperText>
-          <FormattedMessage id="common.reasonHelp" />
+          <FormattedMessage id={helpId} />
         </Field.HelperText>
       </Field.Root>
     </ConfirmDialog>

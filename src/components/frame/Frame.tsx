@@ -20,6 +20,8 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 
 interface FrameProps {
   path: string
+  /** What is marked in the menu. */
+  menuPath: string
   crumbs: Crumb[]
   tabs: Tab[]
   titleOf: (tab: Tab) => string
@@ -36,7 +38,7 @@ interface FrameProps {
 const narrow = '(max-width: 991px)'
 
 /** Everything around a page. */
-export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
+export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
   const intl = useIntl()
   const { user, may } = useSession()
   const inspects = may(mayInspect) || import.meta.env.DEV
@@ -68,6 +70,7 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
       </chakra.a>
       <Box
         hideBelow="lg"
+        _print={{ display: 'none' }}
         w={opened ? '210px' : '56px'}
         flexShrink="0"
         borderEndWidth="1px"
@@ -78,10 +81,10 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
         zIndex="banner"
         bg="bg.panel"
       >
-        <Sidebar company={user.companyName} menus={user.menuTree} path={path} collapsed={!opened} />
+        <Sidebar company={user.companyName} menus={user.menuTree} path={menuPath} collapsed={!opened} />
       </Box>
       <Flex direction="column" flex="1" minW="0">
-        <Box position="sticky" top="0" zIndex="sticky">
+        <Box position="sticky" top="0" zIndex="sticky" _print={{ display: 'none' }}>
           <TopBar
             crumbs={crumbs}
             errorCount={errors.length}
@@ -104,7 +107,13 @@ export function Frame({ path, crumbs, tabs, titleOf, sendTabs, onRefresh, sessio
           <Drawer.Backdrop />
           <Drawer.Positioner>
             <Drawer.Content maxW="260px" aria-label={intl.formatMessage({ id: 'frame.menus' })}>
-              <Sidebar company={user.companyName} menus={user.menuTree} path={path} collapsed={false} onNavigate={() => setDrawer(false)} />
+              <Sidebar
+                company={user.companyName}
+                menus={user.menuTree}
+                path={menuPath}
+                collapsed={false}
+                onNavigate={() => setDrawer(false)}
+              />
             </Drawer.Content>
           </Drawer.Positioner>
         </Portal>

@@ -1,11 +1,12 @@
 import { Button, Flex, Menu, Portal } from '@chakra-ui/react'
-import { Columns3, Download } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { CallError } from '#src/services/callError.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import type { Column } from './DataTable.tsx'
+import { ExportChoice, type ExportKind } from './ExportChoice.tsx'
 import { exportFile } from './exportRows.ts'
 import { hiddenColumns } from './ListPage.tsx'
 import type { PageSize } from './Pages.tsx'
@@ -81,7 +82,7 @@ function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
   const intl = useIntl()
   const running = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
-  const run = async (kind: 'csv' | 'xlsx') => {
+  const run = async (kind: ExportKind) => {
     const controller = new AbortController()
     running.current = controller
     setShare(0)
@@ -105,17 +106,5 @@ function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
       </Button>
     )
   }
-  return (
-    <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => void run(value as 'csv' | 'xlsx')}>
-      <Tool label={intl.formatMessage({ id: 'common.export' })} icon={<Download />} />
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.Item value="xlsx">XLSX</Menu.Item>
-            <Menu.Item value="csv">CSV</Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
-  )
+  return <ExportChoice onChoose={(kind) => void run(kind)} />
 }

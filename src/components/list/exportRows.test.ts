@@ -35,6 +35,12 @@ const rows: Row[] = [
   { name: '2027-01-15', amount: '-5', at: '-1+cmd' },
 ]
 
+it('runs nothing that a title says either', async () => {
+  await exportFile('csv', '清单', [{ title: '=1+1', text: () => '' }], rows)
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.blob.text()).toContain("'=1+1")
+})
+
 it('writes figures as numbers, moments by the clock in Shanghai, and nothing that runs', async () => {
   await exportFile('xlsx', '清单', columns, rows)
   await vi.waitFor(() => expect(saved).toHaveLength(1))

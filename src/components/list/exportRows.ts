@@ -26,7 +26,7 @@ export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, column
   if (kind === 'csv') {
     const { unparse } = await import('papaparse')
     const table = rows.map((row) => columns.map(({ text }) => plain(text(row))))
-    saveBlob(new Blob(['\uFEFF', unparse([titles, ...table])], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
+    saveBlob(new Blob(['\uFEFF', unparse([titles.map(harmless), ...table])], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
     return
   }
   const { default: writeSheet } = await import('write-excel-file/universal')

@@ -24,6 +24,8 @@ export interface ProjectFacts extends Facts {
   extendedAfterDeadline: boolean
   /** The asking person leads this project, or leads group procurement. */
   inCharge: boolean
+  /** The choice that stands is the asking person’s. */
+  isChooser: boolean
 }
 
 export type ProjectEvent =
@@ -68,6 +70,7 @@ export const projectMachine = setup({
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     hasTitle: ({ context }) => context.facts.hasTitle,
+    isNotChooser: ({ context }) => !context.facts.isChooser,
     hasItems: ({ context }) => context.facts.itemCount > 0,
     linesUsable: ({ context }) => context.facts.unfinishedCount === 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
@@ -190,7 +193,7 @@ export const projectMachine = setup({
         },
         publishResult: {
           target: 'resultPublished',
-          guard: 'inCharge',
+          guard: and(['inCharge', 'isNotChooser']),
           actions: [
             { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
             { type: 'notify', params: { audience: 'quoting', message: 'notice.resultPublished' } },

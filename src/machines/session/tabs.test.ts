@@ -12,7 +12,7 @@ const strip = (paths: string[], active = paths.at(-1) ?? homePath) => {
   return {
     shown,
     send: (event: TabsEvent) => actor.send(event),
-    visit: (path: string, search = '') => actor.send({ type: 'visited', path, search }),
+    visit: (path: string, search = '', of?: string) => actor.send({ type: 'visited', path, search, of }),
     tabs: () => actor.getSnapshot().context.tabs,
     paths: () => actor.getSnapshot().context.tabs.map(({ path }) => path),
   }
@@ -38,6 +38,28 @@ describe('the tab strip', () => {
     visit('/project/1', '?page=2')
     visit('/project/2')
     expect(tabs()).toEqual([tab(homePath), tab('/project/1', '?page=2'), tab('/project/2')])
+  })
+
+  it('has one tab for all parts of a record, in its place and by its name', () => {
+    const { send, visit, tabs } = strip([])
+    visit('/project/1', '?a=1', 'purchase/1')
+    visit('/b')
+    send({ type: 'named', path: '/project/1', title: 'JC-2026-000017' })
+    visit('/choice/1', '', 'purchase/1')
+    visit('/choice/2', '', 'purchase/2')
+    expect(tabs()).toEqual([
+      tab(homePath),
+      { path: '/choice/1', search: '', title: 'JC-2026-000017', of: 'purchase/1' },
+      tab('/b'),
+      { ...tab('/choice/2'), of: 'purchase/2' },
+    ])
+  })
+
+  it('joins the tabs that an earlier version kept for each part', () => {
+    const { visit, paths } = strip(['/project/1', '/b', '/choice/1'])
+    visit('/choice/1', '', 'purchase/1')
+    visit('/project/1', '', 'purchase/1')
+    expect(paths()).toEqual([homePath, '/project/1', '/b'])
   })
 
   it('keeps the name a page gave itself', () => {

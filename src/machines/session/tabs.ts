@@ -1,15 +1,17 @@
 import { assign, setup } from 'xstate'
 
 export interface Tab {
-  /** The key: a new query updates the tab, another path opens another. */
+  /** The key: a new query updates the tab, another path opens another, unless it is a part of the same record. */
   path: string
   search: string
   /** What the page calls itself, such as a project number; the route's own title otherwise. */
   title: string | null
+  /** The record that it shows a part of; its other parts are shown in the same tab. */
+  of?: string | undefined
 }
 
 export type TabsEvent =
-  | { type: 'visited'; path: string; search: string }
+  | { type: 'visited'; path: string; search: string; of?: string | undefined }
   | { type: 'named'; path: string; title: string }
   | { type: 'close'; path: string }
   | { type: 'closeOthers'; path: string }
@@ -41,12 +43,12 @@ export const tabsMachine = setup({
     input: {} as { tabs: Tab[]; active: string },
   },
   actions: {
-    visit: assign(({ context }, { path, search }: { path: string; search: string }) => {
-      const known = context.tabs.some((tab) => tab.path === path)
-      const tabs = known
-        ? context.tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab))
-        : [...context.tabs, { path, search, title: null }]
-      return { tabs, active: path }
+    visit: assign(({ context }, { path, search, of }: Pick<Tab, 'path' | 'search' | 'of'>) => {
+      const isIt = (tab: Tab) => tab.path === path || (of !== undefined && tab.of === of)
+      const shown = { ...(context.tabs.find(isIt) ?? { title: null }), path, search, ...(of && { of }) }
+      const at = context.tabs.findIndex(isIt)
+      const others = context.tabs.filter((tab) => !isIt(tab))
+      return { tabs: others.toSpliced(at < 0 ? others.length : at, 0, shown), active: path }
     }),
     name: assign({
       tabs: ({ context }, { path, title }: { path: string; title: string }) =>

@@ -22,7 +22,7 @@ export function ExtendDialog({ no, deadline, busy, onConfirm, onClose }: ExtendD
   const isLater = moment !== null && Date.parse(moment) > earliest
   return (
     <ReasonDialog
-      title={<FormattedMessage id="project.extendTitle" values={{ no }} />}
+      title={<FormattedMessage id="purchase.extendTitle" values={{ no }} />}
       confirm={<FormattedMessage id="event.project.extend" />}
       busy={busy}
       ready={isLater}
@@ -32,12 +32,12 @@ export function ExtendDialog({ no, deadline, busy, onConfirm, onClose }: ExtendD
       {(tried) => (
         <>
           <chakra.p mb="4">
-            <FormattedMessage id="project.extendHelp" />
+            <FormattedMessage id="purchase.extendHelp" />
           </chakra.p>
           <Box mb="4">
             <TextField
               type="datetime-local"
-              labelId="project.newDeadline"
+              labelId="purchase.newDeadline"
               helpId="project.deadlineHelp"
               required
               min={fieldOfMoment(earliest)}

@@ -27,11 +27,13 @@ interface ProjectActionsProps {
   events: readonly string[]
   /** Hears of the events that are not answered for here. */
   onChoose?: (event: string) => void
+  /** Whether another button beside them comes first. */
+  secondary?: boolean
   reload: () => Promise<void>
 }
 
 /** The buttons of a project, with what extending, copying and cancelling it ask for. */
-export function ProjectActions({ project, events, onChoose, reload }: ProjectActionsProps) {
+export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
   const { id, no, version, deadline, transitions } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
@@ -61,7 +63,14 @@ export function ProjectActions({ project, events, onChoose, reload }: ProjectAct
   const copying: Offer[] = may('poJcProject:edit') ? [{ event: 'copy', allowed: true, reasons: [] }] : []
   return (
     <>
-      <Actions machine="project" transitions={[...transitions, ...copying]} events={events} onChoose={choose} busy={copy.isPending} />
+      <Actions
+        machine="project"
+        transitions={[...transitions, ...copying]}
+        events={events}
+        onChoose={choose}
+        busy={copy.isPending}
+        secondary={secondary}
+      />
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog
           no={no}
@@ -73,7 +82,7 @@ export function ProjectActions({ project, events, onChoose, reload }: ProjectAct
       ) : null}
       {asking === 'cancel' ? (
         <ReasonDialog
-          title={<FormattedMessage id="project.cancelTitle" values={{ no }} />}
+          title={<FormattedMessage id="purchase.cancelTitle" values={{ no }} />}
           confirm={<FormattedMessage id="event.project.cancel" />}
           danger
           busy={cancel.isPending}

@@ -15,7 +15,7 @@ export function TooFewQuotes({ project, reload }: { project: ProjectHead; reload
       role="note"
       action={<ProjectActions project={project} events={isExtended ? ['copy', 'cancel'] : ['extend', 'copy', 'cancel']} reload={reload} />}
     >
-      <FormattedMessage id={isExtended ? 'project.tooFewAgain' : 'project.tooFew'} values={{ count, needed }} />
+      <FormattedMessage id={isExtended ? 'purchase.tooFewAgain' : 'purchase.tooFew'} values={{ count, needed }} />
     </Callout>
   )
 }

@@ -11,15 +11,15 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { getBasicUnits } from '#src/services/supplier.ts'
-import { ProjectDetail } from './ProjectDetail.tsx'
 import { useProjectColumns } from './projectColumns.tsx'
+import { Purchase } from './Purchase.tsx'
 
 const projectStates = ['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
 
 /** My projects, and one of them. */
 export default function PoJcProject() {
   const { id } = useParams()
-  return id ? <ProjectDetail id={id} /> : <ProjectList />
+  return id ? <Purchase id={id} part="poJcProject" /> : <ProjectList />
 }
 
 function ProjectList() {

@@ -20,6 +20,7 @@ import { Money, withSeparators } from '#src/components/Money.tsx'
 import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { Outcome } from './Outcome.tsx'
 import { PriceFile } from './PriceFile.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -137,6 +138,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           </>
         }
       >
+        {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
         {draft.state === 'conflict' ? (
           <Conflict
             messageId="refusal.draftSavedElsewhere"

@@ -21,6 +21,7 @@ export default function PoHistory() {
       usual.state('quotation', 'supplier.result'),
       usual.number('rank', 'supplier.myRank', ({ rank }) => rank),
       usual.money('total', 'supplier.myTotal', ({ totalGross }) => totalGross),
+      { ...usual.text('reason', 'common.reason', ({ reason }: Row) => reason), nowrap: false },
       usual.text('receipt', 'quotation.receiptNo', ({ receiptNo }) => receiptNo),
       usual.moment('decidedAt', 'supplier.decidedAt', ({ decidedAt }) => decidedAt),
     ],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FileName } from '#src/components/file/FileName.tsx'
-import type { StoredDocument } from './Documents.tsx'
+import type { StoredDocument } from '#src/components/detail/Documents.tsx'
 
 /** The files sealed with one quotation, each of which its name shows. */
 export function QuoteFiles({ files }: { files: readonly StoredDocument[] }) {

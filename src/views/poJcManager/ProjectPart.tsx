@@ -1,27 +1,25 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation } from 'wouter'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { useLocation } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
-import { Card, Facts, RecordBody, RecordHead, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Card, Facts, RecordBody, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
-import { Money } from '#src/components/Money.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { getProject, publishProject } from '#src/services/project.ts'
-import { ProjectActions } from './ProjectActions.tsx'
-import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
+import { Chosen } from './Chosen.tsx'
+import { PurchaseHead } from './PurchaseHead.tsx'
 
 type Project = Data<'GET /api/po/project/{id}'>
 
-/** One project as those who run it see it. */
-export function ProjectDetail({ id }: { id: string }) {
+/** The purchase itself: what, for whom, how, and what became of it. */
+export function ProjectPart({ id }: { id: string }) {
   const record = useRecord(['GET /api/po/project/{id}', id], (signal) => getProject(id, { signal, quiet: true }))
   return <RecordBody answer={record}>{(project) => <Shown project={project} reload={record.reload} />}</RecordBody>
 }
@@ -36,21 +34,10 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
     if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
     if (event === 'publish') setAsking(true)
   }
-  const tooFew = hasTooFewQuotes(project)
   const events = ['publish', 'edit', ...(project.state === 'published' ? ['extend'] : []), 'copy', 'cancel']
-  const opened = ['opened', 'chosen', 'resultPublished'].includes(project.state)
   return (
     <>
-      <RecordHead
-        no={project.no}
-        title={both(project.title, project.titleEn) || <FormattedMessage id="route.pojcProjectAdd" />}
-        machine="project"
-        state={project.state}
-        stateSince={project.stateSince}
-        aside={project.deadline && project.state === 'published' ? <Countdown until={project.deadline} /> : null}
-        actions={tooFew ? null : <ProjectActions project={project} events={events} onChoose={onChoose} reload={reload} />}
-      />
-      {tooFew ? <TooFewQuotes project={project} reload={reload} /> : null}
+      <PurchaseHead purchase={project} part="poJcProject" events={events} onChoose={onChoose} reload={reload} />
       <WithRail
         rail={
           <Section titleId="common.lifeLine">
@@ -60,7 +47,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
           </Section>
         }
       >
-        <Section titleId="project.overview" aside={<Shortcuts id={project.id} published={project.state !== 'draft'} opened={opened} />}>
+        <Section titleId="project.overview">
           <Card>
             <Facts
               facts={[
@@ -70,7 +57,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
                 { labelId: 'project.quoteCount', value: `${project.quoteCount}` },
-                { labelId: 'project.minQuotes', value: `${project.minQuotes}` },
+                { labelId: 'purchase.minQuotes', value: `${project.minQuotes}` },
                 {
                   labelId: 'project.allowPartial',
                   value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
@@ -87,15 +74,14 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         </Section>
         {project.chosen ? (
           <Section titleId="project.chosen">
-            <Card>
-              <Box fontWeight="medium">
-                {both(project.chosen.supplierName, project.chosen.supplierNameEn)} · {project.currency}{' '}
-                <Money amount={project.chosen.totalGross} />
-              </Box>
-              <Box fontSize="sm" color="fg.muted">
-                {project.chosen.reason}
-              </Box>
-            </Card>
+            <Chosen
+              name={project.chosen.supplierName}
+              nameEn={project.chosen.supplierNameEn}
+              quotation={project.chosen}
+              lowest={project.chosen.lowestTotal ?? undefined}
+              currency={project.currency}
+              reason={project.chosen.reason}
+            />
           </Section>
         ) : null}
         <Section titleId="common.items">
@@ -130,26 +116,5 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         </ConfirmDialog>
       ) : null}
     </>
-  )
-}
-
-function Shortcuts({ id, published, opened }: { id: string; published: boolean; opened: boolean }) {
-  return (
-    <Box display="flex" gap="2">
-      {published ? (
-        <Button asChild size="xs" variant="outline">
-          <Link href={`/poJcManager/quotation/${id}`}>
-            <FormattedMessage id="project.goToOpening" />
-          </Link>
-        </Button>
-      ) : null}
-      {opened ? (
-        <Button asChild size="xs" variant="outline">
-          <Link href={`/poJcManager/poJcChosen/${id}`}>
-            <FormattedMessage id="project.goToChosen" />
-          </Link>
-        </Button>
-      ) : null}
-    </Box>
   )
 }

@@ -1,11 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
-import { QuoteFiles } from './QuoteFiles.tsx'
+
 import { StatePill } from '#src/components/StatePill.tsx'
 import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
+import { DayOf } from '#src/components/Moment.tsx'
 import type { Opening } from '#src/services/opening.ts'
+import { distanceOf, lowestTotalOf, percentOf, type Compared } from './comparisonSheet.ts'
+import { hrefOf } from './parts.ts'
+import { QuoteFiles } from './QuoteFiles.tsx'
 
 type Prices = NonNullable<Opening['matrix']>
 
@@ -14,27 +20,30 @@ interface MatrixProps {
   currency: string
   chosenId: string | null
   /** Shown under each supplier's name, for example the button that chooses it. */
-  underSupplier?: (quotationId: string) => React.ReactNode
+  underSupplier?: (quotationId: string) => ReactNode
 }
 
 /** Every opened price, items × suppliers: lowest marked by shape and colour, gaps said, totals below. */
 export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProps) {
   const intl = useIntl()
   const { suppliers, items } = matrix
+  const lowest = lowestTotalOf(matrix)
+  const terms = { suppliers, chosenId }
   return (
     <chakra.div
       overflow="auto"
       maxH="75dvh"
+      _print={{ overflow: 'visible', maxH: 'none', borderWidth: '0' }}
       bg="bg.panel"
       borderWidth="1px"
       rounded="md"
       tabIndex={0}
       role="region"
-      aria-label={intl.formatMessage({ id: 'quotation.matrix' })}
+      aria-label={intl.formatMessage({ id: 'purchase.matrix' })}
     >
       <chakra.table css={tableStyle}>
         <caption>
-          <FormattedMessage id="quotation.matrix" />
+          <FormattedMessage id="purchase.matrix" />
         </caption>
         <thead>
           <tr>
@@ -58,7 +67,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 <span className="small">{receiptNo}</span>
                 <span className="small">
                   {rank === null ? (
-                    <FormattedMessage id="quotation.notRanked" />
+                    <FormattedMessage id="purchase.notRanked" />
                   ) : (
                     <FormattedMessage id="quotation.rank" values={{ rank }} />
                   )}
@@ -69,7 +78,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, lineNo, name, spec, unit, quantity, prices }) => (
+          {items.map(({ id, lineNo, name, spec, unit, quantity, lastPrice, lastProjectId, lastProjectNo, lastDecidedAt, prices }) => (
             <tr key={id}>
               <th scope="row" className="item">
                 <span className="name">
@@ -79,6 +88,22 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 <span className="small">
                   {plainQuantity(quantity)} {unit}
                 </span>
+                {lastPrice !== null && lastProjectId !== null && lastDecidedAt !== null ? (
+                  <span className="last">
+                    <FormattedMessage
+                      id="purchase.lastPriceOf"
+                      values={{
+                        price: <span className="figures">{withSeparators(shortened(lastPrice))}</span>,
+                        no: (
+                          <chakra.a asChild color="accent.fg" textDecoration="underline">
+                            <Link href={hrefOf('poJcProject', lastProjectId)}>{lastProjectNo}</Link>
+                          </chakra.a>
+                        ),
+                        at: <DayOf at={lastDecidedAt} />,
+                      }}
+                    />
+                  </span>
+                ) : null}
               </th>
               {prices.map(({ quotationId, unitPrice, lineTotal, lowest }) => (
                 <td
@@ -86,11 +111,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                   className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}
                 >
                   {unitPrice === null || lineTotal === null ? (
-                    <FormattedMessage id="quotation.gap" />
+                    <FormattedMessage id="purchase.gap" />
                   ) : (
                     <>
                       <span className="price">
-                        {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'quotation.lowest' })} /> : null}
+                        {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'purchase.lowest' })} /> : null}
                         {withSeparators(shortened(unitPrice))}
                       </span>
                       <span className="small">{withSeparators(lineTotal)}</span>
@@ -102,46 +127,58 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
           ))}
         </tbody>
         <tfoot>
-          <Totals
-            labelId="quotation.totalGross"
-            currency={currency}
-            values={suppliers.map(({ quotationId, totalGross }) => [quotationId, totalGross])}
-            chosenId={chosenId}
+          <Term
+            label={<FormattedMessage id="quotation.totalGross" values={{ currency }} />}
+            {...terms}
+            valueOf={({ totalGross }) => <strong>{withSeparators(totalGross)}</strong>}
           />
-          <Totals
-            labelId="quotation.totalNet"
-            currency={currency}
-            values={suppliers.map(({ quotationId, totalNet }) => [quotationId, totalNet])}
-            chosenId={chosenId}
+          <Term
+            label={<FormattedMessage id="quotation.totalNet" values={{ currency }} />}
+            {...terms}
+            valueOf={({ totalNet }) => <strong>{withSeparators(totalNet)}</strong>}
           />
-          <tr>
-            <th scope="row" className="item">
-              <FormattedMessage id="quotation.priced" />
-            </th>
-            {suppliers.map(({ quotationId, pricedCount, deliveryDays }) => (
-              <td key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
+          <Term
+            label={<FormattedMessage id="purchase.aboveLowest" />}
+            {...terms}
+            valueOf={(supplier) => <Distance of={supplier} lowest={lowest} />}
+          />
+          <Term
+            label={<FormattedMessage id="quotation.taxRate" />}
+            {...terms}
+            valueOf={({ taxRate }) => percentOf(intl, Number(taxRate))}
+          />
+          <Term
+            label={<FormattedMessage id="quotation.priced" />}
+            {...terms}
+            valueOf={({ pricedCount, deliveryDays }) => (
+              <>
                 <span className="price">
                   {pricedCount} / {items.length}
                 </span>
                 {deliveryDays === null ? null : (
                   <span className="small">
-                    <FormattedMessage id="quotation.deliversIn" values={{ days: deliveryDays }} />
+                    <FormattedMessage id="purchase.deliversIn" values={{ days: deliveryDays }} />
                   </span>
                 )}
-              </td>
-            ))}
-          </tr>
+              </>
+            )}
+          />
+          <Term
+            label={<FormattedMessage id="quotation.validityDays" />}
+            {...terms}
+            valueOf={({ validityDays }) => <FormattedMessage id="purchase.validFor" values={{ days: validityDays }} />}
+          />
+          <Term
+            label={<FormattedMessage id="common.remark" />}
+            {...terms}
+            valueOf={({ remark }) => (remark === '' ? '—' : <span className="remark">{remark}</span>)}
+          />
           {suppliers.some(({ attachments }) => attachments.length > 0) ? (
-            <tr>
-              <th scope="row" className="item">
-                <FormattedMessage id="common.documents" />
-              </th>
-              {suppliers.map(({ quotationId, attachments }) => (
-                <td key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
-                  <QuoteFiles files={attachments} />
-                </td>
-              ))}
-            </tr>
+            <Term
+              label={<FormattedMessage id="common.documents" />}
+              {...terms}
+              valueOf={({ attachments }) => <QuoteFiles files={attachments} />}
+            />
           ) : null}
         </tfoot>
       </chakra.table>
@@ -149,25 +186,40 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
   )
 }
 
-interface TotalsProps {
-  labelId: 'quotation.totalGross' | 'quotation.totalNet'
-  currency: string
-  values: [quotationId: string, amount: string][]
+interface TermProps {
+  label: ReactNode
+  suppliers: readonly Compared[]
   chosenId: string | null
+  valueOf: (supplier: Compared) => ReactNode
 }
 
-function Totals({ labelId, currency, values, chosenId }: TotalsProps) {
+/** What every quotation says to one point, below the prices. */
+function Term({ label, suppliers, chosenId, valueOf }: TermProps) {
   return (
     <tr>
       <th scope="row" className="item">
-        <FormattedMessage id={labelId} values={{ currency }} />
+        {label}
       </th>
-      {values.map(([quotationId, amount]) => (
-        <td key={quotationId} className={quotationId === chosenId ? 'chosen total' : 'total'}>
-          {withSeparators(amount)}
+      {suppliers.map((supplier) => (
+        <td key={supplier.quotationId} className={supplier.quotationId === chosenId ? 'chosen' : undefined}>
+          {valueOf(supplier)}
         </td>
       ))}
     </tr>
+  )
+}
+
+/** How far a quotation lies above the lowest. */
+function Distance({ of, lowest }: { of: Compared; lowest: string | undefined }) {
+  const intl = useIntl()
+  const distance = distanceOf(of, lowest)
+  if (!distance) return '—'
+  if (of.rank === 1) return <FormattedMessage id="purchase.lowest" />
+  return (
+    <>
+      +{withSeparators(distance.amount)}
+      {distance.percent === null ? null : <span className="small">+{percentOf(intl, Number(distance.percent) / 100)}</span>}
+    </>
   )
 }
 
@@ -205,6 +257,24 @@ const tableStyle = {
   '& .price': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: '1' },
   '& .lowest': { bg: 'tone.good.bg', color: 'tone.good.fg', fontWeight: 'semibold' },
   '& .gap': { color: 'tone.waiting.fg', bg: 'tone.waiting.bg', textAlign: 'center', verticalAlign: 'middle', fontSize: 'xs' },
-  '& .total': { fontWeight: 'semibold' },
+  '& strong': { fontWeight: 'semibold' },
+  '& .remark': { display: 'block', textAlign: 'start', whiteSpace: 'pre-wrap', fontSize: 'xs' },
+  '& .last': { display: 'block', fontSize: 'xs', color: 'fg.muted', mt: '1' },
   '& thead .chosen, & tfoot .chosen': { bg: 'accent.subtle' },
+  '@media print': {
+    fontSize: '2xs',
+    borderCollapse: 'collapse',
+    '& th, & td, & thead th, & .item': {
+      position: 'static',
+      minW: '0',
+      maxW: 'none',
+      px: '1.5',
+      py: '1',
+      borderWidth: '1px',
+      overflowWrap: 'anywhere',
+    },
+    '& tr': { breakInside: 'avoid' },
+    '& .small, & .last, & .remark, & .gap': { fontSize: 'inherit' },
+    '& button': { display: 'none' },
+  },
 } as const

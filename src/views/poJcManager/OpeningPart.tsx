@@ -1,0 +1,72 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
+import { Moment } from '#src/components/Moment.tsx'
+import { getOpening, openProject, type Opening } from '#src/services/opening.ts'
+import { Comparison } from './Comparison.tsx'
+import { PurchaseHead } from './PurchaseHead.tsx'
+
+/** The quotations for a purchase: before the opening a number, after it every price. */
+export function OpeningPart({ id }: { id: string }) {
+  const record = useRecord(['GET /api/po/project/{id}/opening', id], (signal) => getOpening(id, { signal, quiet: true }))
+  return <RecordBody answer={record}>{(opening) => <Room opening={opening} reload={record.reload} />}</RecordBody>
+}
+
+function Room({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false)
+  const open = useEvent('project', 'open', () => openProject(opening.id, opening.version), reload)
+  const close = () => setAsking(false)
+  const events = opening.matrix ? [] : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'cancel']
+  return (
+    <>
+      <PurchaseHead purchase={opening} part="quotation" events={events} onChoose={() => setAsking(true)} reload={reload} />
+      {opening.matrix ? <Comparison opening={{ ...opening, matrix: opening.matrix }} /> : <Sealed opening={opening} />}
+      {asking ? (
+        <ConfirmDialog
+          title={<FormattedMessage id="purchase.openTitle" values={{ no: opening.no }} />}
+          confirm={<FormattedMessage id="event.project.open" />}
+          busy={open.isPending}
+          onConfirm={() => open.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        >
+          <FormattedMessage id="purchase.openConfirm" values={{ count: opening.quoteCount }} />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
+
+/** All there is to see before the opening: how many, and when. */
+function Sealed({ opening }: { opening: Opening }) {
+  return (
+    <Card>
+      <Flex direction="column" align="center" gap="3" py={{ base: '8', md: '14' }} textAlign="center">
+        <chakra.span color="tone.waiting.mark">
+          <Lock size="2.5rem" aria-hidden />
+        </chakra.span>
+        <Box>
+          <chakra.p fontSize="5xl" fontWeight="semibold" lineHeight="1" className="figures">
+            {opening.quoteCount}
+          </chakra.p>
+          <chakra.p color="fg.muted" mt="2">
+            <FormattedMessage id="purchase.sealedCount" values={{ needed: opening.minQuotes }} />
+          </chakra.p>
+        </Box>
+        <chakra.p fontSize="lg" fontWeight="medium">
+          {opening.state === 'published' ? <Countdown until={opening.deadline} /> : <FormattedMessage id="common.deadlinePassed" />}
+        </chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted">
+          <FormattedMessage id="common.deadline" /> · <Moment at={opening.deadline} />
+        </chakra.p>
+        <chakra.p fontSize="sm" color="fg.muted" maxW="34rem">
+          <FormattedMessage id="purchase.sealedHelp" />
+        </chakra.p>
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'wouter'
+import { Countdown } from '#src/components/Countdown.tsx'
+import { RecordHead } from '#src/components/detail/DetailPage.tsx'
+import { useBothLanguages } from '#src/components/language.ts'
+import { useSession } from '#src/components/session.ts'
+import { Views } from '#src/components/Views.tsx'
+import { hrefOf, nextStep, offeredParts, type PartCode } from './parts.ts'
+import { ProjectActions, type ProjectHead } from './ProjectActions.tsx'
+import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
+
+interface Purchase extends ProjectHead {
+  title: string
+  titleEn: string
+  stateSince: string
+}
+
+interface PurchaseHeadProps {
+  purchase: Purchase
+  /** The part that is shown. */
+  part: PartCode
+  /** What may be done in it, the most important first. */
+  events: readonly string[]
+  onChoose: (event: string) => void
+  reload: () => Promise<void>
+}
+
+/** What all parts of a purchase begin with: which it is, how it stands, what may be done, and the ways to the other parts. */
+export function PurchaseHead({ purchase, part, events, onChoose, reload }: PurchaseHeadProps) {
+  const both = useBothLanguages()
+  const { may } = useSession()
+  const { id, no, title, titleEn, state, stateSince, deadline } = purchase
+  const tooFew = hasTooFewQuotes(purchase)
+  const next = nextStep(purchase, part, may)
+  return (
+    <>
+      <RecordHead
+        no={no}
+        title={both(title, titleEn) || <FormattedMessage id="route.pojcProjectAdd" />}
+        machine="project"
+        state={state}
+        stateSince={stateSince}
+        aside={deadline && state === 'published' ? <Countdown until={deadline} /> : null}
+        actions={
+          tooFew ? null : (
+            <Flex gap="2" wrap="wrap" align="center" _print={{ display: 'none' }}>
+              {next ? (
+                <Button asChild size="sm">
+                  <Link href={hrefOf(next.part, id)}>
+                    <FormattedMessage id={`event.project.${next.event}`} />
+                  </Link>
+                </Button>
+              ) : null}
+              <ProjectActions project={purchase} events={events} onChoose={onChoose} reload={reload} secondary={next !== undefined} />
+            </Flex>
+          )
+        }
+      />
+      {tooFew ? <TooFewQuotes project={purchase} reload={reload} /> : null}
+      <Box mb="4" _print={{ display: 'none' }}>
+        <Views
+          labelId="purchase.parts"
+          views={offeredParts(state, part, may).map(({ code, labelId }) => ({
+            href: hrefOf(code, id),
+            title: <FormattedMessage id={labelId} />,
+            current: code === part,
+          }))}
+        />
+      </Box>
+    </>
+  )
+}
