@@ -12,6 +12,8 @@ const company = z.strictObject({
   /** The integrity effect that keeps it from being invited now, and until when; null for one that may be. */
   excludedBy: effect.nullable(),
   excludedUntil: moment.nullable(),
+  /** Admitted for the category that is asked for, so that it can quote; every one is where none is asked for. */
+  inScope: z.boolean(),
 })
 
 /** Somebody there may confirm what a supplier claims to have delivered. */
@@ -26,6 +28,7 @@ const companyExample = {
   state: 'approved',
   excludedBy: null,
   excludedUntil: null,
+  inScope: true,
 }
 
 export const supplierRows = defineRows({
@@ -48,7 +51,12 @@ export const supplierRows = defineRows({
   'GET /api/po/supplier/page': {
     summary: 'Suppliers to invite; one that an integrity record bars is there, with what bars it',
     authority: 'poJcProject:edit',
-    query: pageQuery.extend({ q: z.string().max(100).optional() }),
+    query: pageQuery.extend({
+      q: z.string().max(100).optional(),
+      categoryId: id.optional(),
+      /** Only those that may be invited now and can quote in the category. */
+      invitable: z.enum(['true']).optional(),
+    }),
     data: pageOf(company),
     example: { query: { page: '1', limit: '10', q: '钢绳' }, data: { total: 1, rows: [companyExample] } },
   },

@@ -91,7 +91,7 @@ test('on a telephone, in English: what if, and the paths', async ({ personAt }) 
     await expect(
       page
         .getByRole('listitem')
-        .filter({ hasText: t('event.project.publish') })
+        .filter({ has: page.getByText(t('event.project.publish'), { exact: true }) })
         .first(),
     ).toContainText(t('refusal.hasItems'))
     await page.getByRole('checkbox', { name: t('refusal.hasItems') }).check()

@@ -79,3 +79,26 @@ it('demand counts what was published within a year, by category, and what takes 
   world.clock.advance(365 * 86_400_000)
   expect(await of('6002')).toMatchObject({ projects: 0 })
 })
+
+const suppliers = (query: object) =>
+  world.ask('buyer', 'GET /api/po/supplier/page', { query: { categoryId: '1001', limit: 100, ...query } })
+
+describe('whom a purchase may invite', () => {
+  it('are first those who can quote in its category, and are barred by nothing', async () => {
+    const { rows } = await suppliers({ invitable: 'true' })
+    expect(rows.map(({ id }) => id)).toContain('31')
+    expect(rows.filter(({ inScope, excludedBy, state }) => !inScope || excludedBy !== null || state !== 'approved')).toEqual([])
+    const all = await suppliers({})
+    expect(all.total).toBeGreaterThan(rows.length)
+  })
+
+  it('are found by name where they can’t, and marked', async () => {
+    const { rows } = await suppliers({})
+    const other = rows.find(({ inScope, excludedBy }) => !inScope && excludedBy === null)
+    const found = await suppliers({ q: other?.name })
+    expect(found.rows).toMatchObject([{ id: other?.id, inScope: false }])
+    expect((await suppliers({ q: other?.name, invitable: 'true' })).rows).toEqual([])
+    const anywhere = await world.ask('buyer', 'GET /api/po/supplier/page', { query: { q: other?.name ?? '' } })
+    expect(anywhere.rows).toMatchObject([{ inScope: true }])
+  })
+})

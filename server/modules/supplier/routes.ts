@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { barsInviting, inForce, type IntegrityEffect } from '#server/db/integrity.ts'
+import { barsInviting, inForce, mayBeInvited, type IntegrityEffect } from '#server/db/integrity.ts'
 import { contains, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { inScope } from '#server/db/qualification.ts'
 import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
@@ -14,6 +15,7 @@ interface Row {
   area_name: string
   state: string
   excluded: { by: IntegrityEffect; until: string | null } | null
+  in_scope: boolean
 }
 
 const confirms = hasApprover(sql`${company.id}`).mapWith(Boolean)
@@ -37,15 +39,17 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
 
   serve('GET /api/po/supplier/page', async ({ query }) => {
     const barred = inForce(sql`c.id`, barsInviting, clock.now())
+    const scoped = query.categoryId ? inScope(sql`c.id`, sql`${query.categoryId}::bigint`) : sql`true`
     const { total, rows } = await listPage<Row>(database, query, {
       // Of several records the one that bars longest.
       select: sql`c.id, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state,
         (select jsonb_build_object('by', held.effect, 'until', held.effect_until) ${barred}
-          order by held.effect_until desc nulls first limit 1) as excluded`,
+          order by held.effect_until desc nulls first limit 1) as excluded, ${scoped} as in_scope`,
       from: sql`company c`,
       where: [
         sql`c.kind = 'SUPPLIER' and c.name <> ''
           and (c.state = 'approved' or (c.state in ('suspended', 'blacklisted') and exists (select 1 ${barred})))`,
+        ...(query.invitable ? [mayBeInvited(sql`c.id`, sql`c.state`, clock.now()), scoped] : []),
         ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
       ],
       sortable: { name: sql`c.name` },
@@ -62,6 +66,7 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
         state: row.state,
         excludedBy: row.excluded?.by ?? null,
         excludedUntil: isoMomentOrNull(row.excluded?.until ?? null),
+        inScope: row.in_scope,
       })),
     }
   })

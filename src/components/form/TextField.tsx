@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 
-interface FieldProps {
+export interface FieldProps {
   labelId: MessageId
   value: string
   onChange: (value: string) => void
@@ -16,7 +16,7 @@ interface FieldProps {
 }
 
 /** A label, a control, its help and its error: the frame of every field. */
-function Labelled({
+export function Labelled({
   labelId,
   helpId,
   note,

@@ -1,7 +1,8 @@
-import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
+import { Box, Button, Flex, NativeSelect } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { isTyping } from '#src/components/form/isTyping.ts'
 import { useSession } from '#src/components/session.ts'
@@ -181,13 +182,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
   const intl = useIntl()
   const label = intl.formatMessage({ id: filter.labelId })
   if (filter.kind === 'text') return <TextFilter key={filter.name} label={label} value={value} onChange={onChange} />
-  if (filter.kind === 'date')
-    return (
-      <chakra.label display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-        {label}
-        <Input type="date" size="sm" w="auto" bg="bg.panel" color="fg" value={value} onChange={({ target }) => onChange(target.value)} />
-      </chakra.label>
-    )
+  if (filter.kind === 'date') return <DateFilter label={label} value={value} onChange={onChange} />
   if (filter.kind === 'flag') {
     const on = value !== ''
     return (

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { DateField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { Group, useFields } from './Asked.tsx'
@@ -53,9 +54,8 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
               <ChoiceField labelId="certificate.type" required {...text('type')} options={[none, ...choices(types.data, byCode)]} />
               <TextField labelId="certificate.no" required maxLength={60} {...text('no')} />
               <TextField labelId="certificate.issuer" maxLength={100} {...text('issuer')} />
-              <TextField type="date" labelId="certificate.validFrom" max={today} {...text('validFrom')} />
-              <TextField
-                type="date"
+              <DateField labelId="certificate.validFrom" max={today} {...text('validFrom')} />
+              <DateField
                 labelId="certificate.validTo"
                 helpId="registration.help.validTo"
                 {...(certificate.validFrom === '' ? {} : { min: certificate.validFrom })}

@@ -1,5 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
+import { DateField } from '#src/components/form/DateField.tsx'
 import { LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { withSeparators } from '#src/components/Money.tsx'
@@ -56,14 +57,13 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
         </Group>
       </Asked>
       <Asked field="establishDate">
-        <TextField type="date" labelId="field.establishDate" required max={today} {...text('establishDate')} />
+        <DateField labelId="field.establishDate" required max={today} {...text('establishDate')} />
       </Asked>
       <Asked field="startDate">
-        <TextField type="date" labelId="field.startDate" required max={today} {...text('startDate')} />
+        <DateField labelId="field.startDate" required max={today} {...text('startDate')} />
       </Asked>
       <Asked field="endDate">
-        <TextField
-          type="date"
+        <DateField
           labelId="field.endDate"
           required={!form.longTerm}
           disabled={form.longTerm}

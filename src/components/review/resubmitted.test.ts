@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { changesSinceReturn } from './resubmitted.ts'
 
-const step = (event: string, day: number) => ({ seq: day, event, from: null, to: '', at: `2026-11-${day}T09:00:00+08:00`, actor: null })
+const atOf = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00+08:00`
+const step = (event: string, day: number) => ({ seq: day, event, from: null, to: '', at: atOf(day), actor: null })
 const change = (field: string, before: string, after: string, day: number) => ({
   field,
   before,
   after,
-  at: `2026-11-${day}T09:00:00+08:00`,
+  at: atOf(day),
   actor: null,
 })
 const lifeLine = [step('submit', 10), step('return', 12), step('submit', 15)]

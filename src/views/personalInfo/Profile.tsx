@@ -45,6 +45,8 @@ export function Profile({ personal }: { personal: Personal }) {
       const { avatarFileId } = await work()
       const changed = await changePersonal({ name: name.trim(), nameEn: nameEn.trim(), avatarFileId, locale: language }, { quiet: true })
       cache.setQueryData(personalKey, changed)
+      setName(changed.name)
+      setNameEn(changed.nameEn)
       await theDoor().refreshUser()
       say('good', intl.formatMessage({ id: 'personal.saved' }))
     } catch (error) {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { DateField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
@@ -135,9 +136,8 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
       <Section titleId="quoter.authority">
         <Card>
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" mb="4">
-            <TextField type="date" labelId="quoter.validFrom" required value={validFrom} onChange={setValidFrom} />
-            <TextField
-              type="date"
+            <DateField labelId="quoter.validFrom" required value={validFrom} onChange={setValidFrom} />
+            <DateField
               labelId="quoter.validTo"
               required
               value={validTo}

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { TextField } from '#src/components/form/TextField.tsx'
+import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 
@@ -35,8 +35,7 @@ export function ExtendDialog({ no, deadline, busy, onConfirm, onClose }: ExtendD
             <FormattedMessage id="purchase.extendHelp" />
           </chakra.p>
           <Box mb="4">
-            <TextField
-              type="datetime-local"
+            <DateTimeField
               labelId="purchase.newDeadline"
               helpId="project.deadlineHelp"
               required

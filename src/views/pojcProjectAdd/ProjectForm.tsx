@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
+import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
@@ -21,6 +22,7 @@ import { createProject, editProject, publishProject } from '#src/services/projec
 import { getBasicUnits } from '#src/services/supplier.ts'
 import { draftOf, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemEditor } from './ItemEditor.tsx'
+import { PublishSummary } from './PublishSummary.tsx'
 import { SupplierPicker } from './SupplierPicker.tsx'
 
 interface Stored {
@@ -88,6 +90,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     }
   }
 
+  const unitChoices = (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))
   const unusable = unusableLines(content)
   const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
   const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
@@ -141,10 +144,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               value={content.unitId}
               error={errorFor('refusal.hasUnit')}
               onChange={(unitId) => change({ unitId })}
-              options={[
-                { value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) },
-                ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
-              ]}
+              options={[{ value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) }, ...unitChoices]}
             />
             <ChoiceField
               labelId="common.category"
@@ -158,8 +158,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
                 ...categories.map(({ id, label }) => ({ value: id, label })),
               ]}
             />
-            <TextField
-              type="datetime-local"
+            <DateTimeField
               labelId="common.deadline"
               helpId="project.deadlineHelp"
               required
@@ -224,7 +223,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
                   {errorFor('refusal.enoughInvited')}
                 </chakra.span>
               </Flex>
-              <SupplierPicker chosen={content.invited} onChange={(invited) => change({ invited })} />
+              <SupplierPicker categoryId={content.categoryId} chosen={content.invited} onChange={(invited) => change({ invited })} />
             </Box>
           ) : null}
         </Card>
@@ -259,6 +258,11 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           onConfirm={() => void publish()}
           onClose={() => setAsking(false)}
         >
+          <PublishSummary
+            content={content}
+            unit={unitChoices.find(({ value }) => value === content.unitId)?.label ?? ''}
+            category={categories.find(({ id }) => id === content.categoryId)?.label ?? ''}
+          />
           <FormattedMessage id="project.publishConfirm" />
         </ConfirmDialog>
       ) : null}

@@ -9,12 +9,14 @@ import { pageSuppliers } from '#src/services/supplier.ts'
 import type { Supplier } from './content.ts'
 
 interface SupplierPickerProps {
+  /** Of the purchase; empty while none is chosen. */
+  categoryId: string
   chosen: Supplier[]
   onChange: (chosen: Supplier[]) => void
 }
 
-/** Finds admitted suppliers and invites them; one that may not be invited says why. */
-export function SupplierPicker({ chosen, onChange }: SupplierPickerProps) {
+/** Leads with those who may be invited and can quote in the category; a search finds the others too, each with why it is none of them. */
+export function SupplierPicker({ categoryId, chosen, onChange }: SupplierPickerProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const invited = new Set(chosen.map(({ id }) => id))
@@ -36,21 +38,33 @@ export function SupplierPicker({ chosen, onChange }: SupplierPickerProps) {
       </Flex>
       <CompanySearch
         labelId="project.findSupplier"
-        source="GET /api/po/supplier/page"
-        find={(q, signal) => pageSuppliers({ q, limit: 8, sort: 'name' }, { signal, quiet: true })}
+        source={`GET /api/po/supplier/page ${categoryId}`}
+        find={(q, signal) =>
+          pageSuppliers(
+            { ...(q === '' ? { invitable: 'true' } : { q }), ...(categoryId === '' ? {} : { categoryId }), limit: 8, sort: 'name' },
+            { signal, quiet: true },
+          )
+        }
         action={(supplier) =>
           supplier.excludedBy ? (
             <Excluded by={supplier.excludedBy} until={supplier.excludedUntil} />
           ) : (
-            <Button
-              size="2xs"
-              variant="ghost"
-              disabled={invited.has(supplier.id)}
-              onClick={() => onChange([...chosen, { id: supplier.id, name: supplier.name, nameEn: supplier.nameEn }])}
-            >
-              {invited.has(supplier.id) ? <Check /> : <Plus />}
-              <FormattedMessage id={invited.has(supplier.id) ? 'project.isInvited' : 'project.invite'} />
-            </Button>
+            <Flex gap="3" align="center">
+              {supplier.inScope ? null : (
+                <chakra.span fontSize="xs" color="tone.waiting.fg" textAlign="end">
+                  <FormattedMessage id="project.notInScope" />
+                </chakra.span>
+              )}
+              <Button
+                size="2xs"
+                variant="ghost"
+                disabled={invited.has(supplier.id)}
+                onClick={() => onChange([...chosen, { id: supplier.id, name: supplier.name, nameEn: supplier.nameEn }])}
+              >
+                {invited.has(supplier.id) ? <Check /> : <Plus />}
+                <FormattedMessage id={invited.has(supplier.id) ? 'project.isInvited' : 'project.invite'} />
+              </Button>
+            </Flex>
           )
         }
       />

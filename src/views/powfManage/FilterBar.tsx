@@ -1,6 +1,7 @@
-import { Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react'
+import { Button, Flex, NativeSelect } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReactNode } from 'react'
+import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { CompanyFilter } from './CompanyFilter.tsx'
@@ -47,8 +48,12 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
           </Choice>
           {period === 'dates' ? (
             <>
-              <DateField labelId="atlas.from" value={values['from'] ?? ''} onChange={(from) => change({ from })} />
-              <DateField labelId="atlas.to" value={values['to'] ?? ''} onChange={(to) => change({ to })} />
+              <DateFilter
+                label={intl.formatMessage({ id: 'atlas.from' })}
+                value={values['from'] ?? ''}
+                onChange={(from) => change({ from })}
+              />
+              <DateFilter label={intl.formatMessage({ id: 'atlas.to' })} value={values['to'] ?? ''} onChange={(to) => change({ to })} />
             </>
           ) : null}
           <CompanyFilter id={values['companyId'] ?? ''} onChange={(companyId) => change({ companyId })} />
@@ -109,14 +114,5 @@ function Choice({ labelId, value, onChange, children }: ChoiceProps) {
       </NativeSelect.Field>
       <NativeSelect.Indicator />
     </NativeSelect.Root>
-  )
-}
-
-function DateField({ labelId, value, onChange }: { labelId: MessageId; value: string; onChange: (value: string) => void }) {
-  return (
-    <chakra.label display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-      <FormattedMessage id={labelId} />
-      <Input type="date" size="sm" w="auto" bg="bg.panel" color="fg" value={value} onChange={({ target }) => onChange(target.value)} />
-    </chakra.label>
   )
 }

@@ -1,0 +1,70 @@
+import { chakra, Grid } from '@chakra-ui/react'
+import { Fragment, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language.ts'
+import { Moment } from '#src/components/Moment.tsx'
+import { useWorkingDaysUntil } from '#src/components/form/DateField.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import { isEmptyItem } from '#src/lib/itemSheet.ts'
+import { momentOfField } from '#src/lib/shanghaiTime.ts'
+import type { Content } from './content.ts'
+
+interface PublishSummaryProps {
+  content: Content
+  /** Names, as the choices show them. */
+  unit: string
+  category: string
+}
+
+/** What is about to be published, once more, before it can't be changed. */
+export function PublishSummary({ content, unit, category }: PublishSummaryProps) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const at = momentOfField(content.deadline)
+  const days = useWorkingDaysUntil(content.deadline.slice(0, 10))
+  const invited = content.invited.map(({ name, nameEn }) => both(name, nameEn))
+  const facts: [MessageId, ReactNode][] = [
+    ['common.title', [content.title, content.titleEn].filter(Boolean).join(' · ')],
+    ['common.unit', unit],
+    ['common.category', category],
+    [
+      'common.deadline',
+      <>
+        {at ? <Moment at={at} /> : null} {days}
+      </>,
+    ],
+    ['common.method', <FormattedMessage key="method" id={`project.method.${content.method}`} />],
+    [
+      'common.visibility',
+      <>
+        <FormattedMessage id={`project.visibility.${content.visibility}`} />
+        {content.visibility === 'INVITED' ? ` · ${intl.formatList(invited, { type: 'unit' })}` : null}
+      </>,
+    ],
+    [
+      'common.items',
+      <FormattedMessage key="items" id="sheet.count" values={{ count: content.items.filter((item) => !isEmptyItem(item)).length }} />,
+    ],
+    [
+      'common.documents',
+      content.documents.length > 0
+        ? intl.formatList(
+            content.documents.map(({ name }) => name),
+            { type: 'unit' },
+          )
+        : '—',
+    ],
+  ]
+  return (
+    <Grid as="dl" templateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1.5" fontSize="sm" mb="4">
+      {facts.map(([labelId, value]) => (
+        <Fragment key={labelId}>
+          <chakra.dt color="fg.muted">
+            <FormattedMessage id={labelId} />
+          </chakra.dt>
+          <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+        </Fragment>
+      ))}
+    </Grid>
+  )
+}

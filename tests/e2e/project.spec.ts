@@ -1,0 +1,63 @@
+import { expect, test } from './support.ts'
+
+const form = '/pojcProjectAdd/pojcProjectAdd'
+
+test('a deadline is typed as people write one, stepped through by arrows, or chosen from a calendar', async ({ desk }) => {
+  const page = await desk('buyer', form)
+  const [day, time] = [page.getByLabel('报价截止').first(), page.getByLabel('报价截止（时间）')]
+  await day.fill('2027/1/9')
+  await day.press('Tab')
+  await expect(day).toHaveValue('2027-01-09')
+  await expect(time, 'when offices close').toHaveValue('17:00')
+  await expect(page.getByText('星期六 · 休息日')).toBeVisible()
+  await day.press('ArrowUp')
+  await expect(day).toHaveValue('2027-01-10')
+  await time.fill('9:5')
+  await time.press('Tab')
+  await expect(time).toHaveValue('09:05')
+  await day.press('Alt+ArrowDown')
+  const calendar = page.getByRole('group', { name: '选择日期' })
+  await expect(calendar.getByText('2027年1月')).toBeVisible()
+  await expect(calendar.locator('[aria-pressed=true]')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveValue('2027-01-11')
+  await expect(day).toBeFocused()
+  await page.getByRole('button', { name: '选择日期' }).click()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(day).toBeFocused()
+})
+
+test('who may be invited comes first, others say why not, and what is published is said once more', async ({ desk, product }) => {
+  const page = await desk('buyer', form)
+  await page.getByLabel('中文标题').fill('邀请采购验收')
+  await page.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
+  await page.getByLabel('采购品类').selectOption('1001')
+  await page.getByLabel('公开范围').selectOption('INVITED')
+  const found = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '邀请' }) })
+  const { rows } = await product.ask('buyer', 'GET /api/po/supplier/page', {
+    query: { categoryId: '1001', invitable: 'true', sort: 'name' },
+  })
+  await expect(found.first()).toContainText(rows[0]?.name ?? '')
+  await expect(page.getByText('尚未获准供应此品类')).toHaveCount(0)
+  const invited = rows.slice(0, 3)
+  for (const { name } of invited) await found.filter({ hasText: name }).getByRole('button').click()
+  const all = await product.ask('buyer', 'GET /api/po/supplier/page', { query: { categoryId: '1001', limit: '100' } })
+  const other = all.rows.find(({ inScope, excludedBy }) => !inScope && excludedBy === null)?.name ?? ''
+  await page.getByRole('searchbox', { name: /供应商/ }).fill(other)
+  await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('尚未获准供应此品类')
+  await page.getByLabel('报价截止').first().fill('2027-03-01T16:30')
+  for (const [cell, text] of [
+    ['名称 1', '镀锌钢丝绳'],
+    ['单位 1', 'm'],
+    ['数量 1', '600'],
+  ] as const)
+    await page.getByRole('textbox', { name: new RegExp(`^${cell}`) }).fill(text)
+  await page.getByRole('button', { name: '发布' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const said of ['邀请采购验收', '东港集装箱码头有限公司', '2027/03/01 16:30', '1 条', ...invited.map(({ name }) => name)])
+    await expect(dialog).toContainText(said)
+  await dialog.getByRole('button', { name: '发布' }).click()
+  await expect(page.locator('#main')).toContainText('报价中')
+})
