@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { refusalIds, Refusals } from './Refusals.tsx'
-import type { Offer } from './refusals.ts'
+import type { Offer } from '#src/services/callError.ts'
 
 interface ActionsProps {
   machine: BusinessMachineId

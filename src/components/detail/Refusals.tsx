@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { refusalsOf, type Offer } from './refusals.ts'
+import type { Offer } from '#src/services/callError.ts'
+import { refusalsOf } from './refusals.ts'
 
 interface RefusalsProps {
   /** Begins the ids by which a button refers to its reasons. */

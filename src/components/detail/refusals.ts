@@ -1,10 +1,4 @@
-/** One event of a record, as the asking person may send it. */
-export interface Offer {
-  event: string
-  allowed: boolean
-  /** Message ids, empty when allowed. */
-  reasons: readonly string[]
-}
+import type { Offer } from '#src/services/callError.ts'
 
 interface Refusal {
   reason: string

@@ -1,4 +1,4 @@
-import type { Offer } from '#src/components/detail/refusals.ts'
+import type { Offer } from '#src/services/callError.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 /** The parts of a purchase, called by the route, and by its authority, under which each is shown. */
