@@ -1,13 +1,14 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { Plus, Undo2 } from 'lucide-react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { say } from '#src/components/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import { readDelimited } from './readSheetFile.ts'
-import { SheetGrid, type SheetHandle } from './SheetGrid.tsx'
+import { SheetGrid, type SheetCommand, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 import type { SheetColumn } from './SheetRow.tsx'
 import { SheetUpload } from './SheetUpload.tsx'
@@ -40,8 +41,10 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
   const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
   const textOf = (problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId })
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
+  const [before, setBefore] = useState<TextRow<C>[] | null>(null)
   /** There is always an empty line to go on in. */
-  const change = (next: TextRow<C>[]) => {
+  const change = (next: TextRow<C>[], undoable = true) => {
+    setBefore(undoable ? latest.current : null)
     const last = next.at(-1)
     onChange(last && isEmptyRow(rules, last) ? next : [...next, emptyRow(rules)])
   }
@@ -60,6 +63,25 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
       next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
     }
     change(next)
+  }
+
+  const undo = () => {
+    if (before === null) return false
+    onChange(before)
+    setBefore(null)
+    return true
+  }
+  const command = (name: SheetCommand, at: number, column: C): boolean => {
+    if (name === 'undo') return undo()
+    if (name === 'insert') {
+      // The line is drawn before it can be entered.
+      flushSync(() => change([...rows.slice(0, at + 1), emptyRow(rules), ...rows.slice(at + 1)]))
+      grid.current?.focus(at + 1, column)
+      return true
+    }
+    const above = rows[at - 1]?.[column]
+    if (above !== undefined) change(rows.map((row, index) => (index === at ? { ...row, [column]: above } : row)))
+    return true
   }
 
   const add = (table: string[][], name: string) => {
@@ -95,18 +117,33 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
         labelId={labelId}
         columns={shown}
         rows={rows}
-        onChange={(row, column, text) => change(rows.map((each, index) => (index === row ? { ...each, [column]: text } : each)))}
+        onChange={(row, column, text) =>
+          change(
+            rows.map((each, index) => (index === row ? { ...each, [column]: text } : each)),
+            false,
+          )
+        }
         onPaste={(row, column, text) => void paste(row, column as C, text)}
         problemOf={(row, column) => {
           const problem = problems[row]?.[column as C]
           return problem ? textOf(problem) : undefined
         }}
+        onCommand={(name, row, column) => command(name, row, column as C)}
         onRemove={(row) => change(rows.filter((_, index) => index !== row))}
       />
-      <Button size="xs" variant="ghost" mt="1" onClick={() => onChange([...rows, emptyRow(rules)])}>
-        <Plus />
-        <FormattedMessage id="sheet.addLine" />
-      </Button>
+      <Flex mt="1" gap="2" wrap="wrap" align="center">
+        <Button size="xs" variant="ghost" onClick={() => onChange([...rows, emptyRow(rules)])}>
+          <Plus />
+          <FormattedMessage id="sheet.addLine" />
+        </Button>
+        <Button size="xs" variant="ghost" disabled={before === null} onClick={undo}>
+          <Undo2 />
+          <FormattedMessage id="sheet.undo" />
+        </Button>
+        <chakra.span fontSize="xs" color="fg.muted" hideBelow="md">
+          <FormattedMessage id="sheet.keys" />
+        </chakra.span>
+      </Flex>
       {listed.length > 0 ? (
         <SheetProblems
           title={<FormattedMessage id="sheet.problems" values={{ count: listed.length }} />}

@@ -13,6 +13,11 @@ export interface SheetHandle {
   focus: (row: number, column: string) => void
 }
 
+/** Ctrl with Enter inserts a line below, with D repeats the cell above, with Z takes back what was changed at once. */
+export type SheetCommand = 'insert' | 'repeat' | 'undo'
+
+const commandKeys: Record<string, SheetCommand> = { enter: 'insert', d: 'repeat', z: 'undo' }
+
 interface SheetGridProps<Row> {
   labelId: MessageId
   columns: readonly SheetColumn<Row>[]
@@ -22,6 +27,8 @@ interface SheetGridProps<Row> {
   onPaste: (row: number, column: string, table: string) => void
   problemOf: (row: number, column: string) => string | undefined
   onRemove?: (row: number) => void
+  /** Keys of a spreadsheet at a cell. @returns whether anything was done; otherwise the key is the browser's */
+  onCommand?: (command: SheetCommand, row: number, column: string) => boolean
   ref?: Ref<SheetHandle>
   readOnly?: boolean
 }
@@ -81,6 +88,9 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
       onChange: (row, column, text) => latest.current.onChange(row, column, text),
       onRemove: (row) => latest.current.onRemove?.(row),
       onKeyDown: (event, row, column) => {
+        const command =
+          (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing ? commandKeys[event.key.toLowerCase()] : undefined
+        if (command && latest.current.onCommand?.(command, row, column)) return event.preventDefault()
         const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
         if (step === undefined || event.nativeEvent.isComposing) return
         event.preventDefault()
