@@ -4,7 +4,7 @@ const form = '/pojcProjectAdd/pojcProjectAdd'
 
 test('a deadline is typed as people write one, stepped through by arrows, or chosen from a calendar', async ({ desk }) => {
   const page = await desk('buyer', form)
-  const [day, time] = [page.getByLabel('报价截止').first(), page.getByLabel('报价截止（时间）')]
+  const [day, time] = [page.getByLabel('报价截止').first(), page.getByRole('textbox', { name: '时间', exact: true })]
   await day.fill('2027/1/9')
   await day.press('Tab')
   await expect(day).toHaveValue('2027-01-09')

@@ -69,7 +69,7 @@ export function DateTimeField({ min, max, size, ...rest }: DateFieldProps) {
         {/* A field of its own: the label of the whole names the day. */}
         <Field.Root w="6.5rem" flex="none" invalid={Boolean(rest.error)} disabled={rest.disabled ?? false}>
           <TimeInput
-            label={intl.formatMessage({ id: 'field.timeOf' }, { field: intl.formatMessage({ id: rest.labelId }) })}
+            label={intl.formatMessage({ id: 'field.time' })}
             value={time}
             onChange={(chosen) => change(date, chosen)}
             size={size}
