@@ -117,9 +117,8 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
   const both = useBothLanguages()
   const cache = useQueryClient()
   const name = both(company.name, company.nameEn) || company.id
-  const deletion = useRecord(['GET /api/srm/company/{id}/deletion', company.id], (signal) =>
-    getDeletion(company.id, { signal, quiet: true }),
-  )
+  const question = ['GET /api/srm/company/{id}/deletion', company.id]
+  const deletion = useRecord(question, (signal) => getDeletion(company.id, { signal, quiet: true }))
   const refused = deletion.data === undefined || deletion.data.reasons.length > 0
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteCompany(company.id),
@@ -129,9 +128,10 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
       if (!(error instanceof CallError)) throw error
     },
     onSettled: () => {
-      // Whether what is gone can be deleted is not asked once more.
       onClose()
-      void cache.invalidateQueries()
+      // The dialog still stands until the next render: whether what is gone can be deleted is not asked once more.
+      void cache.invalidateQueries({ queryKey: question, refetchType: 'none' })
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== question[0] })
     },
   })
   return (
