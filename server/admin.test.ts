@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -53,4 +53,11 @@ describe('the first administrator', () => {
 
 it('the first entry of the transition log that does not follow from the one before is named', async () => {
   await expect(verifyLog({ DATA_DIR: folder })).rejects.toThrow('Entry 2 of the transition log does not follow from the one before.')
+})
+
+it('a database that another key sealed is not even opened, nor one whose secrets are missing', async () => {
+  await expect(verifyLog({ DATA_DIR: folder, SEAL_KEY: 'another key than it was' })).rejects.toThrow(/SEAL_KEY: .* sealed by another key/)
+  renameSync(join(folder, 'secrets.json'), join(folder, 'kept.json'))
+  await expect(verifyLog({ DATA_DIR: folder })).rejects.toThrow(/secrets.json is missing beside an existing database/)
+  renameSync(join(folder, 'kept.json'), join(folder, 'secrets.json'))
 })

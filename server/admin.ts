@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { openEmbedded, openServer } from './db/connect.ts'
 import { createFirstAdministrator } from './db/seed/administrator.ts'
+import { openDatabase } from './openDatabase.ts'
 
 const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (password in FIRST_ADMIN_PASSWORD, 12 to 200 characters)'
 
@@ -18,7 +18,7 @@ export const admin = async (args: string[], env: Readonly<Record<string, string 
   const fits = username && username.length <= 100 && password.length >= 12 && password.length <= 200
   if (!fits || !name) throw new Error(usage)
   const config = readConfig(env)
-  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, 1) : await openEmbedded(config.dataDir)
+  const { database, close } = await openDatabase(config, 1)
   try {
     await createFirstAdministrator(database, systemClock, { username, name, password })
     return `Administrator ${username} can sign in.`

@@ -101,7 +101,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) problems.push('MAIL_FROM: must be set when SMTP_URL is')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const value = parsed.data
-  const { TOKEN_SECRET: tokenSecret = '', SEAL_KEY: sealKey = '' } = { ...(shared ? {} : secretsIn(value.DATA_DIR)), ...given }
+  const kept = shared || (value.TOKEN_SECRET && value.SEAL_KEY) ? {} : secretsIn(value.DATA_DIR)
+  const { TOKEN_SECRET: tokenSecret = '', SEAL_KEY: sealKey = '' } = { ...kept, ...given }
   const seed = value.SEED ?? (shared ? 'none' : 'demo')
   return {
     port: value.PORT,
@@ -134,6 +135,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 const secretsIn = (dataDir: string): z.output<typeof secretsFile> => {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) {
+    if (existsSync(join(dataDir, 'database')))
+      throw new ConfigError([
+        `DATA_DIR: ${file} is missing beside an existing database; restore it from a backup, or set TOKEN_SECRET and the SEAL_KEY that was in it`,
+      ])
     mkdirSync(dataDir, { recursive: true })
     const made = { TOKEN_SECRET: randomBytes(32).toString('hex'), SEAL_KEY: randomBytes(32).toString('hex') }
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 })

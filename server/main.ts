@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { openEmbedded, openServer } from './db/connect.ts'
 import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { hashPassword } from './modules/session/password.ts'
+import { openDatabase } from './openDatabase.ts'
 import { jobsOf } from './plugins/jobs.ts'
 import { loggable } from './plugins/loggable.ts'
 import { carriersOf } from './ports/carriers.ts'
@@ -21,9 +21,7 @@ const longestStopMilliseconds = 9000
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const { database, close } = config.databaseUrl
-    ? await openServer(config.databaseUrl, config.databasePool)
-    : await openEmbedded(config.dataDir)
+  const { database, close } = await openDatabase(config)
   if (config.seed === 'demo')
     await seedDemo(database, storageIn(config.dataDir), systemClock, config.sealKey, await hashPassword(demoPassword))
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { readConfig } from './config.ts'
-import { openEmbedded, openServer, rowsOf } from './db/connect.ts'
+import { rowsOf } from './db/connect.ts'
 import { firstBroken } from './lifecycle/log.ts'
+import { openDatabase } from './openDatabase.ts'
 
 /**
  * `npm run verify:log`: checks that each entry of the transition log follows from the one before.
@@ -10,7 +11,7 @@ import { firstBroken } from './lifecycle/log.ts'
  */
 export const verifyLog = async (env: Readonly<Record<string, string | undefined>>): Promise<string> => {
   const config = readConfig(env)
-  const { database, close } = config.databaseUrl ? await openServer(config.databaseUrl, 1) : await openEmbedded(config.dataDir)
+  const { database, close } = await openDatabase(config, 1)
   try {
     const broken = await firstBroken(database)
     if (broken !== null) throw new Error(`Entry ${broken} of the transition log does not follow from the one before.`)

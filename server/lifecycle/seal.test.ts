@@ -54,4 +54,23 @@ describe('what was sealed', () => {
   ])('is not read %s', (_, by, project, change) => {
     expect(() => unseal(by, project, change(seal(key, '7', submissionText(submission))))).toThrow(/unable to authenticate/)
   })
+
+  const place = { projectId: '7', quotationId: '2001', supplierCompanyId: '31', round: 2 }
+
+  it.each([
+    ['another quotation', { ...place, quotationId: '2002' }],
+    ['another supplier', { ...place, supplierCompanyId: '32' }],
+    ['another project', { ...place, projectId: '8' }],
+    ['another round', { ...place, round: 1 }],
+    ['a draft', { ...place, round: null }],
+    ['no place', undefined],
+  ])('belongs to its place, not to %s', (_, other) => {
+    const sealed = seal(key, '7', '单价 12.50 元', place)
+    expect(unseal(key, '7', sealed, place)).toBe('单价 12.50 元')
+    expect(() => unseal(key, '7', sealed, other)).toThrow(/unable to authenticate/)
+  })
+
+  it('before there were places is read in any', () => {
+    expect(unseal(key, '7', seal(key, '7', '单价 12.50 元'), place)).toBe('单价 12.50 元')
+  })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document } from './project.ts'
 import { companyState } from './registration.ts'
-import { attachmentExample, projectExample, rate, receiptExample } from './quotation.ts'
+import { attachmentExample, misfit, projectExample, rate, receiptExample } from './quotation.ts'
 import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
@@ -18,8 +18,9 @@ const matrix = z.strictObject({
       receiptNo: z.string(),
       submittedAt: moment,
       sha256: z.string().length(64),
-      /** What was opened hashes to what the receipt said. */
+      /** What was opened is what the receipt and the log say. */
       hashVerified: z.boolean(),
+      misfits: z.array(misfit),
       taxRate: rate,
       deliveryDays: z.number().int().nullable(),
       validityDays: z.number().int(),
@@ -65,6 +66,8 @@ export const openingRows = defineRows({
       version,
       deadline: moment,
       quoteCount: z.number().int(),
+      /** Numbers of sealed quotes that nobody can read; before the deadline nobody looks. */
+      unreadable: z.array(z.string()),
       minQuotes: z.number().int(),
       currency: z.string().length(3),
       chosenQuotationId: id.nullable(),
@@ -88,6 +91,7 @@ export const openingRows = defineRows({
         version: 7,
         deadline: projectExample.deadline,
         quoteCount: 1,
+        unreadable: [],
         minQuotes: 1,
         currency: 'CNY',
         chosenQuotationId: '2001',
@@ -107,6 +111,7 @@ export const openingRows = defineRows({
               submittedAt: receiptExample.submittedAt,
               sha256: receiptExample.sha256,
               hashVerified: true,
+              misfits: [],
               taxRate: '0.1300',
               deliveryDays: 30,
               validityDays: 90,

@@ -55,7 +55,14 @@ export interface Submission {
   sheet: Sheet
   /** What the sheet's files are, so that the hash speaks for them too. Quotations from before there were any have none. */
   attachments?: { id: string; name: string; size: number; sha256: string }[]
+  /** Random, so that the hash can't be met by trying prices. Quotations from before have none. */
+  salt?: string
 }
+
+/** Where an opened quotation is not what was sealed: its text, against the receipt, the log and its own numbers, and its files. */
+export const misfit = z.enum(['receipt', 'log', 'content', 'attachment'])
+
+export type Misfit = z.output<typeof misfit>
 
 const cellText = z.string().max(200)
 

@@ -48,6 +48,7 @@ const projectFacts: ProjectFacts = {
   extendedAfterDeadline: false,
   inCharge: true,
   isChooser: false,
+  unreadable: [],
 }
 
 const quotationFacts: QuotationFacts = {
@@ -92,6 +93,7 @@ export const subjects: Record<BusinessMachineId, Subject> = {
       inCharge: { facts: { inCharge: false } },
       hasTitle: { facts: { hasTitle: false } },
       isNotChooser: { facts: { isChooser: true } },
+      allReadable: { facts: { unreadable: ['BJ-2026-000031'] } },
       hasUnit: { facts: { hasUnit: false } },
       hasCategory: { facts: { hasCategory: false } },
       hasItems: { facts: { itemCount: 0 } },

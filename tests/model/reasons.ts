@@ -75,6 +75,16 @@ const purchaseScenarios: Scenario[] = [
     },
   },
   {
+    guards: ['allReadable'],
+    hear: async (world) => {
+      const { id, send } = await projectIn(world, 'sealed')
+      await world.database.execute(
+        sql`update quotation_round set ciphertext = '' where quotation_id in (select id from quotation where project_id = ${id})`,
+      )
+      return (language) => send('open', language)
+    },
+  },
+  {
     guards: ['laterDeadline'],
     hear: async (world) => {
       const { id, version } = await publishedProject(world, soon(world))

@@ -121,6 +121,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     openedQuotationIds: rows.quotations.flatMap(({ id, hashVerified }) => (id && hashVerified ? [id] : [])),
     extendedAfterDeadline: false,
     inCharge: true,
+    unreadable: [],
     isChooser: actorId !== null && actorId === row.chosenBy,
   }
   const outcome = step(projectMachine, row.state, facts, event)
@@ -218,14 +219,15 @@ const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sea
     if (!outcome.accepted) throw new Error(`${quote.no} refuses ${type}: ${outcome.reasons.join(' ')}`)
     const current = played.rounds.find(({ standing }) => standing === 'current')
     if (current) current.standing = type === 'withdraw' ? 'withdrawn' : 'replaced'
-    if (type !== 'withdraw' && played.sheet) sealRound(story, quote, played, played.sheet, at, sealKey)
-    played.log.push(entry('quotation', quote.id, type, row.state, outcome.state, quote.userId, at))
+    const receipt = type !== 'withdraw' && played.sheet ? sealRound(story, quote, played, played.sheet, at, sealKey) : {}
+    played.log.push(entry('quotation', quote.id, type, row.state, outcome.state, quote.userId, at, receipt))
     Object.assign(row, { state: outcome.state, stateSince: at, version: (row.version ?? 0) + 1, draftPricedCount: pricedCount })
   }
   return played
 }
 
-const sealRound = (story: Story, quote: StoryQuote, played: PlayedQuote, sheet: Sheet, at: Date, sealKey: string): void => {
+/** @returns what the log keeps of it */
+const sealRound = (story: Story, quote: StoryQuote, played: PlayedQuote, sheet: Sheet, at: Date, sealKey: string) => {
   const round = (played.row.lastRound ?? 0) + 1
   const text = submissionText({
     projectNo: story.no,
@@ -234,18 +236,25 @@ const sealRound = (story: Story, quote: StoryQuote, played: PlayedQuote, sheet: 
     round,
     submittedAt: at.toISOString(),
     sheet,
+    salt: createHash('sha256').update(`${sealKey}:salt:${quote.id}:${round}`).digest('hex').slice(0, 32),
   })
+  const place = { projectId: story.id, quotationId: quote.id, supplierCompanyId: quote.companyId }
+  const receipt = { receiptNo: `${quote.no}-${String(round).padStart(2, '0')}`, sha256: sha256(text) }
   played.rounds.push({
+    ...receipt,
     quotationId: quote.id,
     round,
-    receiptNo: `${quote.no}-${String(round).padStart(2, '0')}`,
     submittedAt: at,
-    sha256: sha256(text),
-    ciphertext: seal(sealKey, story.id, text),
+    ciphertext: seal(sealKey, story.id, text, { ...place, round }),
     standing: 'current',
   })
-  const draft = { draftCiphertext: seal(sealKey, story.id, JSON.stringify(sheet)), draftRevision: round, draftSavedAt: at }
+  const draft = {
+    draftCiphertext: seal(sealKey, story.id, JSON.stringify(sheet), { ...place, round: null }),
+    draftRevision: round,
+    draftSavedAt: at,
+  }
   Object.assign(played.row, { lastRound: round, ...draft })
+  return receipt
 }
 
 const sheetOf = (items: { id: string }[], prices: (string | null)[], variety: number): Sheet => ({

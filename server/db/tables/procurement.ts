@@ -92,6 +92,7 @@ export const quotation = pgTable('quotation', {
   lastRound: integer('last_round').notNull().default(0),
   openedAt: moment('opened_at'),
   hashVerified: boolean('hash_verified'),
+  misfits: text('misfits').array().notNull().default([]),
   taxRate: numericText('tax_rate'),
   deliveryDays: integer('delivery_days'),
   validityDays: integer('validity_days'),

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import { begunQuotation, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -30,6 +30,28 @@ const sealedProject = async (quotes: readonly (readonly [string, readonly (strin
   await sendDueEvents(world.lifecycle)
   return id
 }
+
+const roundsOf = (id: string, company: string) =>
+  rowsOf<{ ciphertext: string; sha256: string }>(
+    world.database,
+    sql`select ciphertext, sha256 from quotation_round where quotation_id =
+        (select id from quotation where project_id = ${id} and supplier_company_id = ${company}) and standing = 'current'`,
+  )
+
+/** What somebody does who can write into the database. */
+const setRound = (id: string, company: string, values: SQL) =>
+  rowsOf(
+    world.database,
+    sql`update quotation_round set ${values} where quotation_id =
+        (select id from quotation where project_id = ${id} and supplier_company_id = ${company}) and standing = 'current' returning 1`,
+  )
+
+const statesOf = (id: string) =>
+  rowsOf(
+    world.database,
+    sql`select p.state, p.version, q.id, q.state as quote_state, q.version as quote_version, q.opened_at, q.total_gross
+        from project p join quotation q on q.project_id = p.id where p.id = ${id} order by q.id`,
+  )
 
 const offersOf = async (person: string, id: string) => (await openingOf(world, person, id)).transitions
 
@@ -100,15 +122,11 @@ describe('opening', () => {
 
   it('shows a quote that no longer is what its receipt says, without a rank, and it cannot be chosen', async () => {
     const id = await sealedProject()
-    await rowsOf(
-      world.database,
-      sql`update quotation_round set sha256 = ${'0'.repeat(64)} where quotation_id =
-          (select id from quotation where project_id = ${id} and supplier_company_id = 31) returning id`,
-    )
+    await setRound(id, '31', sql`sha256 = ${'0'.repeat(64)}`)
     expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
     const { matrix, version } = await openingOf(world, 'buyer', id)
     const forged = matrix?.suppliers.find(({ companyId }) => companyId === '31')
-    expect(forged).toMatchObject({ hashVerified: false, rank: null })
+    expect(forged).toMatchObject({ hashVerified: false, misfits: ['receipt'], rank: null })
     expect(matrix?.suppliers.find(({ companyId }) => companyId === '32')).toMatchObject({ hashVerified: true, rank: 1 })
     const body = { version, quotationId: forged?.quotationId ?? '', reason: '总价最低，交期满足' }
     expect(await world.call('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })).toMatchObject({
@@ -132,18 +150,104 @@ describe('opening', () => {
     ])
   })
 
-  it('opens the others when one can no longer be read', async () => {
+  it('is refused while one can’t be read, changes nothing, says which, and goes on once that is back', async () => {
     const id = await sealedProject()
+    const { no } = await begunQuotation(world, 'supplier1', id)
+    const [kept] = await roundsOf(id, '31')
+    const damage = (ciphertext: string) => setRound(id, '31', sql`ciphertext = ${ciphertext}`)
+    await damage(`bound.AAAA${kept?.ciphertext}`)
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ unreadable: [no], matrix: null })
+    expect(await offersOf('buyer', id)).toContainEqual({ event: 'open', allowed: false, reasons: ['refusal.allReadable'] })
+    const before = await statesOf(id)
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.allReadable'] } })
+    expect(await statesOf(id)).toEqual(before)
+    await damage(String(kept?.ciphertext))
+    expect(await openingOf(world, 'buyer', id)).toMatchObject({ unreadable: [] })
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+  })
+
+  it('is refused under another key, and changes nothing', async () => {
+    const id = await sealedProject()
+    const before = await statesOf(id)
+    const open = () => Promise.resolve({ database: world.database, close: () => Promise.resolve() })
+    const other = await buildWorld({ SEAL_KEY: 'a key that sealed nothing here' }, { open })
+    other.clock.set(world.clock.now())
+    expect(await send(other, 'buyer', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.allReadable'] } })
+    expect(await statesOf(id)).toEqual(before)
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    [
+      'whose texts were exchanged',
+      async (id: string) => {
+        const [[one], [other]] = [await roundsOf(id, '31'), await roundsOf(id, '32')]
+        for (const [company, from] of [
+          ['31', other],
+          ['32', one],
+        ] as const)
+          await setRound(id, company, sql`ciphertext = ${from?.ciphertext}, sha256 = ${from?.sha256}`)
+      },
+      2,
+    ],
+    [
+      'whose suppliers were exchanged',
+      async (id: string) => {
+        const owner = (from: number, to: number) =>
+          rowsOf(
+            world.database,
+            sql`update quotation set supplier_company_id = ${to} where project_id = ${id} and supplier_company_id = ${from} returning id`,
+          )
+        for (const [from, to] of [
+          [31, 35],
+          [32, 31],
+          [35, 32],
+        ] as const)
+          await owner(from, to)
+      },
+      2,
+    ],
+    ['one of which lost its submission', (id: string) => setRound(id, '31', sql`standing = 'withdrawn'`), 1],
+    [
+      'one of which is said to be withdrawn',
+      (id: string) =>
+        world.database.transaction(async (tx) => {
+          await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
+          await tx.execute(sql`update quotation set state = 'withdrawn' where project_id = ${id} and supplier_company_id = 31`)
+        }),
+      1,
+    ],
+  ])('opens nothing of quotations %s', async (_, attack, count) => {
+    const id = await sealedProject()
+    await attack(id)
+    expect((await openingOf(world, 'buyer', id)).unreadable).toHaveLength(count)
+    expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.allReadable'] } })
+  })
+
+  it('shows that a replaced quotation was put back, gives it no rank and lets nobody choose it', async () => {
+    const { id } = await publishedProject(world)
+    for (const [person, prices] of three) await submittedQuotation(world, person, id, [...prices])
+    const begun = await begunQuotation(world, 'supplier1', id)
+    await world.ask('supplier1', 'POST /api/po/quotation/{id}/replace', {
+      params: { id: begun.id },
+      body: { version: begun.version, draftRevision: begun.draftRevision, sheet: sheetOf(begun, ['12.000000', '6.000000']) },
+    })
+    world.clock.advance(24 * hour)
+    await sendDueEvents(world.lifecycle)
+    await setRound(id, '31', sql`standing = 'replaced'`)
     await rowsOf(
       world.database,
-      sql`update quotation_round set ciphertext = 'AAAA' || ciphertext where quotation_id =
-          (select id from quotation where project_id = ${id} and supplier_company_id = 31) returning id`,
+      sql`update quotation_round set standing = 'current' where quotation_id = ${begun.id} and round = 1 returning 1`,
     )
     expect(await send(world, 'buyer', id, 'open')).toMatchObject({ status: 200 })
-    const { matrix } = await openingOf(world, 'buyer', id)
-    const damaged = { hashVerified: false, rank: null, pricedCount: 0 }
-    expect(matrix?.suppliers.find(({ companyId }) => companyId === '31')).toMatchObject(damaged)
-    expect(matrix?.suppliers.find(({ companyId }) => companyId === '32')).toMatchObject({ hashVerified: true, rank: 1 })
+    const { matrix, version } = await openingOf(world, 'buyer', id)
+    expect(matrix?.suppliers.find(({ companyId }) => companyId === '31')).toMatchObject({
+      hashVerified: false,
+      misfits: ['log'],
+      rank: null,
+    })
+    const body = { version, quotationId: begun.id, reason: '总价最低，交期满足' }
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })).toMatchObject({ status: 40900 })
   })
 
   it('reaches every quotation even when its delivery fails at first and the buyer is quick', async () => {

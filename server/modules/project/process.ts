@@ -5,6 +5,7 @@ import { mayBeInvited } from '#server/db/integrity.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
+import { unreadableOf } from '#server/modules/quotation/sealed.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { ProjectEvent, ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
@@ -40,6 +41,7 @@ export const projectProcess = (config: Config): Process => ({
       openedQuotationIds: counts?.opened ?? [],
       extendedAfterDeadline: row.extendedAfterDeadline,
       inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
+      unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
       isChooser: actor !== null && actor.id === row.chosenBy,
       now: clock.now(),
     }

@@ -4,10 +4,12 @@ import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import { afterOpening, openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
+import type { Misfit } from '#src/contract/quotation.ts'
 import { compare } from '#src/lib/money.ts'
 import { lastPricesOf, noLastPrice } from './lastPrices.ts'
+import { unreadableOf } from './sealed.ts'
 
-export const openingOf = async (database: Database, id: string) => {
+export const openingOf = async (database: Database, id: string, sealKey: string) => {
   const [row] = await rowsOf<{
     no: string
     title: string
@@ -46,6 +48,7 @@ export const openingOf = async (database: Database, id: string) => {
     chosenReason: row.chosen_reason,
     chosenByName: row.chooser,
     chosenByNameEn: row.chooser_en,
+    unreadable: row.state === 'sealed' ? await unreadableOf(database, id, sealKey) : [],
     matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
   }
 }
@@ -60,6 +63,7 @@ interface OpenedRow {
   submitted_at: Date | string
   sha256: string
   hash_verified: boolean
+  misfits: Misfit[]
   tax_rate: string
   delivery_days: number | null
   validity_days: number
@@ -74,7 +78,7 @@ interface OpenedRow {
 const matrixOf = async (database: Database, projectId: string) => {
   const opened = await rowsOf<OpenedRow>(
     database,
-    sql`select q.id, c.id as company_id, c.name, c.name_en, c.state as company_state, r.receipt_no, r.submitted_at, r.sha256, q.hash_verified, q.tax_rate::text as tax_rate,
+    sql`select q.id, c.id as company_id, c.name, c.name_en, c.state as company_state, r.receipt_no, r.submitted_at, r.sha256, q.hash_verified, q.misfits, q.tax_rate::text as tax_rate,
           q.delivery_days, q.validity_days, q.remark, q.priced_count, q.total_gross::text as total_gross, q.total_net::text as total_net, q.rank
         from quotation q join company c on c.id = q.supplier_company_id join quotation_round r on r.quotation_id = q.id and r.standing = 'current'
         where q.project_id = ${projectId} and q.opened_at is not null order by q.rank nulls last, q.id`,
@@ -102,6 +106,7 @@ const matrixOf = async (database: Database, projectId: string) => {
       submittedAt: isoMoment(row.submitted_at),
       sha256: row.sha256,
       hashVerified: row.hash_verified,
+      misfits: row.misfits,
       taxRate: row.tax_rate,
       deliveryDays: row.delivery_days,
       validityDays: row.validity_days,

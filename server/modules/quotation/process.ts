@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
@@ -88,7 +89,14 @@ const isSealing = (event: EventObject | undefined): event is SealEvent => event?
 
 const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
   const [row] = await tx
-    .select({ no: quotation.no, lastRound: quotation.lastRound, projectId: project.id, projectNo: project.no, supplier: company.name })
+    .select({
+      no: quotation.no,
+      lastRound: quotation.lastRound,
+      projectId: project.id,
+      projectNo: project.no,
+      supplier: company.name,
+      supplierCompanyId: company.id,
+    })
     .from(quotation)
     .innerJoin(project, eq(project.id, quotation.projectId))
     .innerJoin(company, eq(company.id, quotation.supplierCompanyId))
@@ -109,7 +117,9 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
       const found = files.get(fileId)
       return found ? [{ id: found.id, name: found.name, size: found.size, sha256: found.sha256 }] : []
     }),
+    salt: randomBytes(16).toString('hex'),
   })
+  const place = { projectId: row.projectId, quotationId: id, supplierCompanyId: row.supplierCompanyId }
   await endCurrentRound(tx, id, 'replaced')
   await tx.insert(quotationRound).values({
     quotationId: id,
@@ -117,14 +127,14 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
     receiptNo,
     submittedAt: now,
     sha256: sha256(text),
-    ciphertext: seal(sealKey, row.projectId, text),
+    ciphertext: seal(sealKey, row.projectId, text, { ...place, round }),
     standing: 'current',
   })
   await tx
     .update(quotation)
     .set({
       lastRound: round,
-      draftCiphertext: seal(sealKey, row.projectId, JSON.stringify(sheet)),
+      draftCiphertext: seal(sealKey, row.projectId, JSON.stringify(sheet), { ...place, round: null }),
       draftRevision: sql`${quotation.draftRevision} + 1`,
       draftSavedAt: now,
       draftPricedCount: sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,

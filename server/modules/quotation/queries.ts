@@ -134,6 +134,7 @@ export const ownQuotation = async (database: Database, id: string, companyId: st
     draftSavedAt: isoMomentOrNull(row.draft_saved_at),
     draftKey: row.draft_key,
     draftCiphertext: row.draft_ciphertext,
+    supplierCompanyId: companyId,
     rank: row.rank,
     reason: row.reason,
   }

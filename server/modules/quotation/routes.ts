@@ -54,13 +54,14 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   })
 
   serve('GET /api/po/quotation/{id}', async ({ params: { id }, caller }) => {
-    const { draftCiphertext, ...own } = await mine(id, caller)
+    const found = await mine(id, caller)
+    const { draftCiphertext, supplierCompanyId: _, ...own } = found
     const items = await itemsOf(database, own.projectId)
     const quantities = new Map(items.map((item) => [item.id, item.quantity]))
-    const rounds = (await roundsOf(database, id)).map((round) => ({ ...round, submission: submissionOf(round, own.projectId) }))
+    const rounds = (await roundsOf(database, id)).map((round) => ({ ...round, submission: submissionOf(round, found) }))
     return {
       ...own,
-      ...draftIn(draftCiphertext === null ? null : unseal(config.sealKey, own.projectId, draftCiphertext)),
+      ...draftIn(draftCiphertext === null ? null : unsealed(draftCiphertext, found, null)),
       submitted: rounds.find(({ standing }) => standing === 'current')?.submission.sheet ?? null,
       items,
       attachments: await attachmentsOf(database, id),
@@ -85,6 +86,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
             config.sealKey,
             own.projectId,
             JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft),
+            { ...placeOf(own), round: null },
           ),
           draftRevision: body.draftRevision + 1,
           draftSavedAt: savedAt,
@@ -111,7 +113,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     const own = await mine(id, caller)
     const round = (await roundsOf(database, id)).find((candidate) => candidate.receiptNo === receiptNo)
     if (!round) throw notFound()
-    const content = unseal(config.sealKey, own.projectId, round.ciphertext)
+    const content = unsealed(round.ciphertext, own, round.round)
     const submission = JSON.parse(content) as Submission
     const items = await itemsOf(database, own.projectId)
     const receipt = receiptOf(round, submission, new Map(items.map((item) => [item.id, item.quantity])))
@@ -119,7 +121,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   })
 
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
-    const opening = await openingOf(database, id)
+    const opening = await openingOf(database, id, config.sealKey)
     if (!opening) throw notFound()
     return { ...opening, transitions: await offersFor(lifecycle, 'project', id, caller) }
   })
@@ -189,12 +191,15 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     if (!round) throw new Error('The submission left no round')
     return {
       ...advanced,
-      receipt: receiptOf(round, submissionOf(round, own.projectId), new Map(items.map((item) => [item.id, item.quantity]))),
+      receipt: receiptOf(round, submissionOf(round, own), new Map(items.map((item) => [item.id, item.quantity]))),
     }
   }
 
-  const submissionOf = (round: Round, projectId: string): Submission => {
-    const submission = JSON.parse(unseal(config.sealKey, projectId, round.ciphertext)) as Submission
+  const unsealed = (sealed: string, own: Own, round: number | null): string =>
+    unseal(config.sealKey, own.projectId, sealed, { ...placeOf(own), round })
+
+  const submissionOf = (round: Round, own: Own): Submission => {
+    const submission = JSON.parse(unsealed(round.ciphertext, own, round.round)) as Submission
     return { ...submission, sheet: withFiles(submission.sheet) }
   }
 
@@ -208,6 +213,10 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
 }
 
 type Round = Awaited<ReturnType<typeof roundsOf>>[number]
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownQuotation>>>
+
+const placeOf = ({ projectId, id, supplierCompanyId }: Own) => ({ projectId, quotationId: id, supplierCompanyId })
 
 const receiptOf = (round: Round, { sheet }: Submission, quantities: ReadonlyMap<string, string>) => ({
   receiptNo: round.receiptNo,

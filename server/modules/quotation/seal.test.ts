@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { sha256 as sha256Of, submissionText } from '#server/lifecycle/seal.ts'
 import { contract, type Key } from '#src/contract/index.ts'
+import type { Submission } from '#src/contract/quotation.ts'
 import type { Row } from '#src/contract/row.ts'
 import {
   begunQuotation,
@@ -153,6 +155,10 @@ describe('before the deadline', () => {
     expect(createHash('sha256').update(receipt.content).digest('hex')).toBe(sha256)
     expect(receipt.content).toContain('913.377113')
     expect(receipt.content).toContain(files[1]?.sha256)
+    // Who has the database, and so all of it but price and salt, can't try prices against the hash.
+    const { salt, ...guessed } = JSON.parse(receipt.content) as Submission
+    expect(salt).toMatch(/^[0-9a-f]{32}$/)
+    expect(sha256Of(submissionText(guessed))).not.toBe(sha256)
     expect(own.attachments.map(({ id }) => id)).toEqual(files.map(({ id }) => id))
   })
 })

@@ -18,6 +18,8 @@ export interface ProjectFacts extends Facts {
   minQuotes: number
   /** Sealed quotes before the opening, opened ones after it. */
   quoteCount: number
+  /** Numbers of sealed quotes that can't be read: damaged, exchanged, or sealed by another key. */
+  unreadable: readonly string[]
   /** Quotes that were opened: only these can be chosen. */
   openedQuotationIds: readonly string[]
   /** It closed with too few quotes before, and was given more time. */
@@ -80,6 +82,7 @@ export const projectMachine = setup({
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
     noneExcluded: ({ context }) => context.facts.excludedCount === 0,
     enoughQuotes: ({ context: { facts } }) => facts.quoteCount >= facts.minQuotes,
+    allReadable: ({ context }) => context.facts.unreadable.length === 0,
     tooFewQuotes: ({ context: { facts } }) => facts.quoteCount < facts.minQuotes,
     notExtendedYet: ({ context }) => !context.facts.extendedAfterDeadline,
     /** An offer is made before anyone could have named the new one. */
@@ -155,7 +158,7 @@ export const projectMachine = setup({
       on: {
         open: {
           target: 'opened',
-          guard: and(['inCharge', 'deadlineReached', 'enoughQuotes']),
+          guard: and(['inCharge', 'deadlineReached', 'enoughQuotes', 'allReadable']),
           actions: [
             { type: 'follow', params: { machine: 'quotation', event: 'open' } },
             { type: 'notify', params: { audience: 'quoting', message: 'notice.quotesOpened' } },

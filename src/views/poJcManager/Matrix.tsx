@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 
@@ -50,7 +50,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
             <th scope="col" className="item">
               <FormattedMessage id="common.items" />
             </th>
-            {suppliers.map(({ quotationId, companyId, name, nameEn, companyState, rank, hashVerified, receiptNo }) => (
+            {suppliers.map(({ quotationId, companyId, name, nameEn, companyState, rank, hashVerified, misfits, receiptNo }) => (
               <th scope="col" key={quotationId} className={quotationId === chosenId ? 'chosen' : undefined}>
                 <span className="name">
                   <CompanyLink id={companyId} name={name} nameEn={nameEn} />
@@ -62,7 +62,11 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
                 )}
                 <span className="small">
                   {hashVerified ? <ShieldCheck size="1.1em" aria-hidden /> : <ShieldX size="1.1em" aria-hidden />}
-                  <FormattedMessage id={hashVerified ? 'quotation.hashVerified' : 'quotation.hashBroken'} />
+                  {hashVerified ? (
+                    <FormattedMessage id="quotation.hashVerified" />
+                  ) : (
+                    <FormattedList value={misfits.map((misfit) => intl.formatMessage({ id: `purchase.misfit.${misfit}` }))} />
+                  )}
                 </span>
                 <span className="small">{receiptNo}</span>
                 <span className="small">

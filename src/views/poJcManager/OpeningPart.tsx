@@ -1,7 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedList, FormattedMessage } from 'react-intl'
+import { Callout } from '#src/components/Callout.tsx'
 import { Countdown } from '#src/components/Countdown.tsx'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
@@ -25,6 +26,11 @@ function Room({ opening, reload }: { opening: Opening; reload: () => Promise<voi
   return (
     <>
       <PurchaseHead purchase={opening} part="quotation" events={events} onChoose={() => setAsking(true)} reload={reload} />
+      {opening.unreadable.length > 0 ? (
+        <Callout role="note">
+          <FormattedMessage id="purchase.unreadable" values={{ numbers: <FormattedList value={opening.unreadable} /> }} />
+        </Callout>
+      ) : null}
       {opening.matrix ? <Comparison opening={{ ...opening, matrix: opening.matrix }} /> : <Sealed opening={opening} />}
       {asking ? (
         <ConfirmDialog

@@ -8,7 +8,7 @@ const { matrix, currency } = contract['GET /api/po/project/{id}/opening'].exampl
 const [shown] = matrix?.suppliers ?? []
 const [item] = matrix?.items ?? []
 if (!shown || !item) throw new Error('The example is not opened')
-const first = { ...shown, attachments: [...shown.attachments] }
+const first = { ...shown, attachments: [...shown.attachments], misfits: [...shown.misfits] }
 const dearer = {
   ...first,
   quotationId: '2002',
