@@ -36,6 +36,7 @@ type Condition = SQL | Search
  * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one. Where the
  * query carries a reading, its next rows instead.
  * @param sortable what `sort` may name, as indexed SQL expressions
+ * @param latest comes first where ids don't run with time
  * @param unique ends every order, so that pages don't overlap
  * @param countAtMost what matches beyond this is not counted
  * @throws Refusal 42200 for a sort that is not offered
@@ -43,10 +44,10 @@ type Condition = SQL | Search
 export const listPage = async <T>(
   database: Database,
   { page, limit, sort, [reading]: whole }: Page,
-  query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; unique: SQL; countAtMost?: number },
+  query: { select: SQL; from: SQL; where: Condition[]; sortable: Record<string, SQL>; latest?: SQL; unique: SQL; countAtMost?: number },
 ): Promise<{ total: number; rows: T[] }> => {
   const { select, from, unique, countAtMost = countedAtMost } = query
-  const order = orderOf(sort, query.sortable, unique)
+  const order = orderOf(sort, query.sortable, query.latest ? sql`${query.latest} desc, ${unique}` : unique)
   const matching = (kind: keyof Search, ...also: SQL[]): SQL => {
     const conditions = [...query.where.map((condition) => ('few' in condition ? condition[kind] : condition)), ...also]
     return conditions.length > 0 ? sql`${from} where ${sql.join(conditions, sql` and `)}` : from

@@ -65,6 +65,7 @@ export const firstBroken = async (database: Database): Promise<string | null> =>
 }
 
 export interface LifeLineEntry {
+  /** Counted within the record: the chain’s own numbers would tell what happened elsewhere between two entries. */
   seq: number
   event: string
   from: string | null
@@ -101,7 +102,7 @@ export const lifeLineOf = async (
     receiver: string | null
   }>(
     database,
-    sql`select l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name,
+    sql`select row_number() over (order by l.seq) as seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name,
           (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,

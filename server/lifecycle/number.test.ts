@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { nextNumber } from './number.ts'
+import { nextNumber, quotationNumber } from './number.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,16 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const number = (prefix: 'JC' | 'BJ', at: string) => nextNumber(world.database, prefix, new Date(at))
+const number = (at: string) => nextNumber(world.database, 'JC', new Date(at))
 
-it('business numbers count anew for each kind, and each year of Shanghai', async () => {
+it('business numbers count anew each year of Shanghai', async () => {
   const [old, next] = ['2030-12-31T15:59:59.999Z', '2030-12-31T16:00:00.000Z']
-  expect([
-    await number('JC', old),
-    await number('JC', old),
-    await number('BJ', old),
-    await number('JC', next),
-    await number('JC', next),
-    await number('BJ', next),
-  ]).toEqual(['JC-2030-000001', 'JC-2030-000002', 'BJ-2030-000001', 'JC-2031-000001', 'JC-2031-000002', 'BJ-2031-000001'])
+  expect([await number(old), await number(old), await number(next), await number(next)]).toEqual([
+    'JC-2030-000001',
+    'JC-2030-000002',
+    'JC-2031-000001',
+    'JC-2031-000002',
+  ])
+})
+
+it('the number of a quotation tells its year, and nothing of those before it', async () => {
+  const at = new Date('2030-12-31T16:00:00.000Z')
+  const numbers = await Promise.all(Array.from({ length: 12 }, () => quotationNumber(world.database, at)))
+  for (const no of numbers) expect(no).toMatch(/^BJ-2031-\d{6}$/)
+  const figures = numbers.map((no) => Number(no.slice(-6)))
+  // Twelve in a row would come once in 10^66 draws.
+  expect(figures.every((figure, index) => index === 0 || figure === (figures[index - 1] ?? 0) + 1)).toBe(false)
 })

@@ -29,7 +29,7 @@ const opensWhatIsThere = async (tx: Database, sealKey: string): Promise<boolean>
     tx,
     sql`select q.id, q.project_id, q.supplier_company_id, r.round, coalesce(r.ciphertext, q.draft_ciphertext) as ciphertext
         from quotation q left join quotation_round r on r.quotation_id = q.id
-        where coalesce(r.ciphertext, q.draft_ciphertext) is not null order by q.id desc, r.round desc limit 1`,
+        where coalesce(r.ciphertext, q.draft_ciphertext) is not null order by q.created_at desc, r.round desc limit 1`,
   )
   if (!last) return true
   try {

@@ -103,8 +103,8 @@ describe('an invited supplier', () => {
     expect({ state, receipts: receipts.length }).toEqual({ state: 'sealed', receipts: 1 })
   })
 
-  it('counts among those whose invitation led to a quotation', async () => {
-    expect((await buyer.ask('GET /api/srm/invitation/funnel')).firstQuote).toBe(before + 1)
+  it('does not count among those who have quoted while its quotation is sealed', async () => {
+    expect((await buyer.ask('GET /api/srm/invitation/funnel')).firstQuote).toBe(before)
     const { rows } = await buyer.ask('GET /api/srm/invitation/page', { query: { q: inviteCode } })
     expect(rows).toMatchObject([{ state: 'used', usedByCompanyId: supplier.companyId, usedByState: 'approved' }])
   })

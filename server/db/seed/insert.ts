@@ -46,7 +46,7 @@ export const insertStories = async (tx: Database, stories: StoryRows[]): Promise
   )
   const log = stories.flatMap((story) => story.log).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let start = 0; start < log.length; start += chunk) await append(tx, log.slice(start, start + chunk))
-  await continueIds(tx, ['project', 'project_item', 'quotation'])
+  await continueIds(tx, ['project', 'project_item'])
 }
 
 /** Rows with given ids leave the counters behind: let them go on after the highest. */

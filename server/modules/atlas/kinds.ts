@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { contains } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
@@ -61,12 +62,6 @@ const belonging = (table: string, alias: string) => ({
   search: searchCompany,
   related: [{ machine: 'company' as const, id: sql.raw(`${alias}.company_id`), qualifier: 'company' }],
 })
-
-/**
- * Until a purchase is opened nobody but the supplier may know that it quoted. One that was cancelled before that stays closed.
- */
-const quotationDisclosed = sql`(p.state in ('opened', 'chosen', 'resultPublished')
-  or (p.state = 'cancelled' and exists (select 1 from quotation other where other.project_id = p.id and other.opened_at is not null)))`
 
 export const kinds: Record<BusinessMachineId, Kind> = {
   project: {

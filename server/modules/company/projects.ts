@@ -41,6 +41,7 @@ const pageOfProjects = async (
     from: sql`quotation q join project p on p.id = q.project_id`,
     where: [sql`q.supplier_company_id = ${id}`, own ? sql`true` : sql`q.opened_at is not null`],
     sortable: {},
+    latest: sql`q.created_at`,
     unique: sql`q.id`,
   })
   return {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 
-/** What stands in the way of a deletion, by the table that still refers to the company. */
+/** What stands in the way of a deletion, by the table that still refers to the company. That it quotes is told to nobody. */
 const referring: Record<string, string> = {
   app_user: 'refusal.companyHasPeople',
   company: 'refusal.companyHasUnits',
   project: 'refusal.companyHasProjects',
   project_invitation: 'refusal.companyHasProjects',
-  quotation: 'refusal.companyHasQuotations',
 }
 
 /** Why a company can't be deleted, as message ids; none where nothing refers to it. The database knows every place that may. */

@@ -27,7 +27,7 @@ const toldOf = async (person: string, { id }: Pick<Newcomer, 'id'>) => {
     world.database,
     sql`select "values" ->> 'days' as days, "values" ->> 'title' as title, "values" ->> 'titleEn' as title_en, "values" ->> 'no' as no,
           "values" ->> 'date' as date, href from notice n join app_user u on u.id = n.user_id
-        where u.username = ${person} and n.message = 'notice.paperEndsSoon' and "values" ->> 'title' like ${name} order by n.id`,
+        where u.username = ${person} and n.message = 'notice.paperEndsSoon' and "values" ->> 'title' like ${name} order by n.position`,
   )
 }
 const daysOf = async (person: string, who: Newcomer) => (await toldOf(person, who)).map(({ days }) => Number(days))

@@ -5,7 +5,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { invitationDays, resendPauseMilliseconds } from '#src/machines/registration/invitation.ts'
-import { hour } from '#tests/setup/purchase.ts'
+import { hour, openingOf, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { inviteeOf, sentInvitation } from '#tests/setup/cooperation.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
@@ -229,6 +229,28 @@ describe('a code', () => {
     await expireAll()
     expect(await redeem(code)).toBeNull()
   })
+})
+
+it('the funnel counts a quotation once it is opened, not when it is sent', async () => {
+  const { firstQuote } = await funnelOf('lead')
+  const { id } = await sentInvitation(world)
+  expect(await redeem((await read(id)).code, '31')).toBeNull()
+  // As if it had never quoted before.
+  await rowsOf(world.database, sql`update quotation set last_round = 0 where supplier_company_id = 31 returning 1`)
+  const before = await funnelOf('lead')
+  expect(before.firstQuote).toBeLessThanOrEqual(firstQuote)
+  const { id: projectId } = await publishedProject(world)
+  for (const person of ['supplier1', 'supplier2', 'supplier3'])
+    await submittedQuotation(world, person, projectId, ['10.000000', '5.000000'])
+  expect(await funnelOf('lead')).toEqual(before)
+  pass(25 * hour)
+  await expireAll()
+  expect(await funnelOf('lead')).toEqual(before)
+  await world.ask('lead', 'POST /api/po/project/{id}/open', {
+    params: { id: projectId },
+    body: { version: (await openingOf(world, 'lead', projectId)).version },
+  })
+  expect(await funnelOf('lead')).toEqual({ ...before, firstQuote: before.firstQuote + 1 })
 })
 
 it('the funnel counts what each may see of the last twelve months', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
@@ -90,14 +91,18 @@ export const invitationOf = async (database: Database, id: string, actor: Actor)
   return row && present(row, actor)
 }
 
-/** How far the companies came that were invited within the last twelve months; who was admitted once counts, whatever came after. */
+/**
+ * How far the companies came that were invited within the last twelve months; who was admitted once counts, whatever came after. A quotation
+ * counts once it is opened.
+ */
 export const funnelOf = async (database: Database, actor: Actor, now: Date) => {
   const since = later(now, -1, 'year')
   const [counts] = await rowsOf<{ sent: number; registered: number; approved: number; first_quote: number }>(
     database,
     sql`select count(*)::int as sent, count(v.used_by_company_id)::int as registered,
           count(*) filter (where c.state in ('approved', 'suspended', 'expired', 'blacklisted'))::int as approved,
-          count(*) filter (where exists (select 1 from quotation q where q.supplier_company_id = c.id and q.last_round > 0))::int as first_quote
+          count(*) filter (where exists (select 1 from quotation q join project p on p.id = q.project_id
+            where q.supplier_company_id = c.id and q.last_round > 0 and ${quotationDisclosed}))::int as first_quote
         from invitation v left join company c on c.id = v.used_by_company_id
         where v.created_at >= ${since.toISOString()}::timestamptz and ${invitationsVisibleTo(actor)}`,
   )

@@ -125,7 +125,7 @@ it('a handover is told to the one who shall take over, and its outcome to the ot
     const toldTo = async () =>
       rowsOf<{ message: string; title: string; href: string }>(
         world.database,
-        sql`select message, "values" ->> 'title' as title, href from notice where user_id = ${member.id} order by id`,
+        sql`select message, "values" ->> 'title' as title, href from notice where user_id = ${member.id} order by position`,
       )
     while ((await deliverWaiting(world.lifecycle)) > 0) continue
     return { id, toldTo }

@@ -21,6 +21,7 @@ export const noticeRoutes = (serve: ServeRow, { database, clock }: Gate): void =
       from: sql`notice`,
       where: [sql`user_id = ${caller.id}`, ...(query.unread ? [sql`read_at is null`] : [])],
       sortable: {},
+      latest: sql`position`,
       unique: sql`id`,
     })
     return {

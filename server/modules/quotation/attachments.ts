@@ -43,7 +43,7 @@ export const attachmentsOf = async (database: Database, quotationId: string) => 
     .from(quotationAttachment)
     .innerJoin(file, eq(file.id, quotationAttachment.fileId))
     .where(eq(quotationAttachment.quotationId, quotationId))
-    .orderBy(quotationAttachment.position, file.id)
+    .orderBy(quotationAttachment.position, file.createdAt, file.id)
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
@@ -63,7 +63,7 @@ export const openedAttachments = async (database: Database, quotationIds: string
     .from(quotationAttachment)
     .innerJoin(file, eq(file.id, quotationAttachment.fileId))
     .where(and(inArray(quotationAttachment.quotationId, quotationIds), eq(quotationAttachment.opened, true)))
-    .orderBy(quotationAttachment.position, file.id)
+    .orderBy(quotationAttachment.position)
   for (const { quotationId, ...row } of rows)
     found.set(quotationId, [...(found.get(quotationId) ?? []), { ...row, size: Number(row.size) }])
   return found

@@ -56,7 +56,14 @@ export const pageOfOwn = async (database: Database, query: Query<'GET /api/po/qu
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
   const sortable = { deadline: sql`p.deadline`, stateSince: sql`q.state_since`, no: sql`q.no` }
-  const { total, rows } = await listPage<OwnRow>(database, query, { select: own, from: ownFrom, where, sortable, unique: sql`q.id` })
+  const { total, rows } = await listPage<OwnRow>(database, query, {
+    select: own,
+    from: ownFrom,
+    where,
+    sortable,
+    latest: sql`q.created_at`,
+    unique: sql`q.id`,
+  })
   return { total, rows: rows.map(presentOwn) }
 }
 
@@ -84,6 +91,7 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
     from: ownFrom,
     where,
     sortable,
+    latest: sql`q.created_at`,
     unique: sql`q.id`,
   })
   return {

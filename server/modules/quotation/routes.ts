@@ -7,7 +7,7 @@ import { itemsOf } from '#server/db/parts.ts'
 import { project, quotation } from '#server/db/tables/procurement.ts'
 import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import { nextNumber } from '#server/lifecycle/number.ts'
+import { quotationNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
@@ -141,7 +141,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
       const [row] = await tx
         .insert(quotation)
         .values({
-          no: await nextNumber(tx, 'BJ', now),
+          no: await quotationNumber(tx, now),
           projectId,
           supplierCompanyId: caller.companyId,
           state: 'draft',

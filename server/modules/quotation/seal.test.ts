@@ -34,7 +34,22 @@ const secrets = [
 const attachmentName = '绝密附件'
 const suppliersNames = ['远航钢绳', 'Yuanhang']
 
-const others: Person[] = ['supplier2', 'supplier3', 'supplier4', 'newsupplier', 'buyer', 'buyer2', 'lead', 'admin', null]
+const others: Person[] = [
+  'supplier2',
+  'supplier3',
+  'supplier4',
+  'newsupplier',
+  'buyer',
+  'buyer2',
+  'lead',
+  'lead2',
+  'reviewer',
+  'reviewer2',
+  'unit',
+  'supervisor',
+  'admin',
+  null,
+]
 const everybody: Person[] = ['supplier1', ...others]
 const rows = Object.entries(contract as Record<string, Row>) as [Key, Row][]
 const reading = rows.filter(([key]) => key.startsWith('GET ') && !key.endsWith('/captcha') && !key.endsWith('/openapi.json'))
@@ -94,6 +109,20 @@ describe('before the deadline', () => {
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [call, text] of after) expect(withoutCount(text), call).toBe(withoutCount(before.get(call) ?? ''))
     expect((await openingOf(world, 'buyer', projectId)).quoteCount).toBe(3)
+  })
+
+  it('no number that a supplier is given tells how many came between', async () => {
+    const [first, ...more] = [
+      await begunQuotation(world, 'supplier4', projectId),
+      ...(await Promise.all([0, 1].map(async () => begunQuotation(world, 'supplier4', (await publishedProject(world)).id)))),
+    ]
+    for (const each of more) expect(Math.abs(Number(each.id) - Number(first?.id))).toBeGreaterThan(1000)
+    expect(first?.lifeLine.map(({ seq }) => seq)).toEqual([1])
+    const uploaded = await Promise.all(
+      [0, 1].map(() => world.upload('supplier4', '附件.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400)]))),
+    )
+    const [one, other] = uploaded.map(({ data }) => Number(data.id))
+    expect(Math.abs(Number(one) - Number(other))).toBeGreaterThan(1000)
   })
 
   it('no answer to anybody else holds a price, a total or a receipt', () => noAnswerHoldsASecret())
@@ -159,7 +188,7 @@ describe('before the deadline', () => {
     const { salt, ...guessed } = JSON.parse(receipt.content) as Submission
     expect(salt).toMatch(/^[0-9a-f]{32}$/)
     expect(sha256Of(submissionText(guessed))).not.toBe(sha256)
-    expect(own.attachments.map(({ id }) => id)).toEqual(files.map(({ id }) => id))
+    expect(new Set(own.attachments.map(({ id }) => id))).toEqual(new Set(files.map(({ id }) => id)))
   })
 })
 
@@ -192,7 +221,7 @@ describe('after the opening', () => {
       [],
     ])
     const [replaced, inForce] = files
-    expect(await statusesOf(inForce?.id)).toEqual({ ...nobody, buyer: 200, buyer2: 200, lead: 200 })
+    expect(await statusesOf(inForce?.id)).toEqual({ ...nobody, buyer: 200, buyer2: 200, lead: 200, lead2: 200 })
     expect(await statusesOf(replaced?.id)).toEqual(nobody)
     for (const person of ['supplier2', 'supplier3', 'supplier4', 'newsupplier', 'admin', null])
       for (const [call, text] of await everythingSeenBy(person)) expectNoSecret(text, call)
@@ -260,7 +289,8 @@ const everythingSeenBy = async (person: Person): Promise<[string, string][]> => 
 const paramsFor = (row: Row): Record<string, string>[] => {
   const names = Object.keys(row.params?.shape ?? {})
   if (names.includes('receiptNo')) return [{ id: quotationId ?? '1', receiptNo: receiptNo ?? 'none' }]
-  if (names.includes('id')) return [{ id: projectId }, { id: '20300' }]
+  // The purchase, what was there before, the company that quotes, and its quotation.
+  if (names.includes('id')) return [projectId, '20300', '31', quotationId ?? '999999999'].map((id) => ({ id }))
   return [row.example.params ?? {}]
 }
 

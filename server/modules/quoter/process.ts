@@ -84,14 +84,16 @@ async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
         from quoter q join company c on c.id = q.company_id where q.id = ${delivery.recordId}`,
   )
   if (!about) return
+  const isForReviewers = delivery.params['audience'] === 'reviewers'
   const values = {
     no: about.real_name,
     title: about.company,
     titleEn: about.company_en,
     reason: about.decision_reason,
     date: about.valid_to,
-    open: String(about.open),
+    // For which purchases a company quotes is nobody else’s business.
+    ...(isForReviewers ? {} : { open: String(about.open) }),
   }
-  const route = delivery.params['audience'] === 'reviewers' ? 'srmManager/srmQuotationOfficer' : 'poBuManager/poBuQuoter'
+  const route = isForReviewers ? 'srmManager/srmQuotationOfficer' : 'poBuManager/poBuQuoter'
   await notifyAbout(lifecycle, delivery, String(about.company_id), { values, href: `/${route}/${delivery.recordId}` })
 }

@@ -219,6 +219,15 @@ describe('quoting', () => {
   })
 })
 
+it('what the reviewers are told of an authority says nothing of what the company quotes for', async () => {
+  const { id: projectId } = await publishedProject(world)
+  await begunQuotation(world, 'supplier1', projectId)
+  const { id } = await pendingQuoter(world, 'supplier1')
+  const { rows } = await world.ask('reviewer', 'GET /api/po/notice/page', { query: { limit: 100 } })
+  const about = rows.filter(({ href }) => href === `/srmManager/srmQuotationOfficer/${id}`)
+  expect(about.map(({ message, values }) => [message, 'open' in values])).toEqual([['notice.quoterSubmitted', false]])
+})
+
 describe('the end of an authority', () => {
   it('is told three days before, once, with the quotations it would catch; then it expires and can be renewed', async () => {
     const validTo = dayAfter(world, 10)
