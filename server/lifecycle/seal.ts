@@ -18,7 +18,7 @@ export interface Place {
 /** What was sealed with its place begins so; before there were places nothing did. */
 const bound = 'bound.'
 
-/** AES-256-GCM under a key of this scope alone (docs/decisions/002). Answers base64 of nonce ‖ tag ‖ ciphertext, marked when it is bound to a place. */
+/** AES-256-GCM under a key of this scope alone (docs/decisions/002, 020). Answers base64 of nonce ‖ tag ‖ ciphertext, marked when it is bound to a place. */
 export const seal = (sealKey: string, scope: string, text: string, place?: Place): string => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(sealKey, scope), nonce)

@@ -16,10 +16,22 @@ afterAll(() => world.close())
 
 const run = (statement: ReturnType<typeof sql>) => rowsOf(world.database, statement)
 
-describe('a company', () => {
-  const accountFor = async (person: string, id = '31') =>
-    (await world.ask(person, 'GET /api/admin/company/{id}', { params: { id } })).bankAccount
+const accountFor = async (person: string, id = '31') =>
+  (await world.ask(person, 'GET /api/admin/company/{id}', { params: { id } })).bankAccount
 
+const relations = async () =>
+  (await world.ask('reviewer', 'GET /api/srm/company/{id}/checks', { params: { id: '31' } })).relations
+    .filter(({ companyId }) => ['21', '31', '32', '33', '34'].includes(companyId))
+    .map(({ companyId, kind }) => `${companyId} ${kind}`)
+    .toSorted()
+
+const titles = async (sort: string) =>
+  (await world.ask('buyer', 'GET /api/po/project/page', { query: { q: '期限排序', sort, limit: 10 } })).rows.map(({ title }) => title)
+
+const listed = async (query: object, id: string) =>
+  (await world.ask('reviewer', 'GET /api/srm/quoter/page', { query: { limit: 100, ...query } })).rows.find((row) => row.id === id)
+
+describe('a company', () => {
   it('shows its bank account whole to itself and to those who review it, masked to everybody else of the house', async () => {
     const whole = await accountFor('supplier1')
     expect(whole).toMatch(/^\d{12,}$/)
@@ -33,11 +45,6 @@ describe('a company', () => {
   })
 
   it('is related to other suppliers that share something with it, never by what is empty, and not to itself or a unit', async () => {
-    const relations = async () =>
-      (await world.ask('reviewer', 'GET /api/srm/company/{id}/checks', { params: { id: '31' } })).relations
-        .filter(({ companyId }) => ['21', '31', '32', '33', '34'].includes(companyId))
-        .map(({ companyId, kind }) => `${companyId} ${kind}`)
-        .toSorted()
     await run(
       sql`update company set phone = '', address = '', legal_representative = '', bank_account = '' where id in (21, 31, 32, 33, 34)`,
     )
@@ -77,17 +84,12 @@ describe('a list of purchases', () => {
         title: `期限排序 ${index}`,
         deadline: new Date(world.clock.now().getTime() + hour * 3_600_000).toISOString(),
       })
-    const titles = async (sort: string) =>
-      (await world.ask('buyer', 'GET /api/po/project/page', { query: { q: '期限排序', sort, limit: 10 } })).rows.map(({ title }) => title)
     expect(await titles('deadline')).toEqual(['期限排序 1', '期限排序 0', '期限排序 2'])
     expect(await titles('-deadline')).toEqual(['期限排序 2', '期限排序 0', '期限排序 1'])
   })
 })
 
 describe('a quoter', () => {
-  const listed = async (query: object, id: string) =>
-    (await world.ask('reviewer', 'GET /api/srm/quoter/page', { query: { limit: 100, ...query } })).rows.find((row) => row.id === id)
-
   it('hits the same person at other companies, once each, drafts and its own company not counted', async () => {
     const idNo = newIdNumber()
     const { id } = await pendingQuoter(world, 'supplier1', { idNo })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { contract } from '#src/contract/index.ts'
 import argued from './argued.json' with { type: 'json' }
 import { tryRequests } from './client.ts'
+import { conditionSources, tryConditions } from './conditions.ts'
 import { tryAnswers } from './provider.ts'
 import { pageOf, reportOf, tableOf, type Part, type Report, type Result, type Watcher } from './report.ts'
 import { sourcesOf, trySources } from './stryker.ts'
@@ -11,23 +12,27 @@ export interface Wish {
   parts: Part[]
   /** A fragment of the rows' keys, or of the files' paths; everything when empty. */
   only: string
+  /** Files that differ from the last commit but one; without a fragment, sources alone are narrowed to them. */
+  changed: string[] | null
 }
 
 const folder = '.cache/mutants'
 const paceFile = join(folder, 'pace.json')
 
 /** Milliseconds for one row or one source file, until a run has measured better. */
-const firstPace: Record<Part, number> = { provider: 1700, client: 250, stryker: 85_000 }
+const firstPace: Record<Part, number> = { provider: 1700, client: 250, stryker: 85_000, sql: 150_000 }
 
 const tries: Record<Part, (wants: (text: string) => boolean, told: Watcher) => Promise<Result[]>> = {
   provider: tryAnswers,
   client: tryRequests,
   stryker: trySources,
+  sql: tryConditions,
 }
 
 /** @returns the exit code: 1 when a mutant survives that nobody has argued, or is argued needlessly; 2 when there is nothing to try */
-export const run = async ({ parts, only }: Wish): Promise<number> => {
-  const wants = (text: string) => text.includes(only)
+export const run = async ({ parts, only, changed }: Wish): Promise<number> => {
+  // Rows have no file: a change anywhere may touch them.
+  const wants = (text: string) => text.includes(only) && (changed === null || !text.endsWith('.ts') || changed.includes(text))
   const counts = await countsOf(wants)
   const chosen = parts.filter((part) => counts[part] > 0)
   if (chosen.length === 0) {
@@ -38,7 +43,7 @@ export const run = async ({ parts, only }: Wish): Promise<number> => {
   const pace = await paceNow()
   const expected = chosen.reduce((sum, part) => sum + counts[part] * pace[part], 0)
   say(
-    `${chosen.map((part) => `${part}: ${counts[part]} ${part === 'stryker' ? 'files' : 'rows'}`).join(', ')}. This takes about ${spoken(expected)}.\n`,
+    `${chosen.map((part) => `${part}: ${counts[part]} ${part === 'stryker' || part === 'sql' ? 'files' : 'rows'}`).join(', ')}. This takes about ${spoken(expected)}.\n`,
   )
   const results: Result[] = []
   for (const part of chosen) {
@@ -54,7 +59,7 @@ export const run = async ({ parts, only }: Wish): Promise<number> => {
 
 const countsOf = async (wants: (text: string) => boolean): Promise<Record<Part, number>> => {
   const rows = Object.keys(contract).filter(wants).length
-  return { provider: rows, client: rows, stryker: (await sourcesOf(wants)).length }
+  return { provider: rows, client: rows, stryker: (await sourcesOf(wants)).length, sql: (await conditionSources(wants)).length }
 }
 
 const write = async (report: Report): Promise<void> => {

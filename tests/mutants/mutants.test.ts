@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cases } from '#tests/contract/cases.ts'
 import { answerMutants, isAdmitted } from './answers.ts'
 import { changed, changesOf, pathText } from './changes.ts'
+import { conditionsIn } from './conditions.ts'
 import { pageOf, reportOf, tableOf, type Result } from './report.ts'
 import { requestMutants } from './requests.ts'
 
@@ -44,6 +45,25 @@ describe('the changes of an example', () => {
   })
 })
 
+describe('the broken conditions of a source', () => {
+  const source =
+    "const rows = sql`select a from b where x = ${of(' and ')} and not exists (select 1 from c where d is not null order by e desc)`\nconst set = sql`update b set a = 1 where id = 2`\nconst other = 'a and b'\n"
+  const broken = conditionsIn(source)
+
+  it('are each of them in a statement, one at a time', () => {
+    expect(broken.map(({ what }) => /⟨(.*)⟩/.exec(what)?.[1])).toEqual([
+      ' and → or ',
+      ' = → <> ',
+      ' is not null→ is null',
+      'not exists→exists',
+      ' desc→',
+      ' = → <> ',
+    ])
+    for (const each of broken) expect(each.source.split('\n')[2]).toBe(source.split('\n')[2])
+    expect(broken.at(-1)?.source).toContain('update b set a = 1 where id <> 2')
+  })
+})
+
 const textOf = (sent: { url: URL; init: RequestInit }): string => JSON.stringify([sent.url, sent.init, [...new Headers(sent.init.headers)]])
 
 describe('the mutants of the contract', () => {
@@ -81,7 +101,7 @@ describe('the report', () => {
     result('GET /api/health: success — b', ''),
     result('GET /api/health: success — c', ''),
   ]
-  const argued = { provider: { [results[1]?.name ?? '']: 'so', 'GET /api/health: success — gone': 'so' }, client: {}, stryker: {} }
+  const argued = { provider: { [results[1]?.name ?? '']: 'so', 'GET /api/health: success — gone': 'so' }, client: {}, stryker: {}, sql: {} }
   const report = reportOf(results, argued, ['provider'], () => true)
 
   it('counts and names who is dead, argued, alive, and argued for nothing', () => {

@@ -11,7 +11,7 @@ export interface Result {
 /** Told how far a part has come. */
 export type Watcher = (done: number, all: number) => void
 
-export const parts = ['provider', 'client', 'stryker'] as const
+export const parts = ['provider', 'client', 'stryker', 'sql'] as const
 export type Part = (typeof parts)[number]
 
 /** Why a survivor may live, by its name. */
