@@ -54,9 +54,6 @@ interface Parts {
   clientDir: string
 }
 
-/** The largest purchase list a form may send. */
-const bodyLimit = 8 * 1_048_576
-
 /** The whole server, ready to listen or to be injected, with the lifecycle that its jobs drive. */
 export const buildApp = async ({
   config,
@@ -67,7 +64,6 @@ export const buildApp = async ({
 }: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
   const app = fastify({
     loggerInstance: logger,
-    bodyLimit,
     // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
-import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, reason, transitions, version } from './row.ts'
+import {
+  amount,
+  byId,
+  defineRows,
+  id,
+  lifeLine,
+  listSize,
+  moment,
+  pageOf,
+  pageQuery,
+  quantity,
+  reason,
+  transitions,
+  version,
+} from './row.ts'
 
 const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
 const method = z.enum(methodCodes)
@@ -219,6 +233,7 @@ export const projectRows = defineRows({
   },
   'POST /api/po/project': {
     summary: 'Begin a project as a draft',
+    size: listSize,
     authority: 'poJcProject:edit',
     body: z.strictObject(projectInput),
     data: advanced,
@@ -226,6 +241,7 @@ export const projectRows = defineRows({
   },
   'POST /api/po/project/{id}/edit': {
     summary: 'Replace the content of a draft',
+    size: listSize,
     authority: 'poJcProject:edit',
     params: byId,
     body: z.strictObject({ version, ...projectInput }),

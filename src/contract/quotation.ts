@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document, item, visibility } from './project.ts'
-import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
+import { amount, byId, defineRows, id, lifeLine, listSize, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 
 const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
@@ -362,6 +362,7 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/saveDraft': {
     summary: 'Keep what is typed; nobody else can read it',
+    size: listSize,
     authority: 'poPrice:saveDraft',
     params: byId,
     body: z.strictObject({ draftRevision: z.number().int(), sheet, unread }),
@@ -375,6 +376,7 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/submit': {
     summary: 'Seal and submit; answers the receipt',
+    size: listSize,
     authority: 'poPrice:submit',
     params: byId,
     body: sealBody,
@@ -384,6 +386,7 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/replace': {
     summary: 'Put a new sealed quotation in the place of the one sent before',
+    size: listSize,
     authority: 'poPrice:replace',
     params: byId,
     body: sealBody,

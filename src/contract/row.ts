@@ -35,11 +35,31 @@ export interface Row {
   body?: z.ZodType
   /** Multipart upload: the body is one part named `file`. */
   multipart?: boolean
+  /** How much a call may bring where `sizeOf` allows too little. */
+  size?: Size
   data: z.ZodType
   /** Refusals particular to this call; the ones every call of its kind has are added by `errorsOf`. */
   errors: readonly ErrorCode[]
   example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; data: unknown }
 }
+
+/** Of a body: its bytes, and the values in it, however they are nested. */
+export interface Size {
+  bytes: number
+  values: number
+}
+
+const kibibyte = 1024
+
+/** Anybody may call what is public; what is not carries forms, and what carries lists says its own. */
+const sizes = { public: { bytes: 64 * kibibyte, values: 1000 }, signedIn: { bytes: 256 * kibibyte, values: 5000 } }
+
+/** How much one call may bring. */
+export const sizeOf = ({ size, authority }: Pick<Row, 'size' | 'authority'>): Size =>
+  size ?? (authority === 'public' ? sizes.public : sizes.signedIn)
+
+/** A purchase list or a price sheet: two thousand lines of it, filled to the brim. */
+export const listSize: Size = { bytes: 8192 * kibibyte, values: 40_000 }
 
 export type RowKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
