@@ -1,14 +1,29 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
+/** What was stored under a key. */
+export interface Stored {
+  size: number
+  sha256: string
+}
+
+/** Some of a file, without the rest of it. */
+export interface Content {
+  size: number
+  /** As many bytes as there are: fewer at the end, none behind it. */
+  slice: (start: number, length: number) => Promise<Buffer>
+}
 
 /** Where files lie: a port, with a disk behind it by default. */
 export interface Storage {
   /** Stores a stream whole or not at all. */
-  write: (key: string, content: Readable) => Promise<void>
+  write: (key: string, content: Readable) => Promise<Stored>
   read: (key: string) => Readable
+  look: <T>(key: string, work: (content: Content) => Promise<T>) => Promise<T>
   remove: (key: string) => Promise<void>
 }
 
@@ -22,15 +37,47 @@ const diskStorage = (root: string): Storage => {
     write: async (key, content) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
+      const { meter, measured } = measure()
       try {
-        await pipeline(content, createWriteStream(`${path}.part`))
+        await pipeline(content, meter, createWriteStream(`${path}.part`))
         await rename(`${path}.part`, path)
       } catch (error) {
         await rm(`${path}.part`, { force: true })
         throw error
       }
+      return measured()
     },
     read: (key) => createReadStream(pathOf(key)),
+    look: async (key, work) => {
+      const file = await open(pathOf(key))
+      try {
+        const { size } = await file.stat()
+        return await work({
+          size,
+          slice: async (start, length) => {
+            const room = Buffer.alloc(Math.max(0, Math.min(length, size - start)))
+            const { bytesRead } = await file.read(room, 0, room.length, start)
+            return room.subarray(0, bytesRead)
+          },
+        })
+      } finally {
+        await file.close()
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+/** Counts and hashes what flows through. */
+const measure = () => {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { meter, measured: (): Stored => ({ size, sha256: hash.digest('hex') }) }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
@@ -14,6 +14,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { pdf } from '#tests/setup/files.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 
 /** Prices nobody could meet by chance, as they are typed, and what they come to. */
@@ -62,11 +63,7 @@ beforeAll(async () => {
   const begun = await begunQuotation(world, 'supplier1', projectId)
   quotationId = begun.id
   files = []
-  for (const round of [1, 2])
-    files.push(
-      (await world.upload('supplier1', `${attachmentName} ${round}.pdf`, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400)])))
-        .data,
-    )
+  for (const round of [1, 2]) files.push((await world.upload('supplier1', `${attachmentName} ${round}.pdf`, pdf())).data)
   const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注', [files[0]?.id ?? ''])
   const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
     params: { id: quotationId },
