@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Slices } from '#src/lib/zip.ts'
 
 /** What was stored under a key. */
 export interface Stored {
@@ -12,9 +13,7 @@ export interface Stored {
 }
 
 /** Some of a file, without the rest of it. */
-export interface Content {
-  size: number
-  /** As many bytes as there are: fewer at the end, none behind it. */
+export interface Content extends Slices {
   slice: (start: number, length: number) => Promise<Buffer>
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { zipped } from '../../src/lib/zip.ts'
 
 /** A PDF of about so many bytes; no two are alike. */
 export const pdf = (size = 400): Buffer =>
@@ -16,28 +17,6 @@ export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA
 
 /** An archive of files that are stored as they are. */
 export const zipOf = (files: Record<string, string | Buffer>): Buffer => {
-  const locals: Buffer[] = []
-  const list: Buffer[] = []
-  let start = 0
-  for (const [name, content] of Object.entries(files)) {
-    const [path, bytes] = [Buffer.from(name), Buffer.from(content)]
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt32LE(bytes.length, 14)
-    fields.writeUInt32LE(bytes.length, 18)
-    fields.writeUInt16LE(path.length, 22)
-    const where = Buffer.alloc(14)
-    where.writeUInt32LE(start, 10)
-    locals.push(Buffer.from('PK\x03\x04'), fields, path, bytes)
-    list.push(Buffer.from('PK\x01\x02\x14\x00'), fields, where, path)
-    start += 30 + path.length + bytes.length
-  }
-  const names = Buffer.concat(list)
-  const end = Buffer.alloc(18)
-  const count = Object.keys(files).length
-  end.writeUInt16LE(count, 4)
-  end.writeUInt16LE(count, 6)
-  end.writeUInt32LE(names.length, 8)
-  end.writeUInt32LE(start, 12)
-  return Buffer.concat([...locals, names, Buffer.from('PK\x05\x06'), end])
+  const stored = new Map(Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content))]))
+  return Buffer.from(zipped(stored))
 }

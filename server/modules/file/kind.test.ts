@@ -106,6 +106,6 @@ describe('what a file is', () => {
       ...['1', '1 ', ' '].map((digits) => Buffer.concat([Buffer.from('%PDF-1.7\n%%EOF'), Buffer.alloc(60_000, digits)])),
     ])
       await kindOf(contentOf(bytes))
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(3000)
   })
 })

@@ -1,6 +1,6 @@
 import type { Content } from '#server/storage.ts'
+import { zipEntries } from '#src/lib/zip.ts'
 import { cfbStreams } from './cfb.ts'
-import { zipNames } from './zip.ts'
 
 /** What a file is by its content. */
 export interface Kind {
@@ -47,7 +47,7 @@ export const kindOf = async (content: Content): Promise<Kind | null> => {
   const head = await content.slice(0, window)
   const tail = content.size > window ? await content.slice(content.size - window, window) : head
   try {
-    for (const { begins, kind } of kinds) if (begins.test(head.toString('latin1', 0, 16))) return await kind({ head, tail, content })
+    for (const { begins, kind } of kinds) if (head.subarray(0, begins.length).equals(begins)) return await kind({ head, tail, content })
     return null
   } catch (error) {
     // It points behind its own end.
@@ -70,7 +70,9 @@ const only =
 const object = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/
 
 const isPdf = ({ head, tail }: Looked): boolean =>
-  tail.includes('%%EOF') && (object.test(head.toString('latin1')) || object.test(tail.toString('latin1')))
+  /^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)) &&
+  tail.includes('%%EOF') &&
+  (object.test(head.toString('latin1')) || object.test(tail.toString('latin1')))
 
 const isPng = ({ head, tail }: Looked): boolean =>
   head.readUInt32BE(8) === 13 && head.readUInt32BE(16) > 0 && head.readUInt32BE(20) > 0 && head.includes('IDAT') && tail.includes('IEND')
@@ -89,23 +91,23 @@ const isJpeg = async ({ tail, content }: Looked): Promise<boolean> => {
   return false
 }
 
-const isDrawing = ({ head }: Looked): boolean => head.length >= 256
+const isDrawing = ({ head }: Looked): boolean => head.length >= 256 && /^AC10\d\d$/.test(head.toString('latin1', 0, 6)) && head[6] === 0
 
 const partOf = (parts: [RegExp, Kind][], names: string[]): Kind | null =>
   parts.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null
 
 const zipKind = async ({ content }: Looked): Promise<Kind | null> => {
-  const names = await zipNames(content)
+  const names = (await zipEntries(content)).map(({ name }) => name)
   if (names.some((name) => name.endsWith('vbaProject.bin'))) return null
   const document = names.includes('[Content_Types].xml') ? partOf(officeParts, names) : null
   return document ?? (names.length === 0 || names.some((name) => foreign.test(name)) ? null : archive)
 }
 
-const kinds: { begins: RegExp; kind: (looked: Looked) => Promise<Kind | null> }[] = [
-  { begins: /^%PDF-\d\.\d/, kind: only(isPdf, 'application/pdf', 'pdf') },
-  { begins: /^\x89PNG\r\n\x1a\n/, kind: only(isPng, 'image/png', 'png') },
-  { begins: /^\xff\xd8\xff/, kind: only(isJpeg, 'image/jpeg', 'jpg', 'jpeg') },
-  { begins: /^AC10\d\d\0/, kind: only(isDrawing, 'image/vnd.dwg', 'dwg') },
-  { begins: /^PK\x03\x04/, kind: zipKind },
-  { begins: /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, kind: async ({ content }) => partOf(cfbParts, await cfbStreams(content)) },
+const kinds: { begins: Buffer; kind: (looked: Looked) => Promise<Kind | null> }[] = [
+  { begins: Buffer.from('%PDF-'), kind: only(isPdf, 'application/pdf', 'pdf') },
+  { begins: Buffer.from('89504e470d0a1a0a', 'hex'), kind: only(isPng, 'image/png', 'png') },
+  { begins: Buffer.from('ffd8ff', 'hex'), kind: only(isJpeg, 'image/jpeg', 'jpg', 'jpeg') },
+  { begins: Buffer.from('AC10'), kind: only(isDrawing, 'image/vnd.dwg', 'dwg') },
+  { begins: Buffer.from('504b0304', 'hex'), kind: zipKind },
+  { begins: Buffer.from('d0cf11e0a1b11ae1', 'hex'), kind: async ({ content }) => partOf(cfbParts, await cfbStreams(content)) },
 ]
