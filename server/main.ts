@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { openEmbedded, openServer } from './db/connect.ts'
 import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
+import { sweepFiles } from './modules/file/sweep.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { jobsOf } from './plugins/jobs.ts'
 import { loggable } from './plugins/loggable.ts'
@@ -32,11 +33,13 @@ const start = async (): Promise<void> => {
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
   const carriers = carriersOf(config)
-  const jobs = jobsOf(lifecycle, app.log, () =>
-    deliverMessages(database, systemClock, config, carriers, (error) =>
-      app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
-    ),
-  )
+  const jobs = jobsOf(lifecycle, app.log, {
+    deliverMessages: () =>
+      deliverMessages(database, systemClock, config, carriers, (error) =>
+        app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
+      ),
+    sweepFiles: () => sweepFiles(lifecycle, storageIn(config.dataDir)),
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()
   announce(config, address)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,10 +24,15 @@ export interface Storage {
   read: (key: string) => Readable
   look: <T>(key: string, work: (content: Content) => Promise<T>) => Promise<T>
   remove: (key: string) => Promise<void>
+  /** Removes what writes before that moment have begun and not ended. */
+  removeBroken: (before: Date) => Promise<void>
 }
 
 /** The files of an installation, beside its database. */
 export const storageIn = (dataDir: string): Storage => diskStorage(join(dataDir, 'files'))
+
+/** How the names of files end whose bytes are still coming. */
+const unfinished = '.part'
 
 /** Files under one folder, outside everything the server shows by name. */
 const diskStorage = (root: string): Storage => {
@@ -38,10 +43,10 @@ const diskStorage = (root: string): Storage => {
       await mkdir(dirname(path), { recursive: true })
       const { meter, measured } = measure()
       try {
-        await pipeline(content, meter, createWriteStream(`${path}.part`))
-        await rename(`${path}.part`, path)
+        await pipeline(content, meter, createWriteStream(path + unfinished))
+        await rename(path + unfinished, path)
       } catch (error) {
-        await rm(`${path}.part`, { force: true })
+        await rm(path + unfinished, { force: true })
         throw error
       }
       return measured()
@@ -64,6 +69,14 @@ const diskStorage = (root: string): Storage => {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeBroken: async (before) => {
+      for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
+        if (!name.endsWith(unfinished)) continue
+        const path = join(root, name)
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }
 

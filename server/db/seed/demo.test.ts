@@ -26,6 +26,7 @@ const storage: Storage = {
   read: () => Readable.from([]),
   look: () => Promise.reject(new Error('Nothing is looked at')),
   remove: () => Promise.resolve(),
+  removeBroken: () => Promise.resolve(),
 }
 const sealKey = 'a-seal-key-for-tests'
 let opened: OpenDatabase

@@ -1,21 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
+import { notFound } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Storage } from '#server/storage.ts'
 import { isHeldFor } from './holders.ts'
 import { kindOf } from './kind.ts'
+import { uploadQuota, type Reserved } from './quota.ts'
+import { unusable } from './unusable.ts'
 
-export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, storage: Storage): void => {
+/** One part, and little beside its bytes. */
+const formLimits = { files: 1, parts: 1, fields: 0, headerPairs: 20 }
+
+/** A form that is none, or holds more than one part, is the caller’s mistake. */
+const noFile = (error: unknown): undefined => {
+  if (error instanceof Error && 'statusCode' in error) return undefined
+  throw error
+}
+
+export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void => {
+  const { database, clock, config } = gate
+  const quota = uploadQuota(gate)
   serve('POST /api/admin/oss/upload', async ({ request, caller }) => {
-    const part = await request.file({ limits: { fileSize: config.uploadMaxBytes, files: 1 } })
-    if (!part) throw unusable('error.fileMissing')
+    const announced = Number(request.headers['content-length'] ?? Infinity)
+    const reserved = await quota.reserve(caller, Math.min(announced, config.uploadMaxBytes))
+    try {
+      const part = await request.file({ limits: { ...formLimits, fileSize: config.uploadMaxBytes } }).catch(noFile)
+      if (!part) throw unusable('error.fileMissing')
+      return await keep(part, caller, reserved)
+    } finally {
+      reserved.release()
+    }
+  })
+
+  /** A file that is refused leaves nothing behind. */
+  const keep = async (part: MultipartFile, caller: Caller, { settle }: Reserved) => {
     const key = randomUUID()
     const { size, sha256 } = await storage.write(key, part.file)
     try {
       if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
+      await settle(size)
       const kind = await storage.look(key, kindOf)
       if (!kind) throw unusable('error.fileType')
       const { mime } = kind
@@ -30,7 +56,7 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
       await storage.remove(key)
       throw error
     }
-  })
+  }
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
@@ -53,6 +79,3 @@ const nameFor = (filename: string): string =>
 /** RFC 5987: also what `encodeURIComponent` leaves. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-
-const unusable = (message: string, values?: Record<string, string | number>) =>
-  new Refusal(42200, { message, ...(values ? { values } : {}), errors: [{ path: 'file', message }] })
