@@ -57,6 +57,17 @@ describe('bad input', () => {
     })
   })
 
+  it('that no column can hold is refused: ids, versions, revisions and days beyond it', async () => {
+    const beyond = '9223372036854775808'
+    const get = await world.call('buyer', 'GET /api/po/project/{id}', { params: { id: beyond } })
+    const cancel = (version: number) =>
+      world.call('buyer', 'POST /api/po/project/{id}/cancel', { params: { id: '1' }, body: { version, reason: 'no longer needed' } })
+    const draft = (deliveryDate: string) =>
+      world.call('buyer', 'POST /api/po/project', { body: contentOf(world, { items: [{ ...lineOf('x', '1.0000'), deliveryDate }] }) })
+    for (const answer of [get, await cancel(2_147_483_648), await draft('0000-01-01')]) expect(answer).toMatchObject({ status: 42200 })
+    expect((await cancel(2_147_483_647)).status).not.toBe(50000)
+  })
+
   it('that is no JSON, of another kind or of none is refused in our shape', async () => {
     for (const [payload, headers] of [
       ['{"title":', json],
