@@ -17,6 +17,8 @@ const inPricing = startsWithOneOf(['pricing.'])
 const inPurchase = startsWithOneOf(['purchase.'])
 /** What one page alone says, each of these for itself. */
 const inOnePage = startsWithOneOf(['guide.', 'invitation.'])
+/** What the server alone says. */
+const inServer = startsWithOneOf(['server.'])
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
@@ -26,7 +28,7 @@ const parts: Record<string, (id: string) => boolean> = {
   pricing: inPricing,
   purchase: inPurchase,
   onePage: inOnePage,
-  rest: (id) => ![inEntry, inAtlas, inPricing, inPurchase, inOnePage].some((isElsewhere) => isElsewhere(id)),
+  rest: (id) => ![inEntry, inAtlas, inPricing, inPurchase, inOnePage, inServer].some((isElsewhere) => isElsewhere(id)),
 }
 
 const query = /^(.*\.json)\?(entry|account|atlas|pricing|purchase|onePage|rest)$/

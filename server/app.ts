@@ -52,10 +52,24 @@ interface Parts {
   logger: Logger
   /** The built client; a folder that does not exist serves the calls alone. */
   clientDir: string
+  patience?: Patience
 }
 
-/** The largest purchase list a form may send. */
-const bodyLimit = 8 * 1_048_576
+/** How long a connection may keep the server waiting. Milliseconds. */
+interface Patience {
+  /** For the headers of a call. */
+  headers: number
+  /** For all of it: a client gives up after sixty seconds. */
+  call: number
+  /** For anything at all, either way. */
+  silence: number
+  /** For the next call. */
+  next: number
+  /** How often it is looked at. */
+  look: number
+}
+
+const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_000, next: 72_000, look: 5000 }
 
 /** The whole server, ready to listen or to be injected, with the lifecycle that its jobs drive. */
 export const buildApp = async ({
@@ -64,13 +78,17 @@ export const buildApp = async ({
   clock,
   logger,
   clientDir,
+  patience = usualPatience,
 }: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
   const app = fastify({
     loggerInstance: logger,
-    bodyLimit,
     // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     genReqId: () => randomUUID(),
+    requestTimeout: patience.call,
+    connectionTimeout: patience.silence,
+    keepAliveTimeout: patience.next,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     frameworkErrors: answerNotFound,

@@ -49,6 +49,8 @@ export const settings = z.object({
   SEAL_KEY: secret.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   UPLOAD_MAX_BYTES: whole(1, 1_073_741_824).default(52_428_800),
+  UPLOAD_DAILY_PERSON_BYTES: whole(1, 1_099_511_627_776).default(1_073_741_824),
+  UPLOAD_DAILY_COMPANY_BYTES: whole(1, 1_099_511_627_776).default(5_368_709_120),
   RATE_PER_MINUTE: whole(10, 1_000_000).default(1200),
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -76,6 +78,9 @@ export interface Config {
   sealKey: string
   seed: 'demo' | 'none'
   uploadMaxBytes: number
+  /** Within any day. */
+  uploadDailyPersonBytes: number
+  uploadDailyCompanyBytes: number
   ratePerMinute: number
   trustProxy: boolean
   logLevel: string
@@ -125,6 +130,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     sealKey,
     seed,
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
+    uploadDailyPersonBytes: value.UPLOAD_DAILY_PERSON_BYTES,
+    uploadDailyCompanyBytes: value.UPLOAD_DAILY_COMPANY_BYTES,
     ratePerMinute: value.RATE_PER_MINUTE,
     trustProxy: value.TRUST_PROXY === 'on',
     logLevel: value.LOG_LEVEL,

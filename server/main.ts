@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { demoPassword } from './db/seed/password.ts'
 import { seedDemo } from './db/seed/demo.ts'
+import { loggerTo } from './logger.ts'
+import { sweepFiles } from './modules/file/sweep.ts'
 import { hashPassword } from './modules/session/password.ts'
 import { openDatabase } from './openDatabase.ts'
 import { jobsOf } from './plugins/jobs.ts'
@@ -26,15 +27,17 @@ const start = async (): Promise<void> => {
     await seedDemo(database, storageIn(config.dataDir), systemClock, config.sealKey, await hashPassword(demoPassword))
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest, mkdir: true, sync: false }))
+  const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
   const carriers = carriersOf(config)
-  const jobs = jobsOf(lifecycle, app.log, () =>
-    deliverMessages(database, systemClock, config, carriers, (error) =>
-      app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
-    ),
-  )
+  const jobs = jobsOf(lifecycle, app.log, {
+    deliverMessages: () =>
+      deliverMessages(database, systemClock, config, carriers, (error) =>
+        app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
+      ),
+    sweepFiles: () => sweepFiles(lifecycle, storageIn(config.dataDir)),
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()
   announce(config, address)

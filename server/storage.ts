@@ -1,19 +1,38 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Slices } from '#src/lib/zip.ts'
+
+/** What was stored under a key. */
+export interface Stored {
+  size: number
+  sha256: string
+}
+
+/** Some of a file, without the rest of it. */
+export interface Content extends Slices {
+  slice: (start: number, length: number) => Promise<Buffer>
+}
 
 /** Where files lie: a port, with a disk behind it by default. */
 export interface Storage {
   /** Stores a stream whole or not at all. */
-  write: (key: string, content: Readable) => Promise<void>
+  write: (key: string, content: Readable) => Promise<Stored>
   read: (key: string) => Readable
+  look: <T>(key: string, work: (content: Content) => Promise<T>) => Promise<T>
   remove: (key: string) => Promise<void>
+  /** Removes what writes before that moment have begun and not ended. */
+  removeBroken: (before: Date) => Promise<void>
 }
 
 /** The files of an installation, beside its database. */
 export const storageIn = (dataDir: string): Storage => diskStorage(join(dataDir, 'files'))
+
+/** How the names of files end whose bytes are still coming. */
+const unfinished = '.part'
 
 /** Files under one folder, outside everything the server shows by name. */
 const diskStorage = (root: string): Storage => {
@@ -22,15 +41,55 @@ const diskStorage = (root: string): Storage => {
     write: async (key, content) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
+      const { meter, measured } = measure()
       try {
-        await pipeline(content, createWriteStream(`${path}.part`))
-        await rename(`${path}.part`, path)
+        await pipeline(content, meter, createWriteStream(path + unfinished))
+        await rename(path + unfinished, path)
       } catch (error) {
-        await rm(`${path}.part`, { force: true })
+        await rm(path + unfinished, { force: true })
         throw error
       }
+      return measured()
     },
     read: (key) => createReadStream(pathOf(key)),
+    look: async (key, work) => {
+      const file = await open(pathOf(key))
+      try {
+        const { size } = await file.stat()
+        return await work({
+          size,
+          slice: async (start, length) => {
+            const room = Buffer.alloc(Math.max(0, Math.min(length, size - start)))
+            const { bytesRead } = await file.read(room, 0, room.length, start)
+            return room.subarray(0, bytesRead)
+          },
+        })
+      } finally {
+        await file.close()
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeBroken: async (before) => {
+      for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
+        if (!name.endsWith(unfinished)) continue
+        const path = join(root, name)
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
+}
+
+/** Counts and hashes what flows through. */
+const measure = () => {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { meter, measured: (): Stored => ({ size, sha256: hash.digest('hex') }) }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
@@ -56,6 +57,17 @@ describe('bad input', () => {
     })
   })
 
+  it('that no column can hold is refused: ids, versions, revisions and days beyond it', async () => {
+    const beyond = '9223372036854775808'
+    const get = await world.call('buyer', 'GET /api/po/project/{id}', { params: { id: beyond } })
+    const cancel = (version: number) =>
+      world.call('buyer', 'POST /api/po/project/{id}/cancel', { params: { id: '1' }, body: { version, reason: 'no longer needed' } })
+    const draft = (deliveryDate: string) =>
+      world.call('buyer', 'POST /api/po/project', { body: contentOf(world, { items: [{ ...lineOf('x', '1.0000'), deliveryDate }] }) })
+    for (const answer of [get, await cancel(2_147_483_648), await draft('0000-01-01')]) expect(answer).toMatchObject({ status: 42200 })
+    expect((await cancel(2_147_483_647)).status).not.toBe(50000)
+  })
+
   it('that is no JSON, of another kind or of none is refused in our shape', async () => {
     for (const [payload, headers] of [
       ['{"title":', json],
@@ -68,11 +80,55 @@ describe('bad input', () => {
     }
   })
 
-  it('larger than any form of ours is answered 413', async () => {
+  it('larger than its call may be is answered 413, and says how large that is', async () => {
     const payload = JSON.stringify({ ...contentOf(world), description: 'x'.repeat(8 * 1_048_576) })
     const answer = await send('POST', '/api/po/project', { person: 'buyer', payload, headers: json })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ status: 42200, message: 'Some of what was entered is not right' })
+    expect(answer.json()).toEqual({ status: 42200, message: 'This is more than can be sent at once: at most 8,192 kB' })
+    const form = await send('POST', '/api/po/project/1/cancel', { person: 'buyer', payload: `"${'x'.repeat(262_144)}"`, headers: json })
+    expect([form.statusCode, form.json()]).toEqual([
+      413,
+      { status: 42200, message: 'This is more than can be sent at once: at most 256 kB' },
+    ])
+  })
+
+  it('is not even listened to from somebody who may not call', async () => {
+    for (const [person, status] of [
+      [undefined, 40101],
+      ['supplier1', 40301],
+    ] as const) {
+      const answer = await send('POST', '/api/po/project', { ...(person ? { person } : {}), payload: '{"title":', headers: json })
+      expect(answer.json()).toMatchObject({ status })
+    }
+  })
+
+  it('made to keep a server busy is refused at once', async () => {
+    const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    const long = `[${'"\\ud83d",'.repeat(600_000)}1]`
+    for (const [path, person, payload, expected] of [
+      ['/api/auth/jwt/token', undefined, long, [413, 'This is more than can be sent at once: at most 64 kB']],
+      ['/api/auth/jwt/token', undefined, nested, [422, 'This is nested too deeply to be read']],
+      ['/api/auth/jwt/token', undefined, `[${'1,'.repeat(2000)}1]`, [422, 'This holds more single values than can be sent at once']],
+      ['/api/po/project', 'buyer', `{"items":${long}}`, [422, 'This holds more single values than can be sent at once']],
+    ] as const) {
+      const started = performance.now()
+      const answer = await send('POST', path, { ...(person ? { person } : {}), payload, headers: json })
+      expect([answer.statusCode, answer.json<{ message: string }>().message], path).toEqual(expected)
+      expect(performance.now() - started).toBeLessThan(2000)
+    }
+  })
+
+  it('wrong in more places than anybody reads names the first hundred', async () => {
+    const lines = Array.from({ length: 2000 }, () => ({ ...lineOf('钢丝绳', 'many'), name: '\ud83d' }))
+    const answer = await send('POST', '/api/po/project', { person: 'buyer', payload: { ...contentOf(world), items: lines } })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(100)
+  })
+
+  it('that is packed is not unpacked', async () => {
+    const payload = gzipSync(JSON.stringify(contentOf(world)))
+    const answer = await send('POST', '/api/po/project', { person: 'buyer', payload, headers: { ...json, 'content-encoding': 'gzip' } })
+    expect(answer.json()).toMatchObject({ status: 42200 })
   })
 })
 

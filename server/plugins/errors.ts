@@ -17,11 +17,14 @@ export const answerNotFound = (_: FastifyError | null, request: FastifyRequest, 
 const translate = (error: unknown, request: FastifyRequest): Refusal => {
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 429) return new Refusal(42900)
-  if (status === 413) return new Refusal(42200, { http: 413 })
+  if (status === 413) return new Refusal(42200, { http: 413, message: 'server.tooManyBytes', values: { size: limitOf(request) } })
   if (status >= 400 && status < 500) return new Refusal(42200, { errors: [{ path: '', message: (error as Error).message }] })
   request.log.error({ error: loggable(error) }, 'call failed')
   return new Refusal(50000)
 }
+
+/** In kilobytes, as the call's row says. */
+const limitOf = (request: FastifyRequest): number => Math.floor((request.routeOptions.bodyLimit ?? 0) / 1024)
 
 const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply => {
   const language = languageOf(request)

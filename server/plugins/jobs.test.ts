@@ -54,7 +54,7 @@ describe('the jobs', () => {
 
   it('hand messages to the outside beside all that, however slow it is', async () => {
     const deliverMessages = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, 5000, 0)))
-    const jobs = jobsOf(lifecycle, log, deliverMessages)
+    const jobs = jobsOf(lifecycle, log, { deliverMessages })
     jobs.start()
     await vi.advanceTimersByTimeAsync(4000)
     expect([deliverMessages.mock.calls.length, execute.mock.calls.length > 4]).toEqual([1, true])

@@ -11,6 +11,7 @@ import { loggable } from './loggable.ts'
 
 const tickMilliseconds = 1000
 const sweepEveryTicks = 60
+const sweepFilesEveryTicks = 3600
 
 export interface Jobs {
   start: () => void
@@ -20,16 +21,21 @@ export interface Jobs {
 
 /**
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes may do it side by side.
- * @param deliverMessages hands messages to the outside, which may be slow: it holds nothing else up
+ * What `deliverMessages` does outside may be slow: it holds nothing else up.
  */
-export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, deliverMessages?: () => Promise<unknown>): Jobs => {
+export const jobsOf = (
+  lifecycle: Lifecycle,
+  log: FastifyBaseLogger,
+  { deliverMessages, sweepFiles }: { deliverMessages?: () => Promise<unknown>; sweepFiles?: () => Promise<unknown> } = {},
+): Jobs => {
   let ticks = 0
   /** More papers end than one round warns of: the next goes on. */
   let endingsLeft = false
   const clockwork = repeating(log, async () => {
     await sendDueEvents(lifecycle)
     await deliverWaiting(lifecycle)
-    const isRound = ticks++ % sweepEveryTicks === 0
+    const isRound = ticks % sweepEveryTicks === 0
+    if (ticks++ % sweepFilesEveryTicks === 0) await sweepFiles?.()
     if (isRound || endingsLeft) endingsLeft = (await warnOfEndings(lifecycle)) > 0
     if (isRound) await sweep(lifecycle)
   })

@@ -37,6 +37,8 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
   })
   await app.register(compress, {
     globalCompression: true,
+    // No client of ours packs what it sends, and what is packed may be a bomb.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     customTypes: /^text\/|json|xml|octet-stream/,

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { reading } from '#server/db/list.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
-import { isList, type Row } from '#src/contract/row.ts'
+import { isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { lineSender } from './lines.ts'
+import { measured } from './measured.ts'
 import { Refusal } from './refusal.ts'
 
 type Parsed<K extends Key, Part extends string> =
@@ -41,6 +42,7 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
+  const admitted = new WeakMap<FastifyRequest, Caller | null>()
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
     if (isPublic && row.signature === 'none') return null
@@ -61,9 +63,14 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       helmet: answersOnly,
+      bodyLimit: sizeOf(row).bytes,
+      // Who may not call is not listened to either: the gates stand before the body.
+      onRequest: async (request) => {
+        admitted.set(request, await admit(row, request, checkSignature(gate, request, row.signature)))
+      },
       handler: async (request, reply) => {
         const language = languageOf(request)
-        const caller = await admit(row, request, checkSignature(gate, request, row.signature))
+        const caller = admitted.get(request) ?? null
         const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
         if (isList(row) && request.headers.accept?.includes(linesType))
           return sendLines(request, reply, caller?.id ?? request.ip, async (whole) => {
@@ -94,15 +101,19 @@ const verdict = (objection: Objection, language: Language) => ({
   data: objection === null,
 })
 
+/** As many wrong fields as one answer names. */
+const mostErrors = 100
+
 const parse = (row: Row, request: FastifyRequest, language: Language) => {
   const errors: { path: string; message: string }[] = []
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
+    const { tooLarge, unstorable } = measured(value, sizeOf(row).values, mostErrors)
+    if (tooLarge) throw new Refusal(42200, { message: `server.${tooLarge}`, errors: [{ path: '', message: `server.${tooLarge}` }] })
     const result = schema.safeParse(value, { error: locales[language] })
-    const unstorable = unstorablePaths(value)
-    errors.push(...unstorable.map((path) => ({ path: path.join('.'), message: 'error.character' })))
+    errors.push(...unstorable.map((path) => ({ path, message: 'error.character' })))
     if (result.success) return result.data
-    errors.push(...result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    errors.push(...result.error.issues.slice(0, mostErrors).map(({ path, message }) => ({ path: path.join('.'), message })))
     return undefined
   }
   const parts = {
@@ -110,21 +121,8 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
     query: read(row.query, request.query),
     body: read(row.body, request.body ?? {}),
   }
-  if (errors.length > 0) throw new Refusal(42200, { errors })
+  if (errors.length > 0) throw new Refusal(42200, { errors: errors.slice(0, mostErrors) })
   return parts
-}
-
-/**
- * Where a text, or the name of a field, holds what no column can: U+0000 or half a character. Sealed away it would come to
- * light at the opening, and stop it.
- */
-const unstorablePaths = (value: unknown, path: string[] = []): string[][] => {
-  if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const inside = [...path, name]
-    return [...unstorablePaths(name, inside), ...unstorablePaths(inner, inside)]
-  })
 }
 
 const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }

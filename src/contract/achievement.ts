@@ -109,7 +109,7 @@ export const achievementRows = defineRows({
     query: pageQuery.extend({
       /** A fragment of the supplier’s name or credit code. */
       q: z.string().max(100).optional(),
-      cooperateYear: z.coerce.number().int().optional(),
+      cooperateYear: z.coerce.number().int().min(1900).max(3000).optional(),
       inwhCompanyId: id.optional(),
       saleCompanyId: id.optional(),
       state: z.string().max(100).optional(),
@@ -176,7 +176,7 @@ export const achievementRows = defineRows({
     authority: 'achievement:edit',
     params: byId,
     /** Without a version it goes whatever it has become. */
-    query: z.object({ version: z.coerce.number().int().nonnegative().optional() }),
+    query: z.object({ version: z.coerce.number().pipe(version).optional() }),
     data: z.boolean(),
     errors: [40400, 40900],
     example: { ...ofAchievement, query: { version: '0' }, data: true },

@@ -9,10 +9,9 @@ import {
   mark,
   registrationField,
 } from './registration.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, day, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
-const date = z.iso.date()
 
 const core = {
   id,
@@ -50,9 +49,9 @@ const companyDetail = z.strictObject({
   phone: z.string(),
   email: z.string(),
   businessLicense: fileShown.nullable(),
-  startDate: date.nullable(),
-  endDate: date.nullable(),
-  establishDate: date.nullable(),
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  establishDate: day.nullable(),
   registeredCapital: z.string().nullable(),
   scope: z.string(),
   bankName: z.string(),

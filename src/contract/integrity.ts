@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, day, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'notified', 'effective', 'appealed', 'expired', 'revoked'])
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
 export const effect = z.enum(['NONE', 'WARN', 'NO_INVITE', 'NO_QUOTE', 'BLACKLIST'])
 const points = z.number().int().min(0).max(100)
 const effectDays = z.number().int().min(1).max(3650).nullable()
-const date = z.iso.date()
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 const written = z.string().trim().min(5).max(2000)
 
@@ -138,8 +137,8 @@ export const integrityRows = defineRows({
       effect: z.string().max(100).optional(),
       state: z.string().max(100).optional(),
       /** First and last day of recording. */
-      from: date.optional(),
-      to: date.optional(),
+      from: day.optional(),
+      to: day.optional(),
     }),
     data: pageOf(z.strictObject(core)),
     example: { query: { page: '1', limit: '10', companyId: '31' }, data: { total: 1, rows: [coreExample] } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { byId, defineRows, flag, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
 
 const state = z.enum(['sent', 'expired', 'used', 'revoked'])
 
@@ -92,7 +92,7 @@ export const invitationRows = defineRows({
       q: z.string().max(100).optional(),
       state: z.string().max(100).optional(),
       unitId: id.optional(),
-      mine: z.stringbool().optional(),
+      mine: flag.optional(),
       /** Only those that can still be used and end within so many days. */
       endingWithin: z.coerce.number().int().min(1).max(365).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
 
 const notice = z.strictObject({
   id,
@@ -15,7 +15,7 @@ export const noticeRows = defineRows({
   'GET /api/po/notice/page': {
     summary: 'What happened that concerns me, newest first',
     authority: 'signedIn',
-    query: pageQuery.extend({ unread: z.stringbool().optional() }),
+    query: pageQuery.extend({ unread: flag.optional() }),
     data: pageOf(notice),
     example: {
       query: { page: '1', limit: '10' },

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
-import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, quantity, reason, transitions, version } from './row.ts'
+import {
+  amount,
+  byId,
+  day,
+  defineRows,
+  flag,
+  id,
+  lifeLine,
+  listSize,
+  moment,
+  pageOf,
+  pageQuery,
+  quantity,
+  reason,
+  transitions,
+  version,
+} from './row.ts'
 
 const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
 const method = z.enum(methodCodes)
 export const visibility = z.enum(['OPEN', 'INVITED'])
-const date = z.iso.date()
 
 /** What is bought; a draft may not have one yet. */
 const category = { categoryId: id.nullable(), categoryName: z.string().nullable(), categoryNameEn: z.string().nullable() }
@@ -41,7 +56,7 @@ export const itemInput = z.strictObject({
   spec: z.string().trim().max(500),
   unit: z.string().trim().min(1).max(20),
   quantity: quantity.refine((value) => Number(value) > 0),
-  deliveryDate: date.nullable(),
+  deliveryDate: day.nullable(),
   place: z.string().trim().max(200),
   remark: z.string().trim().max(500),
 })
@@ -189,7 +204,7 @@ export const projectRows = defineRows({
       unitId: id.optional(),
       categoryId: id.optional(),
       method: method.optional(),
-      mine: z.stringbool().optional(),
+      mine: flag.optional(),
     }),
     data: pageOf(z.strictObject(projectCore)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },
@@ -219,6 +234,7 @@ export const projectRows = defineRows({
   },
   'POST /api/po/project': {
     summary: 'Begin a project as a draft',
+    size: listSize,
     authority: 'poJcProject:edit',
     body: z.strictObject(projectInput),
     data: advanced,
@@ -226,6 +242,7 @@ export const projectRows = defineRows({
   },
   'POST /api/po/project/{id}/edit': {
     summary: 'Replace the content of a draft',
+    size: listSize,
     authority: 'poJcProject:edit',
     params: byId,
     body: z.strictObject({ version, ...projectInput }),

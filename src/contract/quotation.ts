@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { advanced, advancedExample, document, item, visibility } from './project.ts'
-import { amount, byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, unitPrice, version } from './row.ts'
+import {
+  amount,
+  byId,
+  defineRows,
+  flag,
+  id,
+  lifeLine,
+  listSize,
+  moment,
+  pageOf,
+  pageQuery,
+  transitions,
+  unitPrice,
+  version,
+} from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 
 const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
@@ -201,7 +215,7 @@ const quotationExample = {
   receiptNo: 'BJ-2026-000031-01',
 } as const
 const unreadExample = { prices: [], deliveryDays: '', validityDays: '' }
-const sealBody = z.strictObject({ version, draftRevision: z.number().int(), sheet })
+const sealBody = z.strictObject({ version, draftRevision: version, sheet })
 const sealExample = { version: 1, draftRevision: 4, sheet: sheetExample }
 const sealed = z.strictObject({ ...advanced.shape, receipt })
 const sealedExample = { ...advancedExample, id: '2001', state: 'sealed', receipt: receiptExample }
@@ -213,9 +227,9 @@ export const quotationRows = defineRows({
     query: pageQuery.extend({
       q: z.string().max(100).optional(),
       state: z.string().max(100).optional(),
-      invited: z.stringbool().optional(),
+      invited: flag.optional(),
       /** Only those that I may quote for as things stand. */
-      qualified: z.stringbool().optional(),
+      qualified: flag.optional(),
       /** Only those closing within so many hours. */
       closingWithin: z.coerce.number().int().min(1).max(8760).optional(),
     }),
@@ -369,9 +383,10 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/saveDraft': {
     summary: 'Keep what is typed; nobody else can read it',
+    size: listSize,
     authority: 'poPrice:saveDraft',
     params: byId,
-    body: z.strictObject({ draftRevision: z.number().int(), sheet, unread }),
+    body: z.strictObject({ draftRevision: version, sheet, unread }),
     data: z.strictObject({ draftRevision: z.number().int(), savedAt: moment }),
     errors: [40400, 40900],
     example: {
@@ -382,6 +397,7 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/submit': {
     summary: 'Seal and submit; answers the receipt',
+    size: listSize,
     authority: 'poPrice:submit',
     params: byId,
     body: sealBody,
@@ -391,6 +407,7 @@ export const quotationRows = defineRows({
   },
   'POST /api/po/quotation/{id}/replace': {
     summary: 'Put a new sealed quotation in the place of the one sent before',
+    size: listSize,
     authority: 'poPrice:replace',
     params: byId,
     body: sealBody,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { isIdNumber } from '#src/lib/idNumber.ts'
 import { advanced, advancedExample, document } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, day, defineRows, flag, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
-const date = z.iso.date()
 const category = z.strictObject({ id, name: z.string(), nameEn: z.string() })
 
 const quoter = {
@@ -19,9 +18,9 @@ const quoter = {
   realName: z.string(),
   categories: z.array(category),
   hasLetter: z.boolean(),
-  validFrom: date,
+  validFrom: day,
   /** The last day. */
-  validTo: date,
+  validTo: day,
   /** Other companies for which the same natural person stands; nothing to a supplier. */
   hits: z.number().int().nullable(),
   version,
@@ -33,8 +32,8 @@ const content = {
   realName: z.string().trim().min(2).max(50),
   letterFileId: id.nullable(),
   categoryIds: z.array(id).max(100),
-  validFrom: date,
-  validTo: date,
+  validFrom: day,
+  validTo: day,
 }
 const inOrder = ({ validFrom, validTo }: { validFrom: string; validTo: string }): boolean => validFrom <= validTo
 const disorder = { path: ['validTo'] }
@@ -94,7 +93,7 @@ export const quoterRows = defineRows({
       /** Only active ones whose authority ends within so many days. */
       endingWithin: z.coerce.number().int().min(1).max(3650).optional(),
       /** Only those of the asking person. */
-      mine: z.stringbool().optional(),
+      mine: flag.optional(),
     }),
     data: pageOf(z.strictObject(quoter)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
@@ -127,7 +126,7 @@ export const quoterRows = defineRows({
       ...quoter,
       letter: document.nullable(),
       /** Where else the same natural person stands; empty to a supplier. */
-      others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: date })),
+      others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: day })),
       decisionReason: z.string(),
       transitions,
       lifeLine,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsOfStep } from '#src/machines/registration/fields.ts'
-import { byId, defineRows, id, lifeLine, moment, transitions, version } from './row.ts'
+import { byId, day, defineRows, id, idOrNone, lifeLine, moment, transitions, version } from './row.ts'
 
 export const companyState = z.enum([
   'registered',
@@ -15,7 +15,6 @@ export const companyState = z.enum([
   'rejected',
   'cancelled',
 ])
-const date = z.iso.date()
 const text = (most: number) => z.string().trim().min(1).max(most)
 const phone = z
   .string()
@@ -52,16 +51,16 @@ export const certificateInput = z.strictObject({
   type: text(30),
   no: text(60),
   issuer: z.string().trim().max(100),
-  validFrom: date.nullable(),
-  validTo: date.nullable(),
+  validFrom: day.nullable(),
+  validTo: day.nullable(),
 })
 
 /** Step three: licence, certificates, capital in 万元, what it supplies and has supplied. `startDate` and `endDate` are the licence's; no end is long-term. */
 export const stepThree = z.strictObject({
   businessLicense: id,
-  startDate: date,
-  endDate: date.nullable(),
-  establishDate: date,
+  startDate: day,
+  endDate: day.nullable(),
+  establishDate: day,
   registeredCapital: z.string().regex(/^\d{1,14}(\.\d{1,2})?$/),
   scope: text(2000),
   bankName: text(100),
@@ -101,9 +100,9 @@ const shownTwo = z.strictObject({
 })
 const shownThree = z.strictObject({
   businessLicense: fileShown.nullable(),
-  startDate: date.nullable(),
-  endDate: date.nullable(),
-  establishDate: date.nullable(),
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  establishDate: day.nullable(),
   registeredCapital: z.string().nullable(),
   scope: z.string(),
   bankName: z.string(),
@@ -206,7 +205,7 @@ export const registrationRows = defineRows({
   'GET /api/admin/company/checkCompanyName/{a}/{b}': {
     summary: 'Whether a name ({a}) may be taken by the company asking ({b}; 0 for none)',
     authority: 'signedIn',
-    params: z.object({ a: text(100), b: z.string().regex(/^\d{1,19}$/) }),
+    params: z.object({ a: text(100), b: idOrNone }),
     data: z.boolean(),
     errors: [42900],
     example: { params: { a: '新程备件贸易有限公司', b: '44' }, data: true },
@@ -214,7 +213,7 @@ export const registrationRows = defineRows({
   'POST /api/admin/company/checkUnifiedCreditCode': {
     summary: 'Whether a unified credit code may be taken by the company asking',
     authority: 'signedIn',
-    body: z.strictObject({ unifiedCreditCode: creditCode, id: z.string().regex(/^\d{1,19}$/) }),
+    body: z.strictObject({ unifiedCreditCode: creditCode, id: idOrNone }),
     data: z.boolean(),
     errors: [42900],
     example: { body: { unifiedCreditCode: '91370200MA00070448', id: '44' }, data: true },

@@ -35,11 +35,31 @@ export interface Row {
   body?: z.ZodType
   /** Multipart upload: the body is one part named `file`. */
   multipart?: boolean
+  /** How much a call may bring where `sizeOf` allows too little. */
+  size?: Size
   data: z.ZodType
   /** Refusals particular to this call; the ones every call of its kind has are added by `errorsOf`. */
   errors: readonly ErrorCode[]
   example: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; data: unknown }
 }
+
+/** Of a body: its bytes, and the values in it, however they are nested. */
+export interface Size {
+  bytes: number
+  values: number
+}
+
+const kibibyte = 1024
+
+/** Anybody may call what is public; what is not carries forms, and what carries lists says its own. */
+const sizes = { public: { bytes: 64 * kibibyte, values: 1000 }, signedIn: { bytes: 256 * kibibyte, values: 5000 } }
+
+/** How much one call may bring. */
+export const sizeOf = ({ size, authority }: Pick<Row, 'size' | 'authority'>): Size =>
+  size ?? (authority === 'public' ? sizes.public : sizes.signedIn)
+
+/** A purchase list or a price sheet: two thousand lines of it, filled to the brim. */
+export const listSize: Size = { bytes: 8192 * kibibyte, values: 40_000 }
 
 export type RowKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
@@ -70,8 +90,16 @@ export const errorsOf = (row: Row): ErrorCode[] => {
   return [...codes].toSorted((a, b) => a - b)
 }
 
+const largestId = '9223372036854775807'
+const largestInteger = 2_147_483_647
+
 /** Bigint in the database, decimal digits in JSON. */
-export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/)
+  .refine((digits) => digits.length < largestId.length || digits <= largestId)
+/** An id, or 0 where there is none yet. */
+export const idOrNone = z.union([z.literal('0'), id])
 /** The parameters of a call about one record. */
 export const byId = z.object({ id })
 /** Why something was decided, in words that help whom it concerns. */
@@ -79,8 +107,13 @@ export const reason = z.string().trim().min(5).max(500)
 /** `normalMobile` writes them alike. */
 export const mobile = z.string().max(40).refine(isMobile, { message: 'account.error.mobile' })
 export const email = z.string().max(254).refine(isEmail, { message: 'account.error.email' })
-export const moment = z.iso.datetime({ offset: true })
-export const version = z.number().int().nonnegative()
+/** Years that every calendar and column has. */
+const inCalendar = (text: string): boolean => text >= '1000'
+export const moment = z.iso.datetime({ offset: true }).max(40).refine(inCalendar)
+export const day = z.iso.date().refine(inCalendar)
+export const version = z.number().int().nonnegative().max(largestInteger)
+/** Yes or no, as a query says it. */
+export const flag = z.string().max(8).pipe(z.stringbool())
 export const amount = z.string().regex(/^-?\d{1,16}\.\d{2}$/)
 export const unitPrice = z.string().regex(/^\d{1,12}\.\d{6}$/)
 export const quantity = z.string().regex(/^\d{1,14}\.\d{4}$/)

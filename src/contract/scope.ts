@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, advancedExample } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, defineRows, flag, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['proposed', 'approved', 'denied', 'withdrawn'])
 
@@ -64,7 +64,7 @@ export const scopeRows = defineRows({
       categoryId: id.optional(),
       companyId: id.optional(),
       /** Only of companies that were admitted: what a registration asks for is decided with it. */
-      admitted: z.stringbool().optional(),
+      admitted: flag.optional(),
     }),
     data: pageOf(z.strictObject(scope)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },

@@ -30,8 +30,10 @@ const menuNode = z.strictObject({
   },
 })
 
+const mostSettings = 200
+
 /** What a user keeps with the account rather than with one browser: saved list views, columns, density. */
-export const setting = z.record(z.string().max(60), z.json())
+export const setting = z.record(z.string().max(60), z.json()).meta({ maxProperties: mostSettings })
 
 const userInfo = z.strictObject({
   id,
@@ -146,7 +148,7 @@ export const sessionRows = defineRows({
     summary: 'The permitted menus below a menu, as trees; -1 for all',
     authority: 'signedIn',
     wrapping: 'bare',
-    params: z.object({ id: z.string().regex(/^(-1|[1-9]\d{0,18})$/) }),
+    params: z.object({ id: z.union([z.literal('-1'), id]) }),
     query: tokenQuery,
     data: z.array(menuNode),
     example: {
@@ -160,7 +162,8 @@ export const sessionRows = defineRows({
   'POST /api/admin/user/front/setting': {
     summary: 'Keep settings with the account; named keys are replaced, others stay',
     authority: 'signedIn',
-    body: z.strictObject({ setting }),
+    size: { bytes: 65_536, values: 3000 },
+    body: z.strictObject({ setting: setting.refine((named) => Object.keys(named).length <= mostSettings) }),
     data: setting,
     example: { body: { setting: { density: 'compact' } }, data: { density: 'compact' } },
   },

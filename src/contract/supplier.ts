@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { effect } from './integrity.ts'
-import { defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, id, idOrNone, moment, pageOf, pageQuery } from './row.ts'
 
 const company = z.strictObject({
   id,
@@ -35,7 +35,7 @@ export const supplierRows = defineRows({
   'GET /api/admin/company/getBasicUnits/{x}': {
     summary: 'Base units below a unit; 0 for all',
     authority: 'signedIn',
-    params: z.object({ x: z.string().regex(/^\d{1,19}$/) }),
+    params: z.object({ x: idOrNone }),
     data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), parentId: id.nullable(), confirms })),
     example: {
       params: { x: '0' },

@@ -6,7 +6,8 @@ import { allFields } from '#src/machines/registration/fields.ts'
 import { freshNumber } from '#tests/setup/account.ts'
 import { proof } from '#tests/setup/cooperation.ts'
 import { contentOf, sheetOf } from '#tests/setup/purchase.ts'
-import { dateAfter, png, stepFourOf, stepThreeWith, stepTwoOf } from '#tests/setup/registration.ts'
+import { png } from '#tests/setup/files.ts'
+import { dateAfter, stepFourOf, stepThreeWith, stepTwoOf } from '#tests/setup/registration.ts'
 import type { Journey, Person } from './journey.ts'
 
 /** Somebody who registered a company here, and administers it. */

@@ -11,7 +11,7 @@ export const upload = async (): Promise<void> => {
     const authorization = await tokenFor(address, settings.SIGN_SALT, 'supplier1')
     const send = async (bytes: number): Promise<void> => {
       const form = new FormData()
-      form.append('file', new Blob(['%PDF-1.4\n', new Uint8Array(bytes)]), 'drawing.pdf')
+      form.append('file', new Blob(['%PDF-1.4\n1 0 obj\n', new Uint8Array(bytes), '\n%%EOF\n']), 'drawing.pdf')
       const url = signed(`${address}/api/admin/oss/upload`, settings.UPLOAD_SIGN_KEY)
       const response = await fetch(url, { method: 'POST', headers: { authorization }, body: form })
       if (response.status !== 200) throw new Error(`The upload was answered with ${response.status}`)

@@ -44,6 +44,8 @@ describe('docs/wire.md', () => {
 
   it('knows what an id is', () => {
     expect(text).toContain('of 1 to 19 decimal digits, `"1042"`')
-    expect(['1042', '9'.repeat(19), '9'.repeat(20), 1042].map((value) => id.safeParse(value).success)).toEqual([true, true, false, false])
+    expect(
+      ['1042', '9223372036854775807', '9223372036854775808', '9'.repeat(20), 1042].map((value) => id.safeParse(value).success),
+    ).toEqual([true, true, false, false, false])
   })
 })

@@ -1,10 +1,10 @@
 import { idCheckDigit } from '../../src/lib/idNumber.ts'
+import { smallPdf } from '../setup/files.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
 import { act, again, expect, expectToFit, heading, hour, newestNotice, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
-const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const minute = 60_000
 const categoryId = '1003'
 const hall: Record<Language, string> = { 'zh-CN': '采购大厅', en: 'Find projects' }
@@ -99,7 +99,7 @@ for (const language of walkedIn('zh-CN')) {
       const first17 = `11010519880307${company.serial}`
       await supplier.getByLabel(t('quoter.idNo')).fill(first17 + idCheckDigit(first17))
       await supplier.getByText(categoryNames[language], { exact: true }).click()
-      await supplier.locator('input[type=file]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await supplier.locator('input[type=file]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: smallPdf })
       await expect(supplier.getByRole('button', { name: 'letter.pdf', exact: true })).toBeVisible()
       await expectToFit(supplier)
       await supplier.getByRole('button', { name: t('quoter.save') }).click()

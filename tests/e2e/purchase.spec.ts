@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
 import { act, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
@@ -98,7 +99,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('913.37')
     await expect(one.getByText('第 2 行：序号 2')).toHaveCount(0)
     await expect(one.locator('#main')).toContainText('1,143,060.37')
-    const file = { name: attachment, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`) }
+    const file = { name: attachment, mimeType: 'application/pdf', buffer: smallPdf }
     await one.locator('input[type=file][multiple]').setInputFiles(file)
     await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
     await one.getByRole('button', { name: '密封提交' }).click()

@@ -1,8 +1,8 @@
+import { smallPdf } from '../setup/files.ts'
 import { publish } from './parts.ts'
 import { act, expect, expectToFit, hour, logIn, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
-const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const officers = '/srmManager/srmQuotationOfficer'
 
 for (const language of walkedIn('en')) {
@@ -46,7 +46,7 @@ for (const language of walkedIn('en')) {
       await supplier.locator('tbody tr', { hasText: realName }).getByRole('link').click()
       await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
       await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()
-      await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: pdf })
+      await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: smallPdf })
       await expect(supplier.getByText('新授权书.pdf')).toBeVisible()
       await supplier.getByLabel(t('quoter.idNo')).fill('110105194912310021')
       await supplier.getByRole('button', { name: t('quoter.save') }).click()

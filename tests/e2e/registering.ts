@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
+import { png } from '../setup/files.ts'
 import { demoPassword, expect, expectToFit } from './support.ts'
 import type { Words } from './words.ts'
-
-/** The smallest thing that is a PNG. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 /** Looks among the messages of the demonstration until one says something like this. @returns what of it was said */
 const messageSaying = async (page: Page, t: Words, pattern: RegExp): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { send } from './parts.ts'
-import { png } from './registering.ts'
+import { png } from '../setup/files.ts'
 import { expect, phone, test } from './support.ts'
 
 test.use({ viewport: phone })

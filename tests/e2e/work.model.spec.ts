@@ -6,7 +6,7 @@ import { tabsMachine, type Tab } from '../../src/machines/session/tabs.ts'
 import { uploadMachine } from '../../src/machines/session/upload.ts'
 import { collect, report } from '../setup/transitions.ts'
 import { Network, servePages } from './pages.ts'
-import { png } from './registering.ts'
+import { png } from '../setup/files.ts'
 import { takeTour, type Deed } from './tour.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,4 +1,5 @@
 import type { Input } from '#src/contract/index.ts'
+import { smallPdf } from './files.ts'
 import type { World } from './world.ts'
 
 type Claim = Input<'POST /api/admin/srmAchievment'>['body']
@@ -19,7 +20,7 @@ export const sentInvitation = (world: World, person = 'buyer', changed: Paramete
   world.ask(person, 'POST /api/srm/invitation', { body: inviteeOf(changed) })
 
 /** The least that the check by content takes for a PDF. */
-export const proof = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+export const proof = smallPdf
 
 export const uploadedProof = async (world: World, person: string): Promise<string> => {
   const { data, text } = await world.upload(person, '供货合同.pdf', proof)

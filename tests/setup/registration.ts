@@ -5,6 +5,7 @@ import { begin } from '#server/lifecycle/advance.ts'
 import type { Input } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
+import { png } from './files.ts'
 import type { World } from './world.ts'
 
 export const day = 86_400_000
@@ -94,9 +95,6 @@ type StepThree = Omit<Input<'POST /api/admin/company/commitRegStepThree'>['body'
 
 export const dateAfter = (world: World, days: number): string =>
   new Date(world.clock.now().getTime() + days * day).toISOString().slice(0, 10)
-
-/** The smallest thing that is a PNG. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 export const uploaded = async (world: World, person: string): Promise<string> => {
   const { data, text } = await world.upload(person, 'licence.png', png)

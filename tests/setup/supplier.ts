@@ -5,6 +5,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { proposeScope } from '#server/modules/company/scopes.ts'
 import { idCheckDigit } from '#src/lib/idNumber.ts'
 import type { Input } from '#src/contract/index.ts'
+import { smallPdf } from './files.ts'
 import type { World } from './world.ts'
 
 const lead: Actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['srmcheckJc:approveScope']) }
@@ -32,11 +33,9 @@ export const forceState = (world: World, table: string, id: string, state: strin
     await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
   })
 
-const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n')
-
 /** A letter of authority, uploaded by this person. @returns the file's id */
 export const letterBy = async (world: World, person: string): Promise<string> => {
-  const { data, text } = await world.upload(person, 'letter.pdf', pdf)
+  const { data, text } = await world.upload(person, 'letter.pdf', smallPdf)
   if (!data) throw new Error(text)
   return data.id
 }

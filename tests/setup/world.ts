@@ -56,6 +56,8 @@ export interface World {
 interface WorldParts {
   /** Serves this built client too. */
   clientDir?: string
+  /** How long a connection may keep the server waiting. */
+  patience?: NonNullable<Parameters<typeof buildApp>[0]['patience']>
   /** The clock goes on from `beginning` instead of standing still. */
   running?: boolean
   /** Opens another database than a copy of the base; the demonstration is in it. */
@@ -65,7 +67,7 @@ interface WorldParts {
 /** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
 export const buildWorld = async (
   settings: Record<string, string> = {},
-  { clientDir, running = false, open = openCopy }: WorldParts = {},
+  { clientDir, running = false, open = openCopy, patience }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
@@ -80,7 +82,14 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle } = await buildApp({ config, database, clock, logger, clientDir: clientDir ?? join(dataDir, 'no-client') })
+  const { app, lifecycle } = await buildApp({
+    config,
+    database,
+    clock,
+    logger,
+    clientDir: clientDir ?? join(dataDir, 'no-client'),
+    ...(patience ? { patience } : {}),
+  })
   await app.ready()
 
   const tokens = new Map<string, { token: Promise<string>; at: number }>()

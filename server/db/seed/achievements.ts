@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
@@ -236,14 +236,14 @@ const happeningsOf = ({ outcome, verifier, ago }: Claim, userId: string, now: Da
 
 const storeFile = async (tx: Database, storage: Storage, name: string, content: Buffer, uploadedBy: string, at: Date): Promise<string> => {
   const storageKey = randomUUID()
-  await storage.write(storageKey, Readable.from(content))
+  const { size, sha256 } = await storage.write(storageKey, Readable.from(content))
   const [row] = await tx
     .insert(file)
     .values({
       name,
       mime: 'application/pdf',
-      size: String(content.length),
-      sha256: createHash('sha256').update(content).digest('hex'),
+      size: String(size),
+      sha256,
       storageKey,
       uploadedBy,
       createdAt: at,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Database } from '#server/db/connect.ts'
 import { file } from '#server/db/tables/procurement.ts'
@@ -17,9 +17,8 @@ export const storePapers = async (tx: Database, storage: Storage, papers: Paper[
   const rows = await Promise.all(
     papers.map(async ({ name, content, uploadedBy, at }) => {
       const storageKey = randomUUID()
-      await storage.write(storageKey, Readable.from([content]))
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      return { name, mime: 'image/png', size: String(content.length), sha256, storageKey, uploadedBy, createdAt: at }
+      const { size, sha256 } = await storage.write(storageKey, Readable.from([content]))
+      return { name, mime: 'image/png', size: String(size), sha256, storageKey, uploadedBy, createdAt: at }
     }),
   )
   const stored = await tx.insert(file).values(rows).returning({ id: file.id })

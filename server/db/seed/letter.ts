@@ -38,4 +38,4 @@ export const demoLetter = {
 }
 
 /** Puts the bytes of the demonstration's files where they are looked for. */
-export const storeDemoFiles = (storage: Storage): Promise<void> => storage.write(demoLetter.storageKey, Readable.from(content))
+export const storeDemoFiles = (storage: Storage): Promise<unknown> => storage.write(demoLetter.storageKey, Readable.from(content))

@@ -5,6 +5,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { codeFor, codeTo, day, freshNumber, goodPassword } from '#tests/setup/account.ts'
+import { png } from '#tests/setup/files.ts'
 import { newcomer } from '#tests/setup/registration.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -179,7 +180,6 @@ describe('one’s own data', () => {
   })
 
   it('have a picture that one uploaded oneself, and that is one', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     const { data: mine } = await world.upload('buyer', 'me.png', png)
     const { data: theirs } = await world.upload('lead', 'me.png', png)
     const { data: document } = await world.upload('buyer', 'me.png', readFileSync('tests/contract/files/requirements.pdf'))

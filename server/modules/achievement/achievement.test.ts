@@ -5,6 +5,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
 import { carryOn, claimOf, decision, draftAchievement, uploadedProof } from '#tests/setup/cooperation.ts'
+import { zipOf } from '#tests/setup/files.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -169,7 +170,7 @@ describe('a proof', () => {
   })
 
   it('is a PDF or a picture', async () => {
-    const zip = await world.upload('supplier1', 'all.zip', Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]))
+    const zip = await world.upload('supplier1', 'all.zip', zipOf({ 'a.txt': 'a' }))
     expect(zip.status).toBe(200)
     expect(await world.call('supplier1', 'POST /api/admin/srmAchievment', { body: claimOf({ proofs: [zip.data.id] }) })).toMatchObject({
       status: 42200,

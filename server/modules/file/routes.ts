@@ -1,50 +1,62 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
-import { fileTypeFromStream } from 'file-type'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
+import { notFound } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Storage } from '#server/storage.ts'
 import { isHeldFor } from './holders.ts'
+import { kindOf } from './kind.ts'
+import { uploadQuota, type Reserved } from './quota.ts'
+import { unusable } from './unusable.ts'
 
-/** What a purchase needs: documents, pictures, drawings, archives. Decided by content, never by name. */
-const admitted = new Set([
-  'application/pdf',
-  'application/zip',
-  'application/x-cfb',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  'image/png',
-  'image/jpeg',
-  'image/vnd.dwg',
-])
+/** One part, and little beside its bytes. */
+const formLimits = { files: 1, parts: 1, fields: 0, headerPairs: 20 }
 
-export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, storage: Storage): void => {
+/** A form that is none, or holds more than one part, is the caller’s mistake. */
+const noFile = (error: unknown): undefined => {
+  if (error instanceof Error && 'statusCode' in error) return undefined
+  throw error
+}
+
+export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void => {
+  const { database, clock, config } = gate
+  const quota = uploadQuota(gate)
   serve('POST /api/admin/oss/upload', async ({ request, caller }) => {
-    const part = await request.file({ limits: { fileSize: config.uploadMaxBytes, files: 1 } })
-    if (!part) throw unusable('error.fileMissing')
-    const key = randomUUID()
-    const { meter, measured } = measure()
-    await storage.write(key, part.file.pipe(meter))
-    const mime = part.file.truncated ? undefined : await mimeOf(storage.read(key))
-    if (!mime || !admitted.has(mime)) {
-      await storage.remove(key)
-      throw part.file.truncated
-        ? unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
-        : unusable('error.fileType')
+    const announced = Number(request.headers['content-length'] ?? Infinity)
+    const reserved = await quota.reserve(caller, Math.min(announced, config.uploadMaxBytes))
+    try {
+      const part = await request.file({ limits: { ...formLimits, fileSize: config.uploadMaxBytes } }).catch(noFile)
+      if (!part) throw unusable('error.fileMissing')
+      return await keep(part, caller, reserved)
+    } finally {
+      reserved.release()
     }
-    const { size, sha256 } = measured()
-    const name = nameFor(part.filename)
-    const [row] = await database
-      .insert(file)
-      .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
-      .returning({ id: file.id })
-    if (!row) throw new Error('The file was not recorded')
-    return { id: row.id, url: `/api/admin/oss/${row.id}`, name, size, sha256, mime }
   })
+
+  /** A file that is refused leaves nothing behind. */
+  const keep = async (part: MultipartFile, caller: Caller, { settle }: Reserved) => {
+    const key = randomUUID()
+    const { size, sha256 } = await storage.write(key, part.file)
+    try {
+      if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
+      await settle(size)
+      const kind = await storage.look(key, kindOf)
+      if (!kind) throw unusable('error.fileType')
+      const { mime } = kind
+      const name = nameFor(part.filename)
+      const [row] = await database
+        .insert(file)
+        .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
+        .returning({ id: file.id })
+      if (!row) throw new Error('The file was not recorded')
+      return { id: row.id, url: `/api/admin/oss/${row.id}`, name, size, sha256, mime }
+    } catch (error) {
+      await storage.remove(key)
+      throw error
+    }
+  }
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
@@ -58,17 +70,6 @@ export const fileRoutes = (serve: ServeRow, { database, clock, config }: Gate, s
   })
 }
 
-/** Undefined for content nobody knows, or that only begins like something. */
-const mimeOf = async (content: Readable): Promise<string | undefined> => {
-  try {
-    return (await fileTypeFromStream(Readable.toWeb(content) as ReadableStream<Uint8Array>))?.mime
-  } catch (error) {
-    // A disk that fails says nothing about the content.
-    if (error instanceof Error && 'code' in error) throw error
-    return undefined
-  }
-}
-
 /** What can be stored and shown of the name a browser gives. */
 const nameFor = (filename: string): string =>
   Array.from(filename.replaceAll(/\p{Cc}/gu, ''))
@@ -78,20 +79,3 @@ const nameFor = (filename: string): string =>
 /** RFC 5987: also what `encodeURIComponent` leaves. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-
-const unusable = (message: string, values?: Record<string, string | number>) =>
-  new Refusal(42200, { message, ...(values ? { values } : {}), errors: [{ path: 'file', message }] })
-
-/** Counts and hashes what flows through. */
-const measure = () => {
-  const hash = createHash('sha256')
-  let size = 0
-  const meter = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { meter, measured: () => ({ size, sha256: hash.digest('hex') }) }
-}

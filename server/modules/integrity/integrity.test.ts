@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { advance } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { pdf } from '#tests/setup/files.ts'
 import { decide, draftRecord, effectiveRecord, passStatement, reason, recordContent, recordOf, toldRecord } from '#tests/setup/integrity.ts'
 import { begunQuotation, contentOf, draftProject, hour, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -82,7 +82,7 @@ describe('what a supplier sees', () => {
 
 describe('evidence', () => {
   it('is seen by those who keep records, by buyers and the company once it was told, by nobody else', async () => {
-    const { data: file } = await world.upload('lead', 'evidence.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200)]))
+    const { data: file } = await world.upload('lead', 'evidence.pdf', pdf())
     const id = await draftRecord(world, { evidenceFileId: file.id })
     const seenBy = async () => {
       const people = ['lead', 'lead2', 'supervisor', 'buyer', 'supplier1', 'supplier2', 'reviewer', 'newsupplier']
@@ -99,7 +99,7 @@ describe('evidence', () => {
   })
 
   it('is one’s own upload: another’s file cannot be drawn into a record', async () => {
-    const { data: file } = await world.upload('buyer', 'secret.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200)]))
+    const { data: file } = await world.upload('buyer', 'secret.pdf', pdf())
     const answer = await world.call('lead', 'POST /api/srm/integrity', { body: recordContent({ evidenceFileId: file.id }) })
     expect(answer).toMatchObject({ http: 422, refusal: { errors: [{ path: 'evidenceFileId' }] } })
   })

@@ -4,6 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -136,7 +137,7 @@ describe('opening', () => {
   })
 
   it('shows a quote whose file is no longer the one that was sealed as such', async () => {
-    const { data: file } = await world.upload('supplier1', '附件.pdf', Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`))
+    const { data: file } = await world.upload('supplier1', '附件.pdf', smallPdf)
     const [first, ...others] = three
     const id = await sealedProject([[first[0], first[1], [file.id]], ...others])
     await rowsOf(world.database, sql`update file set sha256 = ${'0'.repeat(64)} where id = ${file.id} returning id`)

@@ -11,6 +11,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { smallPdf } from '#tests/setup/files.ts'
 import { forceState, letQuote, newMember } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -167,7 +168,7 @@ describe('a draft', () => {
 
   it('shares its files with colleagues who quote and with no other, and takes each once', async () => {
     const begun = await begunQuotation(world, 'supplier1', (await publishedProject(world)).id)
-    const { data: file } = await world.upload('supplier1', '附件.pdf', Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}`))
+    const { data: file } = await world.upload('supplier1', '附件.pdf', smallPdf)
     const [quoting, other] = [await newMember(world, 'supplier1', true), await newMember(world, 'supplier1')]
     const statusFor = async ({ username }: { username: string }) =>
       (await world.call(username, 'GET /api/admin/oss/{id}', { params: { id: file.id } })).status

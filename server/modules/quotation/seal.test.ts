@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
@@ -16,6 +16,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { pdf } from '#tests/setup/files.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 
 /** Prices nobody could meet by chance, as they are typed, and what they come to. */
@@ -79,11 +80,7 @@ beforeAll(async () => {
   const begun = await begunQuotation(world, 'supplier1', projectId)
   quotationId = begun.id
   files = []
-  for (const round of [1, 2])
-    files.push(
-      (await world.upload('supplier1', `${attachmentName} ${round}.pdf`, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400)])))
-        .data,
-    )
+  for (const round of [1, 2]) files.push((await world.upload('supplier1', `${attachmentName} ${round}.pdf`, pdf())).data)
   const first = sheetOf(begun, ['655.454545', '688.919191'], '绝密备注', [files[0]?.id ?? ''])
   const saved = await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', {
     params: { id: quotationId },
@@ -118,9 +115,7 @@ describe('before the deadline', () => {
     ]
     for (const each of more) expect(Math.abs(Number(each.id) - Number(first?.id))).toBeGreaterThan(1000)
     expect(first?.lifeLine.map(({ seq }) => seq)).toEqual([1])
-    const uploaded = await Promise.all(
-      [0, 1].map(() => world.upload('supplier4', '附件.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(400)]))),
-    )
+    const uploaded = await Promise.all([0, 1].map(() => world.upload('supplier4', '附件.pdf', pdf())))
     const [one, other] = uploaded.map(({ data }) => Number(data.id))
     expect(Math.abs(Number(one) - Number(other))).toBeGreaterThan(1000)
   })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
 import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 
 const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled }
@@ -66,11 +67,18 @@ export const elementsOf = async (database: Database, authorities: ReadonlySet<st
 export const endToken = (database: Database, tokenId: string, now: Date) =>
   database.update(token).set({ endedAt: now }).where(eq(token.id, tokenId))
 
-/** Replaces the named settings and keeps the others. */
+const mostSettingBytes = 65_536
+
+/**
+ * Replaces the named settings and keeps the others.
+ * @throws Refusal where they would be more than an account keeps; nothing has changed then
+ */
 export const mergeSetting = async (database: Database, userId: string, setting: Record<string, Json>) => {
   const [row] = await rowsOf<{ setting: Record<string, Json> }>(
     database,
-    sql`update app_user set setting = setting || ${JSON.stringify(setting)}::jsonb where id = ${userId} returning setting`,
+    sql`update app_user set setting = setting || ${JSON.stringify(setting)}::jsonb
+        where id = ${userId} and octet_length((setting || ${JSON.stringify(setting)}::jsonb)::text) <= ${mostSettingBytes} returning setting`,
   )
-  return row?.setting ?? {}
+  if (!row) throw new Refusal(42200, { message: 'server.settingFull', errors: [{ path: 'setting', message: 'server.settingFull' }] })
+  return row.setting
 }

@@ -240,6 +240,21 @@ describe('who is signed in', () => {
     expect((await infoOf('lead')).setting).toEqual({})
   })
 
+  it('keeps no more settings than an account has room for, and loses none where there are more', async () => {
+    const keep = (setting: Record<string, unknown>) =>
+      world.call('unit', 'POST /api/admin/user/front/setting', { body: { setting } as never })
+    const text = 'x'.repeat(30_000)
+    expect((await keep({ a: text })).status).toBe(200)
+    expect((await keep({ b: text })).status).toBe(200)
+    expect(await keep({ c: text })).toMatchObject({
+      status: 42200,
+      refusal: { message: expect.stringMatching(/^Your account can’t keep/) as string },
+    })
+    expect(Object.keys((await infoOf('unit')).setting)).toEqual(['a', 'b'])
+    expect((await keep({ a: 'y', c: 'z' })).data).toMatchObject({ a: 'y', b: text, c: 'z' })
+    expect((await keep(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}`, 1])))).status).toBe(42200)
+  })
+
   it('may ask for the status of its own company; those who look after companies for any', async () => {
     expect(await statusOf('supplier1', '31')).toMatchObject({ status: 200 })
     expect(await statusOf('supplier1', '32')).toMatchObject({ status: 40400 })

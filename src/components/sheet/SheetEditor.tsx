@@ -7,7 +7,7 @@ import { exportFile } from '#src/components/list/exportRows.ts'
 import { say } from '#src/components/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
-import { readDelimited } from './readSheetFile.ts'
+import { readPasted } from './sayUnread.ts'
 import { SheetGrid, type SheetCommand, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 import type { SheetColumn } from './SheetRow.tsx'
@@ -51,7 +51,8 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
 
   /** Cells below and to the right are replaced, other cells of those lines stay. */
   const paste = async (at: number, column: C, text: string) => {
-    const table = await readDelimited(text)
+    const table = await readPasted(intl, text)
+    if (!table) return
     const first = rules.columns.indexOf(column)
     const read = readRows(rules, table, column)
     const width = Math.max(...table.map((cells) => cells.length))

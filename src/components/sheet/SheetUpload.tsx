@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { say } from '#src/components/messages.ts'
-import { readSheetFile, SheetFileError } from './readSheetFile.ts'
+import { readSheetFile } from './readSheetFile.ts'
+import { sayUnread } from './sayUnread.ts'
 
 /** Reads a spreadsheet that somebody chooses; what can't be read is said. */
 export function SheetUpload({ onRead }: { onRead: (table: string[][], name: string) => void }) {
@@ -14,8 +14,7 @@ export function SheetUpload({ onRead }: { onRead: (table: string[][], name: stri
     try {
       onRead(await readSheetFile(file), file.name)
     } catch (error) {
-      if (!(error instanceof SheetFileError)) throw error
-      say('bad', intl.formatMessage({ id: `sheet.${error.kind}` }, { name: file.name }))
+      sayUnread(intl, file.name, error)
     }
   }
   return (

@@ -1,22 +1,15 @@
 import { asTyped } from '#src/lib/harmless.ts'
+import { largest, SheetFileError } from './sheetFileError.ts'
 
-/** More than the longest purchase list there may be, with room for whatever else its spreadsheet holds. */
-const largest = { bytes: 5 * 1_048_576, rows: 10_000 }
-
-/** Why a file could not be read as a sheet. */
-export class SheetFileError extends Error {
-  readonly kind: 'tooLarge' | 'unreadable'
-  constructor(kind: SheetFileError['kind']) {
-    super(kind)
-    this.kind = kind
-  }
-}
-
-/** Text of a table in the clipboard or a CSV file, as cells. An empty line is a row: what follows it belongs to the next. */
+/**
+ * Text of a table in the clipboard or a CSV file, as cells. An empty line is a row: what follows it belongs to the next.
+ * @throws SheetFileError for one that is too large
+ */
 export const readDelimited = async (text: string): Promise<string[][]> => {
+  if (text.length > largest.bytes) throw new SheetFileError('tooLarge')
   const { parse } = await import('papaparse')
   const lines = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '')
-  return parse<string[]>(lines, { delimiter: lines.includes('\t') ? '\t' : '' }).data
+  return notTooLarge(parse<string[]>(lines, { delimiter: lines.includes('\t') ? '\t' : '', preview: largest.rows + 1 }).data)
 }
 
 /**
@@ -25,19 +18,23 @@ export const readDelimited = async (text: string): Promise<string[][]> => {
  */
 export const readSheetFile = async (file: File): Promise<string[][]> => {
   if (file.size > largest.bytes) throw new SheetFileError('tooLarge')
-  const table = await cellsOf(file).catch(() => {
-    throw new SheetFileError('unreadable')
+  const table = await cellsOf(file).catch((error: unknown) => {
+    throw error instanceof SheetFileError ? error : new SheetFileError('unreadable')
   })
-  if (table.length > largest.rows) throw new SheetFileError('tooLarge')
   return table.map((cells) => cells.map(asTyped))
 }
 
 const cellsOf = async (file: File): Promise<string[][]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return readDelimited(decode(bytes))
-  const { readSheet } = await import('read-excel-file/universal')
-  const rows = await readSheet(file)
-  return rows.map((cells) => cells.map(textOf))
+  const [{ readSheet }, { unpackedSheet }] = await Promise.all([import('read-excel-file/universal'), import('./unpackedSheet.ts')])
+  const rows = await readSheet(await unpackedSheet(bytes))
+  return notTooLarge(rows.map((cells) => cells.map(textOf)))
+}
+
+const notTooLarge = (table: string[][]): string[][] => {
+  if (table.length > largest.rows || table.some((cells) => cells.length > largest.columns)) throw new SheetFileError('tooLarge')
+  return table
 }
 
 const textOf = (cell: unknown): string => {

@@ -17,7 +17,7 @@ import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { Money, withSeparators } from '#src/components/Money.tsx'
-import { readDelimited } from '#src/components/sheet/readSheetFile.ts'
+import { readPasted } from '#src/components/sheet/sayUnread.ts'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
@@ -52,7 +52,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     change(({ lines }) => ({ lines: lines.map((line, index) => (index === row ? { ...line, ...changed } : line)) }))
   /** Columns pasted at a price are prices, then remarks. */
   const paste = async (at: number, column: string, content: string) => {
-    const table = await readDelimited(content)
+    const table = await readPasted(intl, content)
+    if (!table) return
     const fields: ('price' | 'remark')[] = column === 'price' ? ['price', 'remark'] : ['remark']
     const pasted = (cells: string[]) =>
       Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()]))

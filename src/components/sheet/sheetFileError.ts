@@ -1,0 +1,11 @@
+/** As much as is read of a spreadsheet: more than the longest purchase list there may be, with room for whatever else it holds. */
+export const largest = { bytes: 5 * 1_048_576, unpackedBytes: 24 * 1_048_576, rows: 10_000, columns: 256 }
+
+/** Why a file could not be read as a sheet. */
+export class SheetFileError extends Error {
+  readonly kind: 'tooLarge' | 'unreadable'
+  constructor(kind: SheetFileError['kind']) {
+    super(kind)
+    this.kind = kind
+  }
+}

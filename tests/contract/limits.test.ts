@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#src/contract/index.ts'
+import { day, moment, type Row } from '#src/contract/row.ts'
+
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  maxLength?: number
+  maximum?: number
+  maxItems?: number
+  maxProperties?: number
+  properties?: Record<string, Schema>
+  propertyNames?: Schema
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  prefixItems?: Schema[]
+}
+
+/** A pattern that repeats without end admits texts without end. */
+const isEndless = (pattern: string): boolean => /[*+]|\{\d*,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, 'x'))
+
+const largestInteger = 2_147_483_647
+
+/** Where something may be as large as it likes. */
+const unboundedIn = (schema: Schema, path: string): string[] => {
+  const { type, anyOf, oneOf, allOf = [], properties = {}, items, additionalProperties } = schema
+  const parts = anyOf ?? oneOf
+  if (parts) return parts.flatMap((part) => unboundedIn(part, path))
+  if (schema.enum || 'const' in schema || type === 'boolean' || type === 'null') return []
+  const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? [])
+  if (type === 'string') return schema.maxLength !== undefined || patterns.some((pattern) => !isEndless(pattern)) ? [] : [`${path}: text`]
+  if (type === 'number' || type === 'integer') return (schema.maximum ?? Infinity) <= largestInteger ? [] : [`${path}: number`]
+  if (type === 'array') return [...(schema.maxItems === undefined ? [`${path}: list`] : []), ...unboundedIn(items ?? {}, `${path}[]`)]
+  if (type !== 'object') return [`${path}: anything`]
+  const open =
+    typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0 && schema.maxProperties === undefined
+  return [
+    ...(open ? [`${path}: fields`] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => unboundedIn(inner, `${path}.${name}`)),
+  ]
+}
+
+const inputs = Object.entries(contract as Record<string, Row>).flatMap(([key, row]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = row[part]
+    return schema ? [{ key, row, part, schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema }] : []
+  }),
+)
+
+const beyondBigint = '9223372036854775808'
+
+describe('what a call may bring', () => {
+  it('is no id that a database can’t hold', () => {
+    const fields = inputs.flatMap(({ key, row, part }) => {
+      const { shape = {} } = (row[part] ?? {}) as { shape?: Record<string, z.ZodType> }
+      return Object.entries(shape).flatMap(([name, field]) => {
+        const takes = (value: string) => [value, [value]].some((given) => field.safeParse(given).success)
+        return takes('1042') && !takes('text') ? [{ at: `${key} ${part}.${name}`, takesTooLarge: takes(beyondBigint) }] : []
+      })
+    })
+    expect(fields.length).toBeGreaterThan(100)
+    expect(fields.filter(({ takesTooLarge }) => takesTooLarge)).toEqual([])
+  })
+
+  it('is no day before every calendar', () => {
+    expect(['1872-12-26', '0999-12-31', '0000-01-01'].map((text) => day.safeParse(text).success)).toEqual([true, false, false])
+    expect(moment.safeParse('0000-01-01T00:00:00Z').success).toBe(false)
+  })
+
+  it('has an end everywhere', () => {
+    expect(inputs.flatMap(({ key, part, schema }) => unboundedIn(schema, `${key} ${part}`))).toEqual([])
+  })
+})
