@@ -119,6 +119,9 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
   return sql.join([...terms, sql`${unique} desc`], sql`, `)
 }
 
+/** The order of a name: that of its signs, the same on every database. */
+export const byName = (column: SQL): SQL => sql`${column} collate "C"`
+
 /** Fragment search over a column of grams, any script: the index finds candidates by grams of three, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
   const wanted = Array.from(fragment.trim().toLowerCase())

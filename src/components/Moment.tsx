@@ -5,11 +5,15 @@ import { serverNow } from '#src/services/clock.ts'
 /** Figures alone would be read two ways in English. */
 const useMonth = () => (useIntl().locale === 'en' ? 'short' : '2-digit')
 
-/** A moment with date and time, in Asia/Shanghai. */
+/** A moment with date and time, in Asia/Shanghai; it is parted between the two alone. */
 export function Moment({ at }: { at: string }) {
+  const month = useMonth()
+  const text = useIntl().formatDate(at, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = text.lastIndexOf(' ')
   return (
     <time dateTime={at} className="figures">
-      <FormattedDate value={at} year="numeric" month={useMonth()} day="2-digit" hour="2-digit" minute="2-digit" hourCycle="h23" />
+      {text.slice(0, time).replaceAll(' ', '\u00a0')}
+      {text.slice(time)}
     </time>
   )
 }

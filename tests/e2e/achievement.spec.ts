@@ -1,4 +1,5 @@
 import { claimOf } from '../setup/cooperation.ts'
+import { choose } from './parts.ts'
 import { act, again, expect, expectToFit, heading, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
@@ -43,7 +44,7 @@ for (const language of walkedIn('en')) {
       await expect(supplier.getByText(t('refusal.hasProof'))).toBeVisible()
       await supplier.getByLabel(t('achievement.inwhCompany')).selectOption({ label: unitNames[language] })
       await expect(supplier.getByLabel(t('achievement.verifyCompany'))).toHaveValue('21')
-      await supplier.getByLabel(t('achievement.year')).selectOption('2026')
+      await choose(supplier, t('achievement.year'), '2026')
       await supplier.getByLabel(t('achievement.amountBand')).selectOption({ label: t('achievement.band.LT100') })
       await supplier.getByLabel(t('achievement.summary')).fill(summary)
       await supplier.locator('input[type=file]').setInputFiles('tests/contract/files/requirements.pdf')

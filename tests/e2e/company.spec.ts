@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfOf } from '../../server/db/seed/pdf.ts'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
-import { publish, seal } from './parts.ts'
+import { choose, publish, seal } from './parts.ts'
 import { act, again, expect, heading, hour, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -200,9 +200,13 @@ test('the administrator sets up a unit and takes it away again, but no company t
     await dialog.getByLabel('英文名称').fill(`New unit ${serial}`)
     await dialog.getByLabel('统一社会信用代码').fill(code + checkCharacter(code))
     await dialog.getByLabel('上级单位').selectOption({ label: '海岳港口集团有限公司' })
-    await dialog.getByLabel('省 / 直辖市').selectOption('370000')
-    await dialog.getByRole('combobox', { name: '市', exact: true }).selectOption('370200')
-    await dialog.getByLabel('区 / 县').selectOption('370202')
+    await dialog.getByRole('combobox', { name: '省 / 直辖市' }).press('ArrowDown')
+    await expect(dialog.getByRole('listbox').getByRole('option', { name: '山东省' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(0)
+    await choose(dialog, '省 / 直辖市', '山东省')
+    await choose(dialog, '市', '青岛市')
+    await choose(dialog, '区 / 县', '市南区')
     await create.click()
     await expect(admin.getByText(`已新增 ${name}`)).toBeVisible()
     await expect(dialog).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Input } from '../../src/contract/index.ts'
 import { allFields } from '../../src/machines/registration/fields.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
@@ -60,4 +61,12 @@ export const seal = async ({ ask }: Product, person: string, projectId: string, 
   const body = { version, draftRevision, sheet: sheetOf(begun, prices) }
   await ask(person, 'POST /api/po/quotation/{id}/submit', { params: { id }, body })
   return id
+}
+
+/** Chooses one of many, by typing what it is called. */
+export const choose = async (within: Page | Locator, field: string, option: string): Promise<void> => {
+  const input = within.getByRole('combobox', { name: field, exact: true }).and(within.locator('input:not([readonly])'))
+  await input.fill(option)
+  await within.getByRole('listbox').getByRole('option', { name: option }).first().click()
+  await expect(input).toHaveValue(new RegExp(option))
 }

@@ -1,3 +1,4 @@
+import { choose } from './parts.ts'
 import { expect, test } from './support.ts'
 
 const form = '/pojcProjectAdd/pojcProjectAdd'
@@ -33,7 +34,7 @@ test('who may be invited comes first, others say why not, and what is published 
   const page = await desk('buyer', form)
   await page.getByLabel('中文标题').fill('邀请采购验收')
   await page.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
-  await page.getByLabel('采购品类').selectOption('1001')
+  await choose(page, '采购品类', '1001')
   await page.getByLabel('公开范围').selectOption('INVITED')
   const found = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '邀请' }) })
   const { rows } = await product.ask('buyer', 'GET /api/po/supplier/page', {

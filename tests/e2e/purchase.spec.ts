@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
+import { choose } from './parts.ts'
 import { act, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -44,7 +45,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await buyer.getByLabel('中文标题').fill(title)
     await buyer.getByLabel('英文标题').fill(titleEn)
     await buyer.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
-    await buyer.getByLabel('采购品类').selectOption('1001')
+    await choose(buyer, '采购品类', '1001')
     await buyer.getByLabel('报价截止').fill(fieldOfMoment(new Date((await serverTime(buyer)) + 2 * hour).toISOString()))
     await paste(buyer, '名称 1', lines)
     await expect(buyer.getByText('2 条', { exact: true })).toBeVisible()

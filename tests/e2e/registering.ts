@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
 import { png } from '../setup/files.ts'
+import { choose } from './parts.ts'
 import { demoPassword, expect, expectToFit } from './support.ts'
 import type { Words } from './words.ts'
 
@@ -66,16 +67,15 @@ export interface Registrant {
 /** Fills and commits steps two to four, and submits. */
 export const fillIn = async (page: Page, t: Words, { name, nameEn, serial }: Registrant): Promise<void> => {
   const text = (id: Parameters<Words>[0]) => page.getByRole('textbox', { name: t(id), exact: true })
-  const choice = (id: Parameters<Words>[0]) => page.getByRole('combobox', { name: t(id), exact: true })
   const save = () => page.getByRole('button', { name: t('registration.commit') }).click()
   const code = `91370200MA0907${serial}`
   await text('field.name').fill(name)
   await text('field.nameEn').fill(nameEn)
   await text('field.unifiedCreditCode').fill(code + checkCharacter(code))
   await text('field.legalRepresentative').fill('方亦舟')
-  await choice('registration.area.province').selectOption('370000')
-  await choice('registration.area.city').selectOption('370200')
-  await choice('registration.area.county').selectOption('370202')
+  await choose(page, t('registration.area.province'), '山东省')
+  await choose(page, t('registration.area.city'), '青岛市')
+  await choose(page, t('registration.area.county'), '市南区')
   await text('field.address').fill(`泰和路 ${serial} 号`)
   await text('field.phone').fill(`0532-86${serial}900`)
   await text('field.email').fill(`office${serial}@taihe.example`)

@@ -80,7 +80,7 @@ export const pageOfAchievements = async (database: Database, query: PageQuery, a
     ...(inwhCompanyId ? [sql`a.inwh_company_id = ${inwhCompanyId}`] : []),
     ...(saleCompanyId ? [sql`a.sale_company_id = ${saleCompanyId}`] : []),
   ]
-  const sortable = { cooperateYear: sql`a.cooperate_year`, stateSince: sql`a.state_since` }
+  const sortable = { cooperateYear: sql`a.cooperate_year`, state: sql`a.state`, stateSince: sql`a.state_since` }
   const { total, rows } = await listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`a.id` })
   return { total, rows: rows.map(present) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 
 interface Row {
@@ -35,7 +35,13 @@ export const awardRoutes = (serve: ServeRow, database: Database): void => {
       from: sql`project p join company u on u.id = p.unit_id left join quotation c on c.id = p.chosen_quotation_id
         left join company s on s.id = c.supplier_company_id`,
       where,
-      sortable: { no: sql`p.no`, stateSince: sql`p.state_since` },
+      sortable: {
+        no: sql`p.no`,
+        title: byName(sql`p.title`),
+        titleEn: byName(sql`p.title_en`),
+        state: sql`p.state`,
+        stateSince: sql`p.state_since`,
+      },
       unique: sql`p.id`,
     })
     return {

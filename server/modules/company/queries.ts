@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
@@ -87,6 +87,9 @@ export const pageOfCompanies = async (database: Database, query: PageQuery, acto
     ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
   ]
   const sortable = {
+    name: byName(sql`c.name`),
+    nameEn: byName(sql`c.name_en`),
+    state: sql`c.state`,
     createdAt: sql`c.created_at`,
     stateSince: sql`c.state_since`,
     submittedAt: sql`c.submitted_at`,

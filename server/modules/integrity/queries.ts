@@ -88,7 +88,12 @@ export const pageOfIntegrity = async (database: Database, query: PageQuery, acto
     ...(query.from ? [sql`${at} >= ${startOf(query.from)}`] : []),
     ...(query.to ? [sql`${at} < ${startOf(query.to)} + interval '1 day'`] : []),
   ]
-  const sortable = { recordedAt: at, effectUntil: sql`i.effect_until` }
+  const sortable = {
+    points: sql`(case i.type when 'GOOD' then i.points else -i.points end)`,
+    state: sql`i.state`,
+    recordedAt: at,
+    effectUntil: sql`i.effect_until`,
+  }
   const { total, rows } = await listPage<CoreRow>(database, query, { select: core(actor), from, where, sortable, unique: sql`i.id` })
   return { total, rows: rows.map(present) }
 }

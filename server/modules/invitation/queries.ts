@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
-import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -80,7 +80,12 @@ export const pageOfInvitations = async (database: Database, query: PageQuery, ac
     ...(mine ? [sql`v.inviter_id = ${actor.id}`] : []),
     ...(endingWithin ? [invitationsEndingWithin(endingWithin, now)] : []),
   ]
-  const sortable = { createdAt: sql`v.created_at`, expiresAt: sql`v.expires_at` }
+  const sortable = {
+    inviteeName: byName(sql`v.invitee_name`),
+    state: sql`v.state`,
+    createdAt: sql`v.created_at`,
+    expiresAt: sql`v.expires_at`,
+  }
   const { total, rows } = await listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`v.id` })
   return { total, rows: rows.map((row) => present(row, actor)) }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
-import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
@@ -83,7 +83,14 @@ export const pageOfProjects = async (database: Database, query: PageQuery, actor
     ...(method ? [sql`p.method = ${method}`] : []),
     ...(mine ? [sql`p.owner_id = ${actor.id}`] : []),
   ]
-  const sortable = { no: sql`p.no`, deadline: sql`p.deadline`, stateSince: sql`p.state_since` }
+  const sortable = {
+    no: sql`p.no`,
+    title: byName(sql`p.title`),
+    titleEn: byName(sql`p.title_en`),
+    deadline: sql`p.deadline`,
+    state: sql`p.state`,
+    stateSince: sql`p.state_since`,
+  }
   const { total, rows } = await listPage<CoreRow>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
   return { total, rows: rows.map(present) }
 }

@@ -55,7 +55,7 @@ export const pageOfOwn = async (database: Database, query: Query<'GET /api/po/qu
     query.state ? oneOf(query.state, sql`q.state`) : sql`q.state in ('draft', 'sealed', 'withdrawn', 'opened')`,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
-  const sortable = { deadline: sql`p.deadline`, stateSince: sql`q.state_since`, no: sql`q.no` }
+  const sortable = { deadline: sql`p.deadline`, state: sql`q.state`, stateSince: sql`q.state_since`, no: sql`q.no` }
   const { total, rows } = await listPage<OwnRow>(database, query, {
     select: own,
     from: ownFrom,
@@ -85,7 +85,7 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
   const select = sql`${own}, q.total_gross, ${outcome}`
-  const sortable = { decidedAt: sql`q.state_since`, no: sql`q.no` }
+  const sortable = { decidedAt: sql`q.state_since`, no: sql`q.no`, state: sql`q.state`, totalGross: sql`q.total_gross` }
   const { total, rows } = await listPage<OwnRow & OutcomeRow & { total_gross: string | null }>(database, query, {
     select,
     from: ownFrom,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -90,7 +90,13 @@ export const pageForSupplier = async (database: Database, query: PageQuery, acto
     ...(until ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`] : []),
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
-  const sortable = { deadline: sql`p.deadline`, publishedAt: sql`p.published_at`, no: sql`p.no` }
+  const sortable = {
+    deadline: sql`p.deadline`,
+    publishedAt: sql`p.published_at`,
+    no: sql`p.no`,
+    title: byName(sql`p.title`),
+    titleEn: byName(sql`p.title_en`),
+  }
   const { total, rows } = await listPage<Row>(database, query, {
     select: select(actor, now),
     from: from(companyId),

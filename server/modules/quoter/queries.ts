@@ -69,7 +69,7 @@ export const pageOfQuoters = async (database: Database, query: PageQuery, actor:
     select: core,
     from,
     where,
-    sortable: { validTo: sql`q.valid_to`, stateSince: sql`q.state_since` },
+    sortable: { validTo: sql`q.valid_to`, state: sql`q.state`, stateSince: sql`q.state_since` },
     unique: sql`q.id`,
   })
   return { total, rows: rows.map((row) => present(row, actor)) }

@@ -1,7 +1,10 @@
 import { Box, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
-import { useState, type ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
+
+const Combobox = lazy(() => import('./Combobox.tsx'))
 
 export interface FieldProps {
   labelId: MessageId
@@ -125,24 +128,67 @@ export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { r
   )
 }
 
+/** So many are taken in at a glance; among more one searches. */
+const atAGlance = 8
+
+export interface ChoiceInputProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly Choice[]
+  size?: 'sm' | 'lg'
+  name?: string | undefined
+}
+
+/** One of several: a plain select, or a field that narrows them as one types where they are many. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { label, value, onChange, options, size = 'sm', name } = props
+  if (options.filter((option) => option.value !== '').length > atAGlance)
+    return (
+      <Suspense
+        fallback={
+          <Input size={size} bg="bg.panel" readOnly aria-label={label} value={options.find((each) => each.value === value)?.label ?? ''} />
+        }
+      >
+        <Combobox {...props} />
+      </Suspense>
+    )
+  return (
+    <NativeSelect.Root size={size}>
+      <NativeSelect.Field name={name} aria-label={label} bg="bg.panel" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  )
+}
+
+/** A choice among the filters of a list. */
+export function ChoiceFilter(props: Omit<ChoiceInputProps, 'size' | 'name'>) {
+  return (
+    <Box minW="36" maxW={{ sm: '56' }} flex={{ base: '1 1 9rem', sm: 'none' }}>
+      <ChoiceInput {...props} />
+    </Box>
+  )
+}
+
+/** A labelled choice among several. */
 export function ChoiceField({
   options,
-  size = 'sm',
+  size,
   name,
+  value,
+  onChange,
   ...rest
-}: FieldProps & { options: { value: string; label: string }[]; size?: 'sm' | 'lg'; name?: string }) {
+}: FieldProps & Pick<ChoiceInputProps, 'options' | 'size' | 'name'>) {
+  const label = useIntl().formatMessage({ id: rest.labelId })
   return (
     <Labelled {...rest}>
-      <NativeSelect.Root size={size}>
-        <NativeSelect.Field name={name} bg="bg.panel" value={rest.value} onChange={({ target }) => rest.onChange(target.value)}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <ChoiceInput label={label} value={value} onChange={onChange} options={options} size={size} name={name} />
     </Labelled>
   )
 }

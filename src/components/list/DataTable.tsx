@@ -18,7 +18,7 @@ export interface Column<Row> {
   /** Numbers, dates and pills stay on one line. */
   nowrap?: boolean
   /** For what is said in many words: room for them keeps rows low. */
-  room?: 'some' | 'much'
+  room?: 'little' | 'some' | 'much'
 }
 
 /** Longer tables draw only what is near the window. */
@@ -158,12 +158,13 @@ const tableStyle = {
   '& caption': { srOnly: true },
   '& th, & td': { ...cell, px: '3', py: '2.5' },
   '& tbody tr:last-of-type td': { borderBottomWidth: '0' },
-  '& th': { bg: 'bg.subtle', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs', whiteSpace: 'nowrap', position: 'sticky', top: '0' },
+  '& th': { bg: 'bg.subtle', color: 'fg.muted', fontWeight: 'medium', fontSize: 'xs', wordBreak: 'keep-all', position: 'sticky', top: '0' },
   '& th button': { display: 'inline-flex', alignItems: 'center', gap: '1', cursor: 'pointer', font: 'inherit', minH: '6' },
   '& .end': { textAlign: 'end' },
   '& .nowrap': { whiteSpace: 'nowrap' },
-  '& .some': { minW: '8.5rem' },
-  '& .much': { minW: '13rem' },
+  '& .little': { minW: '6.5rem' },
+  '& .some': { minW: '9.5rem' },
+  '& .much': { minW: '13.5rem' },
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-link]:hover, & tr[data-link]:focus-within': { bg: 'bg.muted' },
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },

@@ -1,7 +1,8 @@
-import { Box, Button, Flex, NativeSelect } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { isTyping } from '#src/components/form/isTyping.ts'
@@ -9,6 +10,7 @@ import { useSession } from '#src/components/session.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { useListAddress } from './address.ts'
 import { DataTable, type Column } from './DataTable.tsx'
@@ -18,7 +20,7 @@ import { Pages, pageSizeOf } from './Pages.tsx'
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
   /** `initial` holds until another choice is in the address; then `all` has to be chosen too. */
-  | { name: string; labelId: MessageId; kind: 'select'; options: { value: string; label: string }[]; initial?: string }
+  | { name: string; labelId: MessageId; kind: 'select'; options: readonly Choice[]; initial?: string }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
   /** A day, `yyyy-MM-dd`. */
   | { name: string; labelId: MessageId; kind: 'date' }
@@ -198,21 +200,8 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
       </Button>
     )
   }
-  return (
-    <NativeSelect.Root size="sm" w="auto" minW="36" flex={{ base: '1 1 9rem', sm: 'none' }}>
-      <NativeSelect.Field aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} bg="bg.panel">
-        <option value={filter.initial ? all : ''}>
-          {label} · {intl.formatMessage({ id: 'common.all' })}
-        </option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
-  )
+  const everything = { value: filter.initial ? all : '', label: `${label} · ${intl.formatMessage({ id: 'common.all' })}` }
+  return <ChoiceFilter label={label} value={value} onChange={onChange} options={[everything, ...filter.options]} />
 }
 
 /** `/` leads here from anywhere on the page. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages, useLanguage } from '#src/components/language.ts'
 import { Moment } from '#src/components/Moment.tsx'
 import { Money } from '#src/components/Money.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
@@ -13,6 +13,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 export const useUsual = () => {
   const intl = useIntl()
   const both = useBothLanguages()
+  const { language } = useLanguage()
   return useMemo(() => {
     const stateName = (machine: BusinessMachineId, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
     return {
@@ -45,8 +46,12 @@ export const useUsual = () => {
         cell: (row) => <MomentOrNothing at={read(row)} />,
         text: (row) => read(row) ?? '',
         sort: id,
-        nowrap: true,
+        // In English it is long enough for two lines, the day and the time.
+        nowrap: language !== 'en',
       }),
+      /** The name that is read is the one a list is sorted by. */
+      sortByTitle: { sort: language === 'en' ? 'titleEn' : 'title' },
+      sortByName: { sort: language === 'en' ? 'nameEn' : 'name' },
       title: <Row extends { title: string; titleEn: string }>(): Column<Row> => ({
         id: 'title',
         labelId: 'common.title',
@@ -63,7 +68,13 @@ export const useUsual = () => {
       }),
       method: <Row extends { method: string }>(): Column<Row> => {
         const name = ({ method }: Row) => intl.formatMessage({ id: `project.method.${method}` as MessageId })
-        return { id: 'method', labelId: 'common.method', cell: name, text: name }
+        return {
+          id: 'method',
+          labelId: 'common.method',
+          cell: name,
+          text: name,
+          ...(language === 'en' ? { room: 'little' } : { nowrap: true }),
+        }
       },
       state: <Row extends { state: string }>(machine: BusinessMachineId, labelId: MessageId = 'common.state'): Column<Row> => ({
         id: 'state',
@@ -87,7 +98,7 @@ export const useUsual = () => {
         ...(initial === undefined ? {} : { initial }),
       }),
     }
-  }, [intl, both])
+  }, [intl, both, language])
 }
 
 const MoneyOrDash = ({ amount }: { amount: string | null }) => (amount ? <Money amount={amount} /> : '—')

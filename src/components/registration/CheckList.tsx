@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SearchField } from '#src/components/form/SearchField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import type { Choice } from './codes.ts'
+import type { Choice } from '#src/lib/choice.ts'
 
 interface CheckListProps {
   labelId: MessageId

@@ -4,11 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { FileName } from '#src/components/file/FileName.tsx'
 import { withSeparators } from '#src/components/Money.tsx'
 import { Day } from '#src/components/Moment.tsx'
+import type { Choice } from '#src/lib/choice.ts'
 import { parseDecimal } from '#src/lib/money.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { Mark, useFields } from './Asked.tsx'
-import { byCode, byId, useCategories, useChoices, useCodes, useSupplierKinds, type Choice } from './codes.ts'
+import { byCode, byId, useCategories, useChoices, useCodes, useSupplierKinds } from './codes.ts'
 import { capitalInYuan, type CertificateForm, type Forms, type ThreeForm } from './values.ts'
 
 const wide: ReadonlySet<RegistrationField> = new Set([

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBothLanguages } from '#src/components/language.ts'
+import type { Choice } from '#src/lib/choice.ts'
 import { getCodes, getEnterpriseTypes, getSupplierKinds, getSupplyUnits } from '#src/services/dictionary.ts'
 import { getCategories } from '#src/services/scope.ts'
 
 interface Entry {
   name: string
   nameEn: string
-}
-
-export interface Choice {
-  value: string
-  label: string
 }
 
 /** Dictionaries change so seldom that a page asks once. */

@@ -93,20 +93,33 @@ const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {
     }
     const changed = usual.moment<CompanyRow>('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
     return [
-      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name, room: 'some' },
+      {
+        id: 'name',
+        labelId: 'field.name',
+        cell: ({ name, nameEn }) => both(name, nameEn) || '—',
+        text: ({ name }) => name,
+        ...usual.sortByName,
+        room: 'some',
+      },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('kind', 'field.supplierKindId', (row) => (row.supplierKindId ? codes.supplierKind(row.supplierKindId) : null)),
-      { id: 'source', labelId: 'review.source', cell: source, text: source, nowrap: true },
-      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories, room: 'some' },
+      {
+        id: 'source',
+        labelId: 'review.source',
+        cell: source,
+        text: source,
+        ...(intl.locale === 'en' ? { room: 'little' } : { nowrap: true }),
+      },
+      { id: 'categories', labelId: 'field.categoryIds', cell: categories, text: categories, room: 'much' },
       {
         id: 'submittedAt',
         labelId: 'review.submittedAt',
         cell: ({ submittedAt }) => (submittedAt ? <Moment at={submittedAt} /> : '—'),
         text: ({ submittedAt }) => submittedAt ?? '',
         sort: 'submittedAt',
-        nowrap: true,
+        nowrap: intl.locale !== 'en',
       },
-      ...(settled ? [usual.state('company'), changed] : [age, assignee]),
+      ...(settled ? [{ ...usual.state('company'), sort: 'state' }, changed] : [age, assignee]),
     ]
   }, [intl, both, usual, codes, settled])
 }

@@ -16,6 +16,7 @@ export const useAchievementColumns = () => {
       labelId: 'achievement.supplier',
       cell: ({ saleCompanyName, saleCompanyNameEn }) => both(saleCompanyName, saleCompanyNameEn),
       text: ({ saleCompanyName }) => saleCompanyName,
+      room: 'some',
     }
     const about: Column<Achievement>[] = [
       {
@@ -23,21 +24,27 @@ export const useAchievementColumns = () => {
         labelId: 'achievement.inwhCompany',
         cell: ({ inwhCompanyName, inwhCompanyNameEn }) => both(inwhCompanyName, inwhCompanyNameEn),
         text: ({ inwhCompanyName }) => inwhCompanyName,
+        room: 'some',
       },
       {
         id: 'verifyCompany',
         labelId: 'achievement.verifyCompany',
         cell: ({ verifyCompanyName, verifyCompanyNameEn }) => both(verifyCompanyName, verifyCompanyNameEn),
         text: ({ verifyCompanyName }) => verifyCompanyName,
+        room: 'some',
       },
       {
         ...usual.text<Achievement>('cooperateYear', 'achievement.year', ({ cooperateYear }) => String(cooperateYear)),
         sort: 'cooperateYear',
       },
-      usual.text('amountBand', 'achievement.amountBand', ({ amountBandName, amountBandNameEn }) => both(amountBandName, amountBandNameEn)),
-      { id: 'summary', labelId: 'achievement.summary', cell: ({ summary }) => summary, text: ({ summary }) => summary },
+      {
+        ...usual.text<Achievement>('amountBand', 'achievement.amountBand', (row) => both(row.amountBandName, row.amountBandNameEn)),
+        nowrap: false,
+        room: 'little',
+      },
+      { id: 'summary', labelId: 'achievement.summary', cell: ({ summary }) => summary, text: ({ summary }) => summary, room: 'some' },
       usual.number('proofCount', 'achievement.proofs', ({ proofCount }) => proofCount),
-      usual.state('achievement'),
+      { ...usual.state('achievement'), sort: 'state' },
       usual.moment('stateSince', 'quotation.since', ({ stateSince }) => stateSince),
     ]
     return { supplier, about }

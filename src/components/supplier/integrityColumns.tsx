@@ -27,7 +27,7 @@ export const useIntegrityColumns = ({ company: withCompany }: { company: boolean
     return [
       ...(withCompany ? [company, ruleColumn] : [ruleColumn]),
       { id: 'type', labelId: 'integrity.type', cell: type, text: type, nowrap: true },
-      { id: 'points', labelId: 'integrity.points', cell: signed, text: signed, align: 'end', nowrap: true },
+      { id: 'points', labelId: 'integrity.points', cell: signed, text: signed, sort: 'points', align: 'end', nowrap: true },
       { id: 'effect', labelId: 'integrity.effect', cell: effect, text: effect, nowrap: true },
       {
         id: 'effectUntil',
@@ -37,7 +37,7 @@ export const useIntegrityColumns = ({ company: withCompany }: { company: boolean
         sort: 'effectUntil',
         nowrap: true,
       },
-      usual.state('integrity'),
+      { ...usual.state('integrity'), sort: 'state' },
       {
         id: 'said',
         labelId: 'integrity.said',

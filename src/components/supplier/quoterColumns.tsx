@@ -36,7 +36,7 @@ export const useQuoterColumns = () => {
         sort: 'validTo',
         nowrap: true,
       },
-      state: usual.state('quoter'),
+      state: { ...usual.state('quoter'), sort: 'state' },
       since: usual.moment('stateSince', 'quoter.since', ({ stateSince }) => stateSince),
     }
     return columns

@@ -83,11 +83,17 @@ const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column
   return useMemo(() => {
     const kind = (row: CompanyRow) => intl.formatMessage({ id: `company.kind.${row.kind}` })
     const columns: Column<CompanyRow>[] = [
-      { id: 'name', labelId: 'field.name', cell: ({ name, nameEn }) => both(name, nameEn) || '—', text: ({ name }) => name },
+      {
+        id: 'name',
+        labelId: 'field.name',
+        cell: ({ name, nameEn }) => both(name, nameEn) || '—',
+        text: ({ name }) => name,
+        ...usual.sortByName,
+      },
       { id: 'kind', labelId: 'company.kind', cell: kind, text: kind, nowrap: true },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('area', 'field.areaCode', (row) => row.areaName || null),
-      usual.state('company'),
+      { ...usual.state('company'), sort: 'state' },
       usual.moment('createdAt', 'company.createdAt', ({ createdAt }) => createdAt),
     ]
     if (!onDelete) return columns

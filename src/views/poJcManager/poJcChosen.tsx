@@ -23,7 +23,7 @@ function Awards() {
   const columns = useMemo(
     (): Column<Award>[] => [
       { ...usual.text('no', 'common.no', ({ projectNo }) => projectNo), sort: 'no' },
-      usual.title(),
+      { ...usual.title(), ...usual.sortByTitle },
       usual.unit(),
       usual.number('quoteCount', 'quotation.opened', ({ quoteCount }) => quoteCount),
       {
@@ -31,10 +31,11 @@ function Awards() {
         labelId: 'project.chosen',
         cell: ({ supplierName, supplierNameEn }) => both(supplierName ?? '', supplierNameEn ?? '') || '—',
         text: ({ supplierName }) => supplierName ?? '',
+        room: 'some',
       },
       usual.money('amount', 'quotation.amount', ({ totalGross }) => totalGross),
       usual.money('lowest', 'quotation.lowestTotal', ({ lowestTotal }) => lowestTotal),
-      usual.state('project'),
+      { ...usual.state('project'), sort: 'state' },
       usual.moment('stateSince', 'quotation.since', ({ stateSince }) => stateSince),
     ],
     [both, usual],

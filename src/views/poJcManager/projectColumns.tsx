@@ -16,7 +16,7 @@ export const useProjectColumns = (): Column<ProjectRow>[] => {
   return useMemo(
     () => [
       { ...usual.text('no', 'common.no', ({ no }) => no), sort: 'no' },
-      usual.title(),
+      { ...usual.title(), ...usual.sortByTitle },
       usual.unit(),
       usual.method(),
       usual.number('itemCount', 'project.itemCount', ({ itemCount }) => itemCount),
@@ -31,7 +31,7 @@ export const useProjectColumns = (): Column<ProjectRow>[] => {
         },
         nowrap: true,
       },
-      usual.state('project'),
+      { ...usual.state('project'), sort: 'state' },
       {
         id: 'owner',
         labelId: 'project.owner',

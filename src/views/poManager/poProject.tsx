@@ -45,6 +45,7 @@ export default function PoProject() {
           </>
         ),
         text: ({ title }) => title,
+        ...usual.sortByTitle,
         room: 'much',
       },
       usual.unit(),
@@ -53,6 +54,7 @@ export default function PoProject() {
         labelId: 'common.category',
         cell: ({ categoryName, categoryNameEn }) => both(categoryName ?? '', categoryNameEn ?? ''),
         text: ({ categoryName }) => categoryName ?? '',
+        room: 'some',
       },
       usual.method(),
       usual.number('itemCount', 'project.itemCount', ({ itemCount }) => itemCount),
@@ -80,7 +82,6 @@ export default function PoProject() {
         labelId: 'route.poPrice',
         cell: ({ myQuotation }) => (myQuotation ? <StatePill machine="quotation" state={myQuotation.state} /> : '—'),
         text: ({ myQuotation }) => (myQuotation ? intl.formatMessage({ id: `state.quotation.${myQuotation.state}` }) : ''),
-        nowrap: true,
       },
     ],
     [both, intl, usual],

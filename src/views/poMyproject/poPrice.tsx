@@ -60,7 +60,7 @@ function MyQuotations() {
         nowrap: true,
       },
       usual.text('receipt', 'quotation.receiptNo', ({ receiptNo }) => receiptNo),
-      usual.state('quotation'),
+      { ...usual.state('quotation'), sort: 'state' },
     ],
     [usual],
   )

@@ -1,8 +1,9 @@
-import { Button, Flex, NativeSelect } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { ReactNode } from 'react'
+import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { CompanyFilter } from './CompanyFilter.tsx'
 import { browserIds, businessIds, isBusiness } from './machines.ts'
@@ -16,6 +17,13 @@ const ofOneMachine = { state: '', record: '', step: '', variant: '', q: '', late
 export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas }) {
   const intl = useIntl()
   const period = values['period'] || usualPeriod
+  const method = intl.formatMessage({ id: 'common.method' })
+  const machines = (groupId: MessageId, ids: readonly string[]): Choice[] =>
+    ids.map((id) => ({
+      value: id,
+      label: intl.formatMessage({ id: `machine.${id}` as MessageId }),
+      group: intl.formatMessage({ id: groupId }),
+    }))
   const filtered = ['period', 'from', 'to', 'companyId', 'method'].filter((name) => values[name])
   return (
     <Flex
@@ -27,25 +35,24 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
       aria-label={intl.formatMessage({ id: 'atlas.filters' })}
       colorPalette="gray"
     >
-      <Choice labelId="atlas.machine" value={machine} onChange={(next) => change({ machine: next, tab: '', ...ofOneMachine })}>
-        <Machines labelId="atlas.business" ids={businessIds} />
-        <Machines labelId="atlas.browser" ids={browserIds} />
-      </Choice>
+      <ChoiceFilter
+        label={intl.formatMessage({ id: 'atlas.machine' })}
+        value={machine}
+        onChange={(next) => change({ machine: next, tab: '', ...ofOneMachine })}
+        options={[...machines('atlas.business', businessIds), ...machines('atlas.browser', browserIds)]}
+      />
       {isBusiness(machine) ? (
         <>
-          <Choice
-            labelId="atlas.period"
+          <ChoiceFilter
+            label={intl.formatMessage({ id: 'atlas.period' })}
             value={period}
             onChange={(next) => change({ period: next === usualPeriod ? '' : next, from: '', to: '' })}
-          >
-            {presets.map((days) => (
-              <option key={days} value={days}>
-                {intl.formatMessage({ id: 'atlas.lastDays' }, { days: Number(days) })}
-              </option>
-            ))}
-            <option value="all">{intl.formatMessage({ id: 'atlas.allTime' })}</option>
-            <option value="dates">{intl.formatMessage({ id: 'atlas.dates' })}</option>
-          </Choice>
+            options={[
+              ...presets.map((days) => ({ value: days, label: intl.formatMessage({ id: 'atlas.lastDays' }, { days: Number(days) }) })),
+              { value: 'all', label: intl.formatMessage({ id: 'atlas.allTime' }) },
+              { value: 'dates', label: intl.formatMessage({ id: 'atlas.dates' }) },
+            ]}
+          />
           {period === 'dates' ? (
             <>
               <DateFilter
@@ -58,16 +65,15 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
           ) : null}
           <CompanyFilter id={values['companyId'] ?? ''} onChange={(companyId) => change({ companyId })} />
           {boughtByMethod(machine) ? (
-            <Choice labelId="common.method" value={values['method'] ?? ''} onChange={(method) => change({ method })}>
-              <option value="">
-                {intl.formatMessage({ id: 'common.method' })} · {intl.formatMessage({ id: 'common.all' })}
-              </option>
-              {methodCodes.map((code) => (
-                <option key={code} value={code}>
-                  {intl.formatMessage({ id: `project.method.${code}` })}
-                </option>
-              ))}
-            </Choice>
+            <ChoiceFilter
+              label={method}
+              value={values['method'] ?? ''}
+              onChange={(chosen) => change({ method: chosen })}
+              options={[
+                { value: '', label: `${method} · ${intl.formatMessage({ id: 'common.all' })}` },
+                ...methodCodes.map((code) => ({ value: code, label: intl.formatMessage({ id: `project.method.${code}` }) })),
+              ]}
+            />
           ) : null}
           {filtered.length > 0 ? (
             <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filtered.map((name) => [name, ''])))}>
@@ -77,42 +83,5 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
         </>
       ) : null}
     </Flex>
-  )
-}
-
-function Machines({ labelId, ids }: { labelId: MessageId; ids: readonly string[] }) {
-  const intl = useIntl()
-  return (
-    <optgroup label={intl.formatMessage({ id: labelId })}>
-      {ids.map((id) => (
-        <option key={id} value={id}>
-          {intl.formatMessage({ id: `machine.${id}` as MessageId })}
-        </option>
-      ))}
-    </optgroup>
-  )
-}
-
-interface ChoiceProps {
-  labelId: MessageId
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
-}
-
-function Choice({ labelId, value, onChange, children }: ChoiceProps) {
-  const intl = useIntl()
-  return (
-    <NativeSelect.Root size="sm" w="auto" minW="36" flex={{ base: '1 1 9rem', sm: 'none' }}>
-      <NativeSelect.Field
-        aria-label={intl.formatMessage({ id: labelId })}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        bg="bg.panel"
-      >
-        {children}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
   )
 }

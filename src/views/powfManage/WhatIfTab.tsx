@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, NativeSelect } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useMemo, useReducer, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -6,6 +6,7 @@ import type { AnyStateMachine } from 'xstate'
 import { MachineCanvas } from '#src/components/chart/MachineCanvas.tsx'
 import type { StateMark } from '#src/components/chart/marks.ts'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
+import { ChoiceInput } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { AttemptList } from './AttemptList.tsx'
@@ -70,21 +71,17 @@ export function WhatIfTab({ id, machine, description }: WhatIfProps) {
       <chakra.section bg="bg.panel" borderWidth="1px" rounded="md" p="4" fontSize="sm" alignSelf="start">
         <Flex gap="2" wrap="wrap" align="center" mb="3">
           {roles.length > 0 ? (
-            <NativeSelect.Root size="sm" flex="1" minW="40">
-              <NativeSelect.Field
-                aria-label={intl.formatMessage({ id: 'atlas.role' })}
+            <Box flex="1" minW="40">
+              <ChoiceInput
+                label={intl.formatMessage({ id: 'atlas.role' })}
                 value={role}
-                onChange={({ target }) => setRole(target.value)}
-                bg="bg.panel"
-              >
-                {roles.map((code) => (
-                  <option key={code} value={code}>
-                    {intl.formatMessage({ id: 'atlas.as' }, { role: intl.formatMessage({ id: `role.${code}` as MessageId }) })}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
+                onChange={setRole}
+                options={roles.map((code) => ({
+                  value: code,
+                  label: intl.formatMessage({ id: 'atlas.as' }, { role: intl.formatMessage({ id: `role.${code}` as MessageId }) }),
+                }))}
+              />
+            </Box>
           ) : null}
           <Button size="sm" variant="outline" disabled={history.length < 2} onClick={() => setHistory(history.slice(0, -1))}>
             <Undo2 />

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBothLanguages } from '#src/components/language.ts'
+import type { Choice } from '#src/lib/choice.ts'
 import { getBasicUnits, getJCCompanys } from '#src/services/supplier.ts'
-
-interface Choice {
-  value: string
-  label: string
-}
 
 /** Units of the group, with them its procurement centres, and those of all where somebody confirms claims, as choices. */
 export const useGroupUnits = (): { units: Choice[]; withCentres: Choice[]; confirming: Choice[] } => {
