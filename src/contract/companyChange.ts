@@ -27,7 +27,7 @@ export const companyChangeRows = defineRows({
   'GET /api/srm/companyChange/page': {
     summary: 'Changes of admitted companies: one’s own, or all for those who review them',
     authority: 'signedIn',
-    query: pageQuery.extend({ state: changeState.optional(), companyId: id.optional() }),
+    query: pageQuery.extend({ state: z.string().max(100).optional(), companyId: id.optional() }),
     data: pageOf(changeRow),
     example: {
       query: { page: '1', limit: '10', state: 'underReview' },

@@ -22,7 +22,7 @@ afterAll(() => journey.close())
 describe('what a person says of themselves', () => {
   it('is kept: name, language, and how the screens are set', async () => {
     const { mobile } = await person.ask('GET /api/admin/user/front/personal')
-    const body = { name: '何悦', nameEn: 'He Yue', locale: 'en', avatarFileId: null } as const
+    const body = { name: '何悦', nameEn: 'He Yue', locale: 'en', avatarFileId: null, introduction: '负责缆绳销售' } as const
     expect(await person.ask('POST /api/admin/user/front/personal', { body })).toMatchObject({ ...body, mobile })
     const setting = { density: 'compact' }
     expect(await person.ask('POST /api/admin/user/front/setting', { body: { setting } })).toEqual(setting)

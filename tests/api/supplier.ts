@@ -78,7 +78,8 @@ export const eventFor = async (person: Person, id: string, x: CompanyEvent, said
 }
 
 export const send = async (person: Person, id: string, x: CompanyEvent, said?: Said) => {
-  if (x === 'pass') await person.ask('POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
+  if (x === 'pass' || x === 'approve')
+    await person.ask('POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
   return person.ask('POST /api/admin/company/{id}/{x}', await eventFor(person, id, x, said))
 }
 

@@ -74,6 +74,7 @@ for (const language of walkedIn('zh-CN')) {
       await lead.locator('tbody tr a').first().click()
       await act(lead, o, 'event.company.take')
       await lead.getByRole('button', { name: o('event.scope.approve') }).click()
+      await lead.getByRole('button', { name: o('review.othersOk') }).click()
       await act(lead, o, 'event.company.approve')
       await expect(lead.locator('#main')).toContainText(o('state.company.approved'))
     })

@@ -135,6 +135,9 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await dialog.getByRole('textbox').fill('变更登记通知书不清晰')
     await dialog.getByRole('button', { name: '不同意' }).click()
     await expect(row).toHaveCount(0)
+    await reviewer.getByRole('link', { name: t('review.settledChanges') }).click()
+    await expect(row.filter({ hasText: '周新华' })).toContainText('变更登记通知书不清晰')
+    await expect(reviewer.locator('tbody')).not.toContainText(t('state.companyChange.underReview'))
   })
 
   await test.step('the supplier is told why, and keeps its old data', async () => {
@@ -144,6 +147,20 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await expect(supplier.getByText(`王新${serial}`, { exact: true })).toBeVisible()
     await expect(supplier.locator('#main')).not.toContainText('周新华')
     await expect(await newestNotice(supplier, t)).toContainText('公司资料变更未通过：变更登记通知书不清晰')
+    await supplier.keyboard.press('Escape')
+  })
+
+  await test.step('it closes its account for good, once it has read what follows and said why', async () => {
+    await supplier.getByRole('button', { name: t('event.company.cancel') }).click()
+    const dialog = supplier.getByRole('dialog')
+    await expect(dialog).toContainText(t('company.closeHelp'))
+    await dialog.getByRole('button', { name: t('event.company.cancel') }).click()
+    await expect(dialog.getByText(t('refusal.reasonGiven'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('公司已注销，不再经营')
+    await dialog.getByRole('button', { name: t('event.company.cancel') }).click()
+    await expect(supplier.locator('#main')).toContainText(t('state.company.cancelled'))
+    await expect(request).toHaveCount(0)
+    await expect(supplier.getByRole('button', { name: t('event.company.cancel') })).toHaveCount(0)
   })
 })
 

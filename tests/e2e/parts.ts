@@ -8,9 +8,10 @@ import type { Product } from './support.ts'
 type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 type Said = { reason?: string; note?: string }
 
-/** Sends a company an event with the version it has now; who passes it has looked at every field. */
+/** Sends a company an event with the version it has now; who passes or approves it has looked at every field. */
 export const send = async ({ ask }: Product, person: string, id: string, x: CompanyEvent, said: Said = {}) => {
-  if (x === 'pass') await ask(person, 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
+  if (x === 'pass' || x === 'approve')
+    await ask(person, 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
   const { version } = await ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
   return ask(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version, ...said } })
 }

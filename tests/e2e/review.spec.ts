@@ -3,6 +3,7 @@ import { act, again, expect, heading, newestNotice, test, visit } from './suppor
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
+const en = wordsOf('en')
 
 test('a company is returned, mended, passed and admitted', async ({ page: reviewer, personAt, product, enter }) => {
   const company = await product.company('submitted')
@@ -84,6 +85,10 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await expect(lead.locator('#main')).toContainText('Some categories are not decided yet')
     await approveScopes(product, company.id)
     await again(lead)
+    await expect(lead.getByRole('button', { name: 'Admit' })).toBeDisabled()
+    await expect(lead.locator('[data-field=address]').getByRole('button', { pressed: true })).toHaveCount(0)
+    await expect(lead.getByText(en('review.unmarked', { count: 23 }))).toBeVisible()
+    await lead.getByRole('button', { name: en('review.othersOk') }).click()
     await lead.getByRole('button', { name: 'Admit' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Admit' }).click()
     await expect(lead.locator('#main')).toContainText('Formal supplier')

@@ -191,7 +191,7 @@ export const companyRecord = (world: World, who: Newcomer): Stored => {
       }
       const [path, body] = (await own[event]?.()) ?? [`/api/admin/company/${id}/${event}`, { version, reason }]
       if (event === 'return' || event === 'sendBack') await marked(world, person, id)
-      if (event === 'pass') await markAllCorrect(world, person, id)
+      if (event === 'pass' || event === 'approve') await markAllCorrect(world, person, id)
       return post(world, language, person, path, body)
     },
     causes: {

@@ -160,7 +160,7 @@ export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['
 export const markAllCorrect = (world: World, person: string, id: string) =>
   world.call(person, 'POST /api/srm/company/{id}/mark', { params: { id }, body: { marks: [], correct: [...allFields] } })
 
-/** Sends a company an event with the version it has now; who passes it has looked at every field. */
+/** Sends a company an event with the version it has now; who passes or approves it has looked at every field. */
 export const sendToCompany = async (
   world: World,
   person: string,
@@ -168,7 +168,7 @@ export const sendToCompany = async (
   x: CompanyEvent,
   body: { reason?: string; note?: string } = {},
 ) => {
-  if (x === 'pass') await markAllCorrect(world, person, id)
+  if (x === 'pass' || x === 'approve') await markAllCorrect(world, person, id)
   const { version } = await world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
   return world.ask(person, 'POST /api/admin/company/{id}/{x}', { params: { id, x }, body: { version, ...body } })
 }

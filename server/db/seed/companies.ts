@@ -323,7 +323,6 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
         remindersSent: 0,
         assigneeId: null,
         reviewNote: sent.note ?? '',
-        correctFields: [...allFields],
       })
       return { note: sent.note ?? '' }
     case 'return':
@@ -334,7 +333,7 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
       return { fields: sent.marks ?? [] }
     }
     case 'approve':
-      Object.assign(row, { waitingSince: null, assigneeId: null })
+      Object.assign(row, { waitingSince: null, assigneeId: null, correctFields: [...allFields] })
       return undefined
     case 'reject': {
       const reapplyFrom = later(moment, reapplyDays, 'day')

@@ -74,6 +74,8 @@ export const appUser = pgTable('app_user', {
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
   description: text('description'),
+  /** What the person says of themselves. */
+  introduction: text('introduction').notNull().default(''),
   passwordHash: text('password_hash').notNull(),
   /** As `normalMobile` writes it, unique where it is not empty. */
   mobile: text('mobile').notNull().default(''),

@@ -172,8 +172,11 @@ describe('a number or an address', () => {
 describe('one’s own data', () => {
   it('change for oneself alone', async () => {
     const { username } = await newcomer(world)
-    const body = { name: '何新悦', nameEn: 'He Xinyue', avatarFileId: null, locale: 'en' as const }
+    const body = { name: '何新悦', nameEn: 'He Xinyue', avatarFileId: null, introduction: '负责缆绳销售', locale: 'en' as const }
+    const introduced = async () => (await world.ask(username, 'GET /api/admin/user/front/info', { query: {} })).introduction
+    expect(await introduced()).toBeNull()
     await world.ask(username, 'POST /api/admin/user/front/personal', { body })
+    expect(await introduced()).toBe('负责缆绳销售')
     expect(await world.ask(username, 'GET /api/admin/user/front/personal')).toMatchObject({ ...body, companyKind: 'SUPPLIER' })
     expect((await world.ask('buyer', 'GET /api/admin/user/front/personal')).name).toBe('林知远')
     expect(JSON.stringify(await world.ask('buyer', 'GET /api/admin/user/front/personal'))).not.toMatch(/hash|argon/i)
@@ -185,7 +188,7 @@ describe('one’s own data', () => {
     const { data: document } = await world.upload('buyer', 'me.png', readFileSync('tests/contract/files/requirements.pdf'))
     const save = (avatarFileId: string) =>
       world.call('buyer', 'POST /api/admin/user/front/personal', {
-        body: { name: '林知远', nameEn: 'Lin Zhiyuan', avatarFileId, locale: 'zh-CN' },
+        body: { name: '林知远', nameEn: 'Lin Zhiyuan', avatarFileId, introduction: '', locale: 'zh-CN' },
       })
     expect((await save(theirs.id)).status).toBe(42200)
     expect((await save(document.id)).status).toBe(42200)

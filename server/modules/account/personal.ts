@@ -36,7 +36,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
 
   const show = async (caller: Caller) => {
     const { user, company } = await userOf(database, caller.id)
-    const { username, name, nameEn, mobile, email, emailVerified, avatarFileId, locale } = user
+    const { username, name, nameEn, mobile, email, emailVerified, avatarFileId, introduction, locale } = user
     return {
       username,
       name,
@@ -45,6 +45,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
       email,
       emailVerified,
       avatarFileId,
+      introduction,
       locale,
       companyName: company.name,
       companyNameEn: company.nameEn,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isoMoment, listPage } from '#server/db/list.ts'
+import { isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyChange } from '#server/db/tables/supplier.ts'
 import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
@@ -103,7 +103,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
   serve('GET /api/srm/companyChange/page', async ({ query, caller }) => {
     const where = [
       ...(caller.authorities.has('company:page') ? [] : [sql`h.company_id = ${caller.companyId}`]),
-      ...(query.state ? [sql`h.state = ${query.state}`] : []),
+      ...(query.state ? [oneOf(query.state, sql`h.state`)] : []),
       ...(query.companyId ? [sql`h.company_id = ${query.companyId}`] : []),
     ]
     const { total, rows } = await listPage<ChangeRow>(database, query, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
-import { approved, day, marks, passed, returned, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
+import { approved, approveScopes, day, marks, passed, returned, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -55,8 +55,24 @@ describe('a reviewer', () => {
     expect((await pass()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
     await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct: [...correct, 'phone'] } })
     expect((await pass()).status).toBe(200)
-    expect((await detail('lead', who.id)).correctFields).toContain('phone')
     expect((await detail(who.username, who.id)).correctFields).toEqual([])
+  })
+
+  it('is looked at anew in group approval: nothing is right there until the head says so', async () => {
+    const who = await passed(world)
+    const params = { id: who.id }
+    expect((await detail('lead', who.id)).correctFields).toEqual([])
+    await sendToCompany(world, 'lead', who.id, 'take')
+    await approveScopes(world, who.id)
+    const approve = async () => {
+      const { version } = await detail('lead', who.id)
+      return world.call('lead', 'POST /api/admin/company/{id}/{x}', { params: { ...params, x: 'approve' as const }, body: { version } })
+    }
+    expect((await approve()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
+    await world.ask('lead', 'POST /api/srm/company/{id}/mark', { params, body: { marks, correct: [...allFields] } })
+    expect((await approve()).refusal.reasons).toEqual(['refusal.nothingMarked'])
+    await world.ask('lead', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct: [...allFields] } })
+    expect((await approve()).status).toBe(200)
   })
 
   it('lists the companies of several states together, and of no other', async () => {

@@ -107,7 +107,7 @@ async function apply(tx: Database, { id, event, actor, loaded, now }: Applied): 
       await set({ assigneeId: sent.toUserId ?? null })
       return { toUserId: sent.toUserId, reason: sent.reason ?? '' }
     case 'pass':
-      await set({ waitingSince: now, remindersSent: 0, assigneeId: null, reviewNote: sent.note ?? '' })
+      await set({ waitingSince: now, remindersSent: 0, assigneeId: null, correctFields: [], reviewNote: sent.note ?? '' })
       return { note: sent.note ?? '' }
     case 'return':
     case 'sendBack': {

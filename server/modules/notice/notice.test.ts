@@ -134,7 +134,10 @@ it('a handover is told to the one who shall take over, and its outcome to the ot
   const { id, toldTo } = await propose()
   expect(await toldTo()).toEqual([{ message: 'notice.handoverProposed', title: '周敏', href }])
   await world.ask('supplier1', 'POST /api/srm/handover/{id}/withdraw', { params: { id }, body: { version: 0 } })
-  expect((await toldTo()).map(({ message }) => message)).toEqual(['notice.handoverProposed', 'notice.handoverWithdrawn'])
+  expect((await toldTo()).map((told) => [told.message, told.href])).toEqual([
+    ['notice.handoverProposed', href],
+    ['notice.handoverWithdrawn', `${href}?handover=${id}`],
+  ])
   const [own] = await heard('supplier1')
   expect(own?.message).not.toMatch(/^notice\.handover/)
 })

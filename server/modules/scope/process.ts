@@ -60,7 +60,10 @@ async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
   const companyId = String(about.company_id)
   await notifyAbout(lifecycle, delivery, companyId, {
     values: delivery.params['audience'] === 'company' ? category : proposed,
-    hrefs: { company: '/poBuManager/poBuScope', group: `/srmManager/srmcheckJc/${companyId}` },
+    hrefs: {
+      company: `/poBuManager/poBuScope?application=${delivery.recordId}`,
+      group: `/srmManager/srmcheckJc/${companyId}`,
+    },
   })
 }
 

@@ -40,7 +40,11 @@ describe('a scope', () => {
       state: 'approved',
     })
     const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: { limit: 1 } })
-    expect(rows[0]).toMatchObject({ message: 'notice.scopeApproved', values: { title: '消防器材' }, href: '/poBuManager/poBuScope' })
+    expect(rows[0]).toMatchObject({
+      message: 'notice.scopeApproved',
+      values: { title: '消防器材' },
+      href: `/poBuManager/poBuScope?application=${id}`,
+    })
   })
 
   it('of one category stands once, however simultaneous two proposals are', async () => {

@@ -68,7 +68,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       name: (language === 'en' && user.nameEn) || user.name,
       description: user.description,
       image: user.avatarFileId === null ? null : `/api/admin/oss/${user.avatarFileId}`,
-      introduction: null,
+      introduction: user.introduction || null,
       status: accountStatus[company.state] ?? '',
       passFlg: user.mustChangePassword,
       statusName: statusName(company, language),

@@ -50,6 +50,8 @@ async function apply(tx: Database, { id, event, actor, now }: Applied): Promise<
   return { from: fromUserId, to: toUserId }
 }
 
+const page = '/poBuManager/poBuTeamMembers'
+
 /** Tells one of the two what the other has done. */
 async function notify({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> {
   const toReceiver = params['audience'] === 'receiver'
@@ -63,7 +65,8 @@ async function notify({ database }: Lifecycle, { outboxId, recordId, params, at 
     outboxId,
     message: String(params['message']),
     values: { no: '', title: about.name, titleEn: about.name_en || about.name, reason: '' },
-    href: '/poBuManager/poBuTeamMembers',
+    // What is proposed is answered on the page itself; what became of it is told by its record.
+    href: params['message'] === 'notice.handoverProposed' ? page : `${page}?handover=${recordId}`,
     at,
   })
 }

@@ -19,8 +19,7 @@ import { Pages, pageSizeOf } from './Pages.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
-  /** `initial` holds until another choice is in the address; then `all` has to be chosen too. */
-  | { name: string; labelId: MessageId; kind: 'select'; options: readonly Choice[]; initial?: string }
+  | { name: string; labelId: MessageId; kind: 'select'; options: readonly Choice[] }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
   /** A day, `yyyy-MM-dd`. */
   | { name: string; labelId: MessageId; kind: 'date' }
@@ -30,6 +29,8 @@ type PageQuery = { page: number; limit: number; sort?: string } & Record<string,
 interface ListPageProps<Row> {
   /** Names the list in the settings of the account. */
   id: string
+  /** Shows those that were settled, where the same list also shows those that wait. */
+  settled?: boolean
   titleId: MessageId
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
@@ -41,9 +42,6 @@ interface ListPageProps<Row> {
   overview?: ReactNode
   emptyId: MessageId
 }
-
-/** In the address, where every value of a filter with an initial one is wanted. */
-const all = 'all'
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
 export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
@@ -61,6 +59,7 @@ export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageP
 
 function List<Row>({
   id,
+  settled = false,
   title,
   columns,
   filters,
@@ -74,10 +73,10 @@ function List<Row>({
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
   const size = pageSizeOf(values['size'], user.setting[`pageSize.${id}`])
-  const known = Object.fromEntries(filters.map((filter) => [filter.name, askedFor(filter, values[filter.name])]))
+  const known = Object.fromEntries(filters.map(({ name }) => [name, values[name] || undefined]))
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
-    queryKey: [id, query, page, size],
+    queryKey: [id, settled, query, page, size],
     queryFn: ({ signal }) => fetchPage({ ...query, page, limit: size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
@@ -98,7 +97,7 @@ function List<Row>({
           <FilterField
             key={filter.name}
             filter={filter}
-            value={values[filter.name] ?? initialOf(filter)}
+            value={values[filter.name] ?? ''}
             onChange={(value) => change({ [filter.name]: value })}
           />
         ))}
@@ -157,21 +156,13 @@ function List<Row>({
   )
 }
 
-const initialOf = (filter: Filter): string => (filter.kind === 'select' ? (filter.initial ?? '') : '')
-
 /** A filter and what it is set to, as a person would say it. */
 const wordsOf = (filter: Filter, value: string, intl: IntlShape): string => {
   const label = intl.formatMessage({ id: filter.labelId })
   if (filter.kind === 'text') return value
   if (filter.kind === 'flag') return label
   if (filter.kind === 'date') return `${label} ${value}`
-  return filter.options.find((option) => option.value === value)?.label ?? `${label} · ${intl.formatMessage({ id: 'common.all' })}`
-}
-
-/** What a filter asks the server for; nothing where all is wanted. */
-const askedFor = (filter: Filter, value: string | undefined): string | undefined => {
-  const chosen = value ?? initialOf(filter)
-  return chosen === all || chosen === '' ? undefined : chosen
+  return filter.options.find((option) => option.value === value)?.label ?? label
 }
 
 /** Columns the user has put away, from the account's settings. */
@@ -200,7 +191,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
       </Button>
     )
   }
-  const everything = { value: filter.initial ? all : '', label: `${label} · ${intl.formatMessage({ id: 'common.all' })}` }
+  const everything = { value: '', label: `${label} · ${intl.formatMessage({ id: 'common.all' })}` }
   return <ChoiceFilter label={label} value={value} onChange={onChange} options={[everything, ...filter.options]} />
 }
 

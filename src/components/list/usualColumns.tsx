@@ -84,18 +84,11 @@ export const useUsual = () => {
         nowrap: true,
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
-      /** `initial`: the state that is shown until another is chosen. */
-      stateFilter: (
-        machine: BusinessMachineId,
-        states: readonly string[],
-        labelId: MessageId = 'common.state',
-        initial?: string,
-      ): Filter => ({
+      stateFilter: (machine: BusinessMachineId, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
         name: 'state',
         labelId,
         kind: 'select',
         options: states.map((value) => ({ value, label: stateName(machine, value) })),
-        ...(initial === undefined ? {} : { initial }),
       }),
     }
   }, [intl, both, language])

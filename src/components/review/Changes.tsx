@@ -15,28 +15,30 @@ import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { acceptChange, pageChanges, refuseChange, type CompanyChange } from '#src/services/companyChange.ts'
+import { casesOf, type CaseStates } from './settled.ts'
 
-const states = ['underReview', 'accepted', 'refused', 'withdrawn']
+export const changeStates = { waits: 'underReview', settled: ['accepted', 'refused', 'withdrawn'] } as const satisfies CaseStates
 
-/** Changes that admitted companies ask for; the old data stay in force until one is accepted. */
-export function ChangeList({ actions }: { actions: ReactNode }) {
+/** Changes that admitted companies ask for, or those decided before; the old data stay in force until one is accepted. */
+export function ChangeList({ settled, actions }: { settled: boolean; actions: ReactNode }) {
   const usual = useUsual()
-  const columns = useChangeColumns()
+  const columns = useChangeColumns(settled)
   return (
     <ListPage
       id="companyChange"
+      settled={settled}
       titleId="review.changes"
       columns={columns}
-      filters={[usual.stateFilter('companyChange', states, 'common.state', 'underReview')]}
-      fetchPage={(query, options) => pageChanges(query as Parameters<typeof pageChanges>[0], options)}
+      filters={settled ? [usual.stateFilter('companyChange', changeStates.settled)] : []}
+      fetchPage={(query, options) => pageChanges(casesOf(query, changeStates, settled) as Parameters<typeof pageChanges>[0], options)}
       rowKey={({ id }) => id}
-      emptyId="review.noChanges"
+      emptyId={settled ? 'review.nothingSettled' : 'review.noChanges'}
       actions={actions}
     />
   )
 }
 
-const useChangeColumns = (): Column<CompanyChange>[] => {
+const useChangeColumns = (settled: boolean): Column<CompanyChange>[] => {
   const intl = useIntl()
   const codes = useCodes()
   const usual = useUsual()
@@ -62,12 +64,15 @@ const useChangeColumns = (): Column<CompanyChange>[] => {
       },
       { id: 'reason', labelId: 'common.reason', cell: ({ reason }) => reason, text: ({ reason }) => reason },
       usual.text('by', 'review.requestedBy', ({ requestedByName }) => requestedByName),
-      {
-        id: 'age',
-        labelId: 'review.waiting',
-        cell: ({ state, waitingSince }) => <Age since={state === 'underReview' ? waitingSince : null} />,
-        nowrap: true,
-      },
+      settled
+        ? usual.moment('stateSince', 'review.settledAt', ({ stateSince }) => stateSince)
+        : {
+            id: 'age',
+            labelId: 'review.waiting',
+            cell: ({ waitingSince }) => <Age since={waitingSince} />,
+            sort: 'stateSince',
+            nowrap: true,
+          },
       {
         id: 'state',
         labelId: 'common.state',
@@ -75,7 +80,7 @@ const useChangeColumns = (): Column<CompanyChange>[] => {
         text: ({ state }) => state,
       },
     ],
-    [intl, codes, usual],
+    [intl, codes, usual, settled],
   )
 }
 

@@ -10,6 +10,7 @@ import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { Ageing } from './Ageing.tsx'
+import { casesOf, type CaseStates } from './settled.ts'
 
 export interface ReviewListProps {
   /** Names the list and its route below `/srmManager`. */
@@ -23,8 +24,11 @@ export interface ReviewListProps {
 
 const decided = ['returned', 'approved', 'rejected', 'suspended', 'expired', 'blacklisted']
 
-/** In which states a case is that left this one. */
-export const settledStates = { firstReview: ['groupApproval', ...decided], groupApproval: decided } as const
+/** Where a case waits, and in which states it is once it has left that one. */
+export const reviewStates = {
+  firstReview: { waits: 'firstReview', settled: ['groupApproval', ...decided] },
+  groupApproval: { waits: 'groupApproval', settled: decided },
+} as const satisfies Record<string, CaseStates>
 
 /** Companies that wait for a decision, or those decided before. */
 export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
@@ -39,22 +43,18 @@ export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
   })
   const filters: Filter[] = [
     { name: 'q', labelId: 'company.search', kind: 'text' },
-    settled ? usual.stateFilter('company', settledStates[state]) : choice('assigned', 'review.assigned', ['mine', 'nobody']),
+    settled ? usual.stateFilter('company', reviewStates[state].settled) : choice('assigned', 'review.assigned', ['mine', 'nobody']),
     choice('source', 'review.source', ['INVITED', 'SELF']),
   ]
   return (
     <ListPage
       id={id}
+      settled={settled}
       titleId={`route.${id}`}
       columns={columns}
       filters={filters}
       fetchPage={(query, options) =>
-        pageCompanies(
-          (settled
-            ? { sort: '-stateSince', ...query, kind: 'SUPPLIER', state: query['state'] ?? settledStates[state].join() }
-            : { sort: 'waitingSince', ...query, kind: 'SUPPLIER', state }) as CompanyQuery,
-          options,
-        )
+        pageCompanies({ ...casesOf(query, reviewStates[state], settled, 'waitingSince'), kind: 'SUPPLIER' } as CompanyQuery, options)
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/srmManager/${id}/${row.id}`}

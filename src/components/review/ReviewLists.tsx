@@ -3,19 +3,29 @@ import { FormattedMessage } from 'react-intl'
 import { useSearch } from 'wouter'
 import { Views } from '#src/components/Views.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { ReviewList, settledStates, type ReviewListProps } from './ReviewList.tsx'
+import { ReviewList, reviewStates, type ReviewListProps } from './ReviewList.tsx'
+import { asksForSettled, type CaseStates } from './settled.ts'
 
-interface ReviewListsProps extends Omit<ReviewListProps, 'actions' | 'settled'> {
-  /** What else is decided there: its view in the address, its name and its list. */
-  other: { view: string; labelId: MessageId; List: ComponentType<{ actions: ReactNode }> }
+interface Other {
+  /** What the address calls those that wait, and those that were settled. */
+  view: string
+  settledView: string
+  labelId: MessageId
+  settledLabelId: MessageId
+  states: CaseStates
+  List: ComponentType<{ settled: boolean; actions: ReactNode }>
 }
 
-/** The lists of a review, each with an address: registrations that wait, those settled before, and what admitted companies ask for. */
-export function ReviewLists({ id, state, other: { view, labelId, List } }: ReviewListsProps) {
+interface ReviewListsProps extends Omit<ReviewListProps, 'actions' | 'settled'> {
+  /** What else is decided there. */
+  other: Other
+}
+
+/** The lists of a review, each with an address: registrations and what admitted companies ask for, those that wait apart from those settled before. */
+export function ReviewLists({ id, state, other: { view, settledView, labelId, settledLabelId, states, List } }: ReviewListsProps) {
   const asked = new URLSearchParams(useSearch())
-  const isOther = asked.get('view') === view
-  // A view that was saved under one state shows it still.
-  const settled = asked.get('view') === 'settled' || settledStates[state].some((one) => one === asked.get('state'))
+  const isOther = asked.get('view') === view || asked.get('view') === settledView
+  const settled = isOther ? asksForSettled(asked, settledView, states) : asksForSettled(asked, 'settled', reviewStates[state])
   const path = `/srmManager/${id}`
   const views = (
     <Views
@@ -23,9 +33,14 @@ export function ReviewLists({ id, state, other: { view, labelId, List } }: Revie
       views={[
         { href: path, title: <FormattedMessage id="review.registrations" />, current: !isOther && !settled },
         { href: `${path}?view=settled`, title: <FormattedMessage id="review.settled" />, current: !isOther && settled },
-        { href: `${path}?view=${view}`, title: <FormattedMessage id={labelId} />, current: isOther },
+        { href: `${path}?view=${view}`, title: <FormattedMessage id={labelId} />, current: isOther && !settled },
+        { href: `${path}?view=${settledView}`, title: <FormattedMessage id={settledLabelId} />, current: isOther && settled },
       ]}
     />
   )
-  return isOther ? <List actions={views} /> : <ReviewList key={String(settled)} id={id} state={state} settled={settled} actions={views} />
+  return isOther ? (
+    <List key={String(settled)} settled={settled} actions={views} />
+  ) : (
+    <ReviewList key={String(settled)} id={id} state={state} settled={settled} actions={views} />
+  )
 }

@@ -11,6 +11,8 @@ import { StatePill } from '#src/components/StatePill.tsx'
 import { Empty } from '#src/components/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { approveScope, denyScope, pageScopes, type Scope } from '#src/services/scope.ts'
+import { ScopeDialog } from './ScopeDialog.tsx'
+import { ScopeHistory } from './ScopeHistory.tsx'
 
 /** The categories a company wants to supply, for those who decide on each: what stands, what waits, whom it would join. */
 export function ScopeDecisions({ companyId }: { companyId: string }) {
@@ -23,11 +25,14 @@ export function ScopeDecisions({ companyId }: { companyId: string }) {
         rows.length === 0 ? (
           <Empty title={<FormattedMessage id="scope.noneOfCompany" />} />
         ) : (
-          <chakra.ul display="flex" flexDirection="column" gap="2">
-            {rows.map((scope) => (
-              <Decision key={scope.id} scope={scope} reload={record.reload} />
-            ))}
-          </chakra.ul>
+          <>
+            <chakra.ul display="flex" flexDirection="column" gap="2">
+              {rows.map((scope) => (
+                <Decision key={scope.id} scope={scope} reload={record.reload} />
+              ))}
+            </chakra.ul>
+            <ScopeDialog />
+          </>
         )
       }
     </RecordBody>
@@ -51,6 +56,7 @@ function Decision({ scope, reload }: { scope: Scope; reload: () => Promise<void>
           <chakra.span fontSize="xs" color="fg.muted">
             <Ago at={scope.stateSince} />
           </chakra.span>
+          <ScopeHistory id={scope.id} category={both(scope.categoryName, scope.categoryNameEn)} />
         </Flex>
         <Box fontSize="xs" color="fg.muted">
           {details ? `${details} · ` : null}

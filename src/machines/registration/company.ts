@@ -28,9 +28,9 @@ export interface CompanyFacts extends WaitingFacts {
   scopeCount: number
   /** Fields the reviewer returned that still are as they were. */
   unmendedCount: number
-  /** Fields the first reviewer marked as wrong. */
+  /** Fields marked as wrong. */
   markedCount: number
-  /** Fields that no reviewer has marked yet, neither as right nor as wrong. */
+  /** Fields that nobody has marked yet where the case stands, neither as right nor as wrong. */
   unmarkedCount: number
   undecidedScopes: number
   approvedScopes: number
@@ -278,7 +278,7 @@ export const companyMachine = setup({
         transfer: transfer('groupApproval'),
         approve: {
           target: 'approved',
-          guard: and(['notInviter', 'isAssignee', 'scopesDecided', 'someScopeApproved']),
+          guard: and(['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked', 'scopesDecided', 'someScopeApproved']),
           actions: [tell('company', 'notice.companyApproved'), tell('inviter', 'notice.companyAdmitted')],
           meta: byGroup('approve'),
         },

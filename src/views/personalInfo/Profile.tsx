@@ -6,7 +6,7 @@ import { Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card, Facts, Section } from '#src/components/detail/DetailPage.tsx'
 import { theDoor } from '#src/components/door.ts'
-import { TextField } from '#src/components/form/TextField.tsx'
+import { LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
 import { useBothLanguages, useLanguage } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
@@ -15,9 +15,9 @@ import { uploadFile } from '#src/services/file.ts'
 import { changePersonal } from '#src/services/personal.ts'
 import { personalKey, type Personal } from './key.ts'
 
-const shown = ['name', 'nameEn'] as const
+const shown = ['name', 'nameEn', 'introduction'] as const
 
-/** Names and picture. The language of the account follows the one that is shown when they are saved. */
+/** Names, picture and what one says of oneself. The language of the account follows the one that is shown when they are saved. */
 export function Profile({ personal }: { personal: Personal }) {
   const intl = useIntl()
   const both = useBothLanguages()
@@ -25,12 +25,13 @@ export function Profile({ personal }: { personal: Personal }) {
   const cache = useQueryClient()
   const [name, setName] = useState(personal.name)
   const [nameEn, setNameEn] = useState(personal.nameEn)
+  const [introduction, setIntroduction] = useState(personal.introduction)
   const [own, setOwn] = useState<string | undefined>()
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const failed = useProblem(problem, shown)
-  useUnsaved(name.trim() !== personal.name || nameEn.trim() !== personal.nameEn)
+  useUnsaved(name.trim() !== personal.name || nameEn.trim() !== personal.nameEn || introduction.trim() !== personal.introduction)
   const types = useQuery({
     queryKey: ['GET /api/admin/type/all'],
     queryFn: ({ signal }) => getCompanyTypes({ signal }),
@@ -43,10 +44,12 @@ export function Profile({ personal }: { personal: Personal }) {
     setProblem(null)
     try {
       const { avatarFileId } = await work()
-      const changed = await changePersonal({ name: name.trim(), nameEn: nameEn.trim(), avatarFileId, locale: language }, { quiet: true })
+      const said = { name: name.trim(), nameEn: nameEn.trim(), introduction: introduction.trim() }
+      const changed = await changePersonal({ ...said, avatarFileId, locale: language }, { quiet: true })
       cache.setQueryData(personalKey, changed)
       setName(changed.name)
       setNameEn(changed.nameEn)
+      setIntroduction(changed.introduction)
       await theDoor().refreshUser()
       say('good', intl.formatMessage({ id: 'personal.saved' }))
     } catch (error) {
@@ -117,6 +120,16 @@ export function Profile({ personal }: { personal: Personal }) {
               onChange={setNameEn}
               error={failed.fields['nameEn']}
             />
+            <Box gridColumn="1 / -1">
+              <LongTextField
+                labelId="personal.introduction"
+                rows={2}
+                maxLength={300}
+                value={introduction}
+                onChange={setIntroduction}
+                error={failed.fields['introduction']}
+              />
+            </Box>
           </Grid>
           <Button type="submit" size="sm" loading={busy}>
             <FormattedMessage id="personal.save" />

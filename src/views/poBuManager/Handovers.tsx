@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -7,6 +7,7 @@ import { Actions } from '#src/components/detail/Actions.tsx'
 import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language.ts'
+import { useListAddress } from '#src/components/list/address.ts'
 import { Ago } from '#src/components/Moment.tsx'
 import { acceptHandover, declineHandover, pageHandovers, withdrawHandover, type Handover } from '#src/services/team.ts'
 
@@ -25,6 +26,7 @@ export function Handovers() {
 
 function Waiting({ handover }: { handover: Handover }) {
   const both = useBothLanguages()
+  const { change } = useListAddress()
   const [asking, setAsking] = useState<Event | null>(null)
   const [from, to] = [both(handover.fromName, handover.fromNameEn), both(handover.toName, handover.toNameEn)]
   return (
@@ -42,7 +44,12 @@ function Waiting({ handover }: { handover: Handover }) {
       <chakra.p fontWeight="medium">
         <FormattedMessage id="team.handoverWaits" values={{ from, to }} />
       </chakra.p>
-      <Ago at={handover.createdAt} />
+      <Flex gap="2" align="center">
+        <Ago at={handover.createdAt} />
+        <Button size="2xs" variant="ghost" colorPalette="gray" onClick={() => change({ handover: handover.id })}>
+          <FormattedMessage id="common.lifeLine" />
+        </Button>
+      </Flex>
       {asking ? <Confirmation event={asking} handover={handover} names={{ from, to }} onEnd={() => setAsking(null)} /> : null}
     </Callout>
   )

@@ -13,6 +13,8 @@ import { PageHeader } from '#src/components/PageHeader.tsx'
 import { useSession } from '#src/components/session.ts'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { useCategories } from '#src/components/supplier/categories.ts'
+import { ScopeDialog } from '#src/components/supplier/ScopeDialog.tsx'
+import { ScopeHistory } from '#src/components/supplier/ScopeHistory.tsx'
 import { BelowHeading } from '#src/components/Waiting.tsx'
 import { CallError } from '#src/services/callError.ts'
 import { getCoverage, pageScopes, proposeScope, withdrawScope, type Scope } from '#src/services/scope.ts'
@@ -39,6 +41,7 @@ export default function PoBuScope() {
       <BelowHeading>
         <Categories />
       </BelowHeading>
+      <ScopeDialog />
     </>
   )
 }
@@ -122,7 +125,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function Standing({ row: { mine, covered } }: { row: Row }) {
+function Standing({ row: { mine, covered, name } }: { row: Row }) {
   if (covered && mine?.state !== 'approved') {
     return (
       <chakra.span fontSize="xs" color="tone.good.fg">
@@ -133,7 +136,10 @@ function Standing({ row: { mine, covered } }: { row: Row }) {
   if (!mine) return null
   return (
     <Box textAlign="start">
-      <StatePill machine="scope" state={mine.state} />
+      <Flex gap="1" align="center" wrap="wrap">
+        <StatePill machine="scope" state={mine.state} />
+        <ScopeHistory id={mine.id} category={name} />
+      </Flex>
       {mine.state === 'denied' && mine.decisionReason ? (
         <chakra.span display="block" fontSize="xs" color="fg.muted" mt="1">
           {mine.decisionReason}

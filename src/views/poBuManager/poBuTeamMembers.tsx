@@ -16,6 +16,7 @@ import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { BelowHeading } from '#src/components/Waiting.tsx'
 import { CallError } from '#src/services/callError.ts'
 import { freezeMember, getMembers, inviteMember, proposeHandover, unfreezeMember, type Member } from '#src/services/team.ts'
+import { HandoverDialog } from './HandoverDialog.tsx'
 import { Handovers } from './Handovers.tsx'
 
 type Act = 'freeze' | 'unfreeze' | 'handOver'
@@ -39,6 +40,7 @@ export default function PoBuTeamMembers() {
         <Members />
       </BelowHeading>
       {inviting ? <Invitation onEnd={() => setInviting(false)} /> : null}
+      <HandoverDialog />
     </>
   )
 }

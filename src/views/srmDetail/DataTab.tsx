@@ -8,11 +8,12 @@ import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
+import { CloseAccount } from './CloseAccount.tsx'
 
 const long = new Set<string>(['certificates', 'contacts', 'scope', 'achievment', 'businessLicense', 'categoryIds', 'historySupplyUnit'])
 
 /** What a company declared, and how that changed. */
-export function DataTab({ company }: { company: Company }) {
+export function DataTab({ company, own, reload }: { company: Company; own: boolean; reload: () => Promise<void> }) {
   const steps = company.kind === 'SUPPLIER' ? ([2, 3, 4] as const) : ([2] as const)
   return (
     <>
@@ -24,6 +25,7 @@ export function DataTab({ company }: { company: Company }) {
         </Section>
       ))}
       {company.history.length > 0 ? <History history={company.history} /> : null}
+      {own ? <CloseAccount company={company} reload={reload} /> : null}
     </>
   )
 }

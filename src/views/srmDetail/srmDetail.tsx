@@ -50,13 +50,13 @@ function Shown({ company, reload }: { company: Company; reload: () => Promise<vo
           mayChange && pending !== undefined && !changes ? <ChangeActions company={company} pending={pending} reload={reload} /> : null
         }
       />
-      {changes ? <ChangeForm company={company} reload={reload} /> : <Sides company={company} own={own} />}
+      {changes ? <ChangeForm company={company} reload={reload} /> : <Sides company={company} own={own} reload={reload} />}
     </>
   )
 }
 
 /** The company from the side that the address names, or from the first. */
-function Sides({ company, own }: { company: Company; own: boolean }) {
+function Sides({ company, own, reload }: { company: Company; own: boolean; reload: () => Promise<void> }) {
   const { may } = useSession()
   const chosen = new URLSearchParams(useSearch()).get('tab')
   const offered = tabs.filter(({ isFor }) => isFor({ company, own, may }))
@@ -73,7 +73,7 @@ function Sides({ company, own }: { company: Company; own: boolean }) {
           }))}
         />
       </Box>
-      {tab ? <tab.Content company={company} own={own} /> : null}
+      {tab ? <tab.Content company={company} own={own} reload={reload} /> : null}
     </>
   )
 }

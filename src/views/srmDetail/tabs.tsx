@@ -16,7 +16,7 @@ interface Tab {
   id: string
   labelId: MessageId
   isFor: (who: { company: Company; own: boolean; may: (code: string) => boolean }) => boolean
-  Content: ComponentType<{ company: Company; own: boolean }>
+  Content: ComponentType<{ company: Company; own: boolean; reload: () => Promise<void> }>
 }
 
 const everyone = () => true

@@ -12,6 +12,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { asksForSettled, casesOf, type CaseStates } from '#src/components/review/settled.ts'
 import { useQuoterColumns, type QuoterRow } from '#src/components/supplier/quoterColumns.tsx'
 import { OtherCompanies, QuoterSheet } from '#src/components/supplier/QuoterSheet.tsx'
 import { Views } from '#src/components/Views.tsx'
@@ -25,7 +26,7 @@ import {
   type Quoter,
 } from '#src/services/quoter.ts'
 
-const settledStates = ['active', 'returned', 'expired', 'disabled']
+const states = { waits: 'pending', settled: ['active', 'returned', 'expired', 'disabled'] } as const satisfies CaseStates
 
 /** Who may quote for whom: decided here, one at a time. */
 export default function SrmQuotationOfficer() {
@@ -37,7 +38,7 @@ export default function SrmQuotationOfficer() {
 function Quoters() {
   const intl = useIntl()
   const asked = new URLSearchParams(useSearch())
-  const settled = asked.get('view') === 'settled' || asked.has('endingWithin') || settledStates.includes(asked.get('state') ?? '')
+  const settled = asksForSettled(asked, 'settled', states) || asked.has('endingWithin')
   const usual = useUsual()
   const { person, company, categories, validTo, state, since } = useQuoterColumns()
   const counts = useQuery({
@@ -70,7 +71,7 @@ function Quoters() {
     { name: 'q', labelId: 'quoter.searchCompany', kind: 'text' },
     ...(settled
       ? [
-          usual.stateFilter('quoter', settledStates),
+          usual.stateFilter('quoter', states.settled),
           { name: 'endingWithin', labelId: 'quoter.ending', kind: 'select', options: within } satisfies Filter,
         ]
       : []),
@@ -80,17 +81,11 @@ function Quoters() {
     <ListPage
       key={String(settled)}
       id="srmQuotationOfficer"
+      settled={settled}
       titleId="route.srmQuotationOfficer"
       columns={columns}
       filters={filters}
-      fetchPage={(query, options) =>
-        pageQuoters(
-          settled
-            ? { sort: '-stateSince', ...query, state: String(query['state'] ?? settledStates.join()) }
-            : { sort: 'stateSince', ...query, state: 'pending' },
-          options,
-        )
-      }
+      fetchPage={(query, options) => pageQuoters(casesOf(query, states, settled) as Parameters<typeof pageQuoters>[0], options)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `${path}/${id}`}
       emptyId={settled ? 'quoter.none' : 'quoter.nothingWaits'}

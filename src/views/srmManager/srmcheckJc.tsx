@@ -3,7 +3,7 @@ import { Section } from '#src/components/detail/DetailPage.tsx'
 import { ReviewCase } from '#src/components/review/ReviewCase.tsx'
 import { ReviewLists } from '#src/components/review/ReviewLists.tsx'
 import { ScopeDecisions } from '#src/components/supplier/ScopeDecisions.tsx'
-import { ScopeList } from './ScopeList.tsx'
+import { ScopeList, scopeStates } from './ScopeList.tsx'
 
 /** Group approval: companies that passed the first review, categories that admitted ones apply for, and one case. */
 export default function SrmcheckJc() {
@@ -13,7 +13,14 @@ export default function SrmcheckJc() {
       <ReviewLists
         id="srmcheckJc"
         state="groupApproval"
-        other={{ view: 'scopes', labelId: 'review.categoryApplications', List: ScopeList }}
+        other={{
+          view: 'scopes',
+          settledView: 'settledScopes',
+          labelId: 'review.categoryApplications',
+          settledLabelId: 'review.settledApplications',
+          states: scopeStates,
+          List: ScopeList,
+        }}
       />
     )
   return (

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter'
-import { ChangeList } from '#src/components/review/Changes.tsx'
+import { ChangeList, changeStates } from '#src/components/review/Changes.tsx'
 import { ReviewCase } from '#src/components/review/ReviewCase.tsx'
 import { ReviewLists } from '#src/components/review/ReviewLists.tsx'
 
@@ -7,5 +7,18 @@ import { ReviewLists } from '#src/components/review/ReviewLists.tsx'
 export default function SrmcheckManager() {
   const { id } = useParams()
   if (id) return <ReviewCase id={id} claim="claim" decisions={['pass', 'return', 'reject']} />
-  return <ReviewLists id="srmcheckManager" state="firstReview" other={{ view: 'changes', labelId: 'review.changes', List: ChangeList }} />
+  return (
+    <ReviewLists
+      id="srmcheckManager"
+      state="firstReview"
+      other={{
+        view: 'changes',
+        settledView: 'settledChanges',
+        labelId: 'review.changes',
+        settledLabelId: 'review.settledChanges',
+        states: changeStates,
+        List: ChangeList,
+      }}
+    />
+  )
 }

@@ -102,6 +102,14 @@ describe('the command line', () => {
     for (const token of ['', 'two words', 'a\nline'])
       expect(() => readOptions([...url, '--token', `buyer=${token}`], {})).toThrow('given as the token of “buyer” is none')
     expect(() => readOptions([...url, '--states-url', 'there'], {})).toThrow('“there” is no address')
+    const endpoint = [...url, '--states-url', 'http://127.0.0.1:8091']
+    for (const given of [
+      ['--account', 'buyer=b:c'],
+      ['--token', 'buyer=t'],
+    ])
+      expect(() => readOptions([...endpoint, ...given], {})).toThrow('The states endpoint says who signs in: leave out')
+    expect(() => readOptions(endpoint, { VERIFY_TOKEN_BUYER: 't' })).toThrow('VERIFY_… for “buyer”')
+    expect(readOptions(endpoint, {})?.accounts.size).toBe(0)
     for (const shard of ['half', '0/2', '3/2', '1/0'])
       expect(() => readOptions([...url, '--shard', shard], {})).toThrow(`“${shard}” is no part of a run`)
     expect(readOptions([...url, '--shard', '2/2'], {})?.shard).toEqual({ nth: 2, of: 2 })

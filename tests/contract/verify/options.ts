@@ -44,7 +44,7 @@ The back end
 What interactions start from
   --states-url URL          an endpoint that brings states about, as docs/wire.md specifies
   --skip-unknown-states     leave out what needs a state that the endpoint does not know, instead of stopping
-  --account WHO=NAME:PASSWORD   without an endpoint: who signs in as, for example, buyer (repeatable)
+  --account WHO=NAME:PASSWORD   instead of an endpoint: who signs in as, for example, buyer (repeatable)
                             [environment: VERIFY_ACCOUNT_BUYER=name:password]
   --token WHO=TOKEN         the same with a token              [environment: VERIFY_TOKEN_BUYER]
   Without either, what needs a state or a visitor is skipped, and named.
@@ -104,6 +104,8 @@ export const readOptions = (args: string[], environment: Given): Options | null 
   const upload = values['upload-sign-key'] ?? environment['UPLOAD_SIGN_KEY'] ?? settings.shape.UPLOAD_SIGN_KEY.parse(undefined)
   const statesUrl = values['states-url']
   if (statesUrl !== undefined && !URL.canParse(statesUrl)) throw new CannotRun(`“${statesUrl}” is no address: --states-url wants one.`)
+  const accounts = accountsOf(values.account ?? [], values.token ?? [], environment)
+  if (statesUrl !== undefined && accounts.size > 0) throw endpointSaysWho([...accounts.keys()])
   return {
     baseUrl,
     waitSeconds: secondsIn('wait', values.wait),
@@ -111,7 +113,7 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     keys: values['no-signature'] ? null : { salt, upload },
     statesUrl,
     skipsUnknown: values['skip-unknown-states'] ?? false,
-    accounts: accountsOf(values.account ?? [], values.token ?? [], environment),
+    accounts,
     only: values.only ?? [],
     outcomes: values.outcome ?? [],
     ...(values.shard === undefined ? {} : { shard: shardIn(values.shard) }),
@@ -123,6 +125,12 @@ export const readOptions = (args: string[], environment: Given): Options | null 
     html: values.html,
   }
 }
+
+/** Who signs in would be asked of nobody: better refused than left unused. */
+const endpointSaysWho = (people: string[]): CannotRun =>
+  new CannotRun(
+    `The states endpoint says who signs in: leave out --states-url, or --account, --token and VERIFY_… for ${people.map((who) => `“${who}”`).join(', ')}.`,
+  )
 
 const secondsIn = (option: string, text: string): number => {
   if (!/^\d{1,5}$/.test(text)) throw new CannotRun(`“${text}” is no number of seconds: --${option} wants one such as 60.`)

@@ -185,8 +185,8 @@ export const sendTo = async (life: Life, record: Stored, event: string, person?:
     if (!isRefusal(error)) throw error
   }
   life.tally[accepted ? 'accepted' : 'refused'] += 1
-  // Marking comes before returning and passing, and stays when they are refused.
-  const marks = event === 'return' || event === 'sendBack' || event === 'pass'
+  // Marking comes before returning, passing and approving, and stays when they are refused.
+  const marks = event === 'return' || event === 'sendBack' || event === 'pass' || event === 'approve'
   await check(life, { machine: record.machine, id: record.id, event, accepted: accepted || marks })
   return accepted
 }
