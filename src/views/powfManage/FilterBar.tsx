@@ -3,11 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReactNode } from 'react'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { businessIds } from '#src/machines/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { CompanyFilter } from './CompanyFilter.tsx'
-import { browserIds, businessIds, isBusiness } from './machines.ts'
+import { browserIds, isBusiness } from './machines.ts'
 import { presets, usualPeriod } from './period.ts'
-import { boughtByMethod, type Atlas } from './useAtlas.ts'
+import { boughtByMethod, courses, type Atlas } from './useAtlas.ts'
 
 /** What a view of one machine shows has no meaning for another. */
 const ofOneMachine = { state: '', record: '', step: '', variant: '', q: '', late: '' }
@@ -16,7 +17,7 @@ const ofOneMachine = { state: '', record: '', step: '', variant: '', q: '', late
 export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas }) {
   const intl = useIntl()
   const period = values['period'] || usualPeriod
-  const filtered = ['period', 'from', 'to', 'companyId', 'method'].filter((name) => values[name])
+  const filtered = ['period', 'from', 'to', 'companyId', 'method', 'course'].filter((name) => values[name])
   return (
     <Flex
       gap="2"
@@ -69,6 +70,16 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
               ))}
             </Choice>
           ) : null}
+          <Choice labelId="atlas.course" value={values['course'] ?? ''} onChange={(course) => change({ course })}>
+            <option value="">
+              {intl.formatMessage({ id: 'atlas.course' })} · {intl.formatMessage({ id: 'common.all' })}
+            </option>
+            {courses.map((course) => (
+              <option key={course} value={course}>
+                {intl.formatMessage({ id: `atlas.course.${course}` })}
+              </option>
+            ))}
+          </Choice>
           {filtered.length > 0 ? (
             <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filtered.map((name) => [name, ''])))}>
               <FormattedMessage id="common.clearFilters" />
