@@ -10,13 +10,13 @@ const inEntry = (id: string): boolean =>
   /^error\.(\d+|captcha|character|codeTaken|incomplete|nameTaken|network|signIn|timeout|unusable)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
-const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
+const inAtlas = startsWithOneOf(['atlas.', 'inspector.', 'chart.key.'])
 /** What is said beside a price sheet alone. */
 const inPricing = startsWithOneOf(['pricing.'])
 /** What is said on the page of one purchase alone. */
 const inPurchase = startsWithOneOf(['purchase.'])
 /** What one page alone says, each of these for itself. */
-const inOnePage = startsWithOneOf(['guide.', 'invitation.'])
+const inOnePage = startsWithOneOf(['guide.', 'invitation.', 'chart.key.'])
 /** What the server alone says. */
 const inServer = startsWithOneOf(['server.'])
 

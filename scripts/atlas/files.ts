@@ -4,12 +4,20 @@ import { svgOf } from '#src/components/chart/svg.ts'
 import { chartTextsOf, type ChartTexts, type Say } from '#src/components/chart/words.ts'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { catalogues, type Language } from './catalogues.ts'
-import { pageOf } from './page.ts'
+import { pageOf, type Size } from './page.ts'
 import { describedMachines, sheetOf, writtenFiles } from './written.ts'
 
 /** Every file of docs/machines by its name: what `npm run machines` writes, and what tests hold against what is there. */
-export const atlasFiles = async (): Promise<Map<string, string>> =>
-  new Map([...writtenFiles(), ['index.html', pageOf(describedMachines().map(sheetOf))], ...(await pictures())])
+export const atlasFiles = async (): Promise<Map<string, string>> => {
+  const drawn = await pictures()
+  const index = pageOf(describedMachines().map(sheetOf), (machine, language) => sizeOf(drawn.get(`${machine}.${language}.svg`) ?? ''))
+  return new Map([...writtenFiles(), ['index.html', index], ...drawn])
+}
+
+const sizeOf = (svg: string): Size => {
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? []
+  return { width: Number(width), height: Number(height) }
+}
 
 const pictures = async (): Promise<Map<string, string>> => {
   const files = new Map<string, string>()

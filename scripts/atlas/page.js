@@ -8,6 +8,16 @@ const speak = (language) => {
   for (const named of document.querySelectorAll('[data-en]'))
     named.setAttribute('aria-label', language === 'en' ? named.dataset.en : named.dataset.zh)
   search.placeholder = search.getAttribute('aria-label')
+  /** On paper nothing can be opened or fetched later. */
+  let opened = []
+  addEventListener('beforeprint', () => {
+    opened = [...document.querySelectorAll('details:not([open])')]
+    for (const details of opened) details.open = true
+  })
+  addEventListener('afterprint', () => {
+    for (const details of opened) details.open = false
+  })
+
   for (const button of document.querySelectorAll('[data-language]'))
     button.setAttribute('aria-pressed', String(button.dataset.language === language))
 }

@@ -33,13 +33,21 @@ const words = {
   clock: { en: 'when its moment has come', zh: '到时自动' },
   end: { en: 'the end', zh: '结束' },
   legend: {
-    en: 'A solid line leads to a state, a dashed one happens in a state without leaving it. A double border is an end.',
-    zh: '实线转到另一状态，虚线在本状态内发生。双边框为结束。',
+    en: 'A solid line leads to a state, a dashed one happens in a state without leaving it. A double border is an end. A border with sharp corners holds a part that runs beside others.',
+    zh: '实线转到某一状态，虚线在本状态内发生而不离开。双边框为结束。直角边框内的部分与其他部分并行。',
   },
 } satisfies Record<string, Both>
 
-/** The index of all machines as one page: opened from disk, it needs nothing but the files beside it. */
-export const pageOf = (sheets: readonly DataSheet[]): string => {
+export interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * The index of all machines as one page: opened from disk, it needs nothing but the files beside it.
+ * @param sizeOf how large the picture of a machine in a language is
+ */
+export const pageOf = (sheets: readonly DataSheet[], sizeOf: (machine: string, language: PictureLanguage) => Size): string => {
   const kinds = (['records', 'browser'] as const).map((moves) => ({ moves, own: sheets.filter((sheet) => sheet.moves === moves) }))
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +72,7 @@ ${kinds.map(({ moves, own }) => `<h2>${both(words[moves])}</h2>\n<ul>\n${own.map
 <p class="legend">${both(words.legend)}</p>
 <p id="none" role="status"></p>
 <template id="nothing">${both(words.none)}</template>
-${kinds.flatMap(({ own }) => own.map(sectionOf)).join('\n')}
+${kinds.flatMap(({ own }) => own.map((sheet) => sectionOf(sheet, sizeOf))).join('\n')}
 </main>
 <script>
 ${beside('page.js')}</script>
@@ -85,7 +93,9 @@ const code = (text: string): string => `<code>${escaped(text)}</code>`
 
 const entryOf = ({ id, title }: DataSheet): string => `<li><a href="#${id}" data-machine="${id}">${both(title)}</a></li>`
 
-const sectionOf = (sheet: DataSheet): string => {
+type PictureLanguage = 'en' | 'zh-CN'
+
+const sectionOf = (sheet: DataSheet, sizeOf: (machine: string, language: PictureLanguage) => Size): string => {
   const { id, title, states, source } = sheet
   const transitions = transitionsOf(sheet)
   const count = (number: number, noun: Both) => `${number} ${both(noun)}`
@@ -99,8 +109,8 @@ const sectionOf = (sheet: DataSheet): string => {
     `<a href="${id}.md">${both(words.page)}</a>`,
     `<a href="../../${source}">${both(words.source)} ${code(source)}</a>`,
   ].join('\n')}</p>
-${pictureOf(sheet, 'en', title.en)}
-${pictureOf(sheet, 'zh-CN', title.zh)}
+${pictureOf(sheet, 'en', title.en)}${partsOf(sheet, 'en', sizeOf(id, 'en'))}
+${pictureOf(sheet, 'zh-CN', title.zh)}${partsOf(sheet, 'zh-CN', sizeOf(id, 'zh-CN'))}
 <details>
 <summary>${both(words.table)}</summary>
 ${tableOf(sheet, transitions)}
@@ -108,8 +118,30 @@ ${tableOf(sheet, transitions)}
 </section>`
 }
 
-const pictureOf = ({ id }: DataSheet, language: 'en' | 'zh-CN', title: string): string =>
-  `<div class="picture" lang="${language}" role="group" tabindex="0" aria-label="${escaped(title)}"><img loading="lazy" src="${id}.${language}.svg" alt="${escaped(title)}"></div>`
+const pictureOf = ({ id }: DataSheet, language: PictureLanguage, title: string): string =>
+  `<div class="picture" lang="${language}" role="group" tabindex="0" aria-label="${escaped(title)}"><img src="${id}.${language}.svg" alt="${escaped(title)}"></div>`
+
+/** What a sheet of A4 has for a picture, in pixels; below this scale its words can't be read. */
+const paper = { width: 700, height: 860 }
+const legible = 0.6
+/** Of the neighbouring part, so that nothing is cut through in both. */
+const overlap = 60
+
+const scaleOf = ({ width, height }: Size, parts: number): number =>
+  Math.min(1, paper.width / (width / parts + overlap), paper.height / height)
+
+/** On paper alone: a picture that is too wide for a sheet once more, in parts that can be read. */
+const partsOf = ({ id }: DataSheet, language: PictureLanguage, size: Size): string => {
+  const count = [1, 2, 3, 4].find((parts) => scaleOf(size, parts) >= legible) ?? 4
+  if (count === 1) return ''
+  const scale = scaleOf(size, count)
+  return Array.from({ length: count }, (_, index) => {
+    const left = Math.max(0, (size.width / count) * index - overlap / 2)
+    return `\n<div class="part" lang="${language}" aria-hidden="true"><p>${id} ${index + 1}/${count}</p><img src="${id}.${language}.svg" alt="" style="width:${pixels(size.width * scale)};margin-left:-${pixels(left * scale)}"></div>`
+  }).join('')
+}
+
+const pixels = (length: number): string => `${Math.round(length)}px`
 
 interface Line {
   state: StateSheet | null

@@ -242,6 +242,12 @@ describe('what changes content and not state', () => {
     expect([details.reasons, details.transitions?.map(({ event }) => event), done]).toEqual([[reason], possible, false])
   })
 
+  it('is nothing that the log keeps: whoever permits such an event has made a mistake', async () => {
+    const { id } = await draftProject(world)
+    const ask = { machine: 'project', id, event: { type: 'publish' }, actor: buyer } as const
+    await expect(permit(world.lifecycle, ask, async () => 'done')).rejects.toThrow('project publish is not said to be unlogged')
+  })
+
   it('comes after what the clock should have done, and of that those in charge are told', async () => {
     const { id } = await publishedProject(world)
     world.clock.advance(24 * hour)

@@ -8,6 +8,7 @@ import {
   dueOf,
   initialEffects,
   initialState,
+  isLogged,
   notYourPart,
   offers,
   stateMeta,
@@ -74,6 +75,8 @@ export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask
  * (docs/decisions/003): nothing is logged.
  */
 export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Database, loaded: Loaded) => Promise<T>): Promise<T> => {
+  if (isLogged(whoMaySend(machineOf(ask.machine), ask.event.type)))
+    throw new Error(`${ask.machine} ${ask.event.type} is not said to be unlogged`)
   const seqs: string[] = []
   const result = await lifecycle.database.transaction(async (tx) => {
     const loaded = await loadInTime(lifecycle, tx, ask, seqs)

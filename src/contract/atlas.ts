@@ -1,18 +1,8 @@
 import { z } from 'zod'
+import { businessIds } from '#src/machines/ids.ts'
 import { defineRows, id, moment, pageOf, pageQuery, passed } from './row.ts'
 
-const machine = z.enum([
-  'project',
-  'quotation',
-  'company',
-  'companyChange',
-  'invitation',
-  'achievement',
-  'integrity',
-  'scope',
-  'quoter',
-  'handover',
-])
+const machine = z.enum(businessIds)
 
 /**
  * Which records an analyst looks at. The overlay counts the events of the period and conformance judges them; lists, variants and
@@ -24,6 +14,8 @@ const filters = {
   companyId: id.optional(),
   /** Only of what is bought by a method: nothing of machines whose records are not bought. */
   method: z.string().max(40).optional(),
+  /** Only of those that have come to an end of their machine, or of those that have not. */
+  course: z.enum(['running', 'finished']).optional(),
 }
 const query = z.object(filters)
 const seconds = z.number().nonnegative().nullable()
@@ -34,10 +26,19 @@ const record = {
   name: z.string(),
   nameEn: z.string(),
   state: z.string(),
+  /** It stands in an end of its machine. */
+  finished: z.boolean(),
   /** Whose page shows it: its own id, that of its purchase, or that of its company. */
   shownOn: id,
 }
-const recordExample = { id: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', state: 'approved', shownOn: '31' }
+const recordExample = {
+  id: '31',
+  name: '远航钢绳有限公司',
+  nameEn: 'Yuanhang Wire Rope',
+  state: 'approved',
+  finished: false,
+  shownOn: '31',
+}
 
 /** Why a machine would not have accepted a logged event; null when it would have. Guards can't be asked again: their facts are gone. */
 const deviation = z
@@ -72,6 +73,8 @@ export const atlasRows = defineRows({
       readable: z.boolean(),
       /** With an event in the period. */
       records: z.number().int(),
+      /** Of these, those that have not come to an end. */
+      running: z.number().int(),
       events: z.number().int(),
       /**
        * `now` and `overdue` are of this moment: what is past its due moment, or was reminded of. Visits are those that began in the
@@ -98,6 +101,7 @@ export const atlasRows = defineRows({
       data: {
         readable: true,
         records: 42,
+        running: 40,
         events: 180,
         states: [{ state: 'firstReview', now: 4, overdue: 0, visits: 38, medianSeconds: 604_800, p90Seconds: 1_209_600 }],
         transitions: [{ from: 'firstReview', event: 'pass', to: 'groupApproval', count: 38, medianSeconds: 86_400 }],
@@ -105,7 +109,7 @@ export const atlasRows = defineRows({
     },
   },
   'GET /api/powf/chart/{machine}/record/page': {
-    summary: 'Records in a state, as far as the asking person may see them',
+    summary: 'Records in a state or of one path, as far as the asking person may see them',
     authority: 'powfChart',
     params,
     query: pageQuery.extend({
@@ -113,6 +117,11 @@ export const atlasRows = defineRows({
       q: z.string().max(100).optional(),
       state: z.string().max(40).optional(),
       overdue: z.enum(['true']).optional(),
+      /** The id of a path: only those that took it so far. */
+      path: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
     }),
     errors,
     data: pageOf(z.strictObject({ ...record, stateSince: moment, dueAt: moment.nullable(), overdue: z.boolean() })),
@@ -215,7 +224,15 @@ export const atlasRows = defineRows({
       /** How many paths there are; `variants` are the most frequent. */
       paths: z.number().int(),
       variants: z.array(
-        z.strictObject({ events: z.array(z.string()), count: z.number().int(), medianSeconds: seconds, p90Seconds: seconds }),
+        z.strictObject({
+          id: z.string(),
+          events: z.array(z.string()),
+          count: z.number().int(),
+          /** Of these, those that have not come to an end. */
+          running: z.number().int(),
+          medianSeconds: seconds,
+          p90Seconds: seconds,
+        }),
       ),
       /** `from` null is the beginning, `to` null the last event so far. */
       follows: z.array(
@@ -228,7 +245,16 @@ export const atlasRows = defineRows({
       data: {
         records: 42,
         paths: 5,
-        variants: [{ events: ['create'], count: 20, medianSeconds: 1_814_400, p90Seconds: 2_592_000 }],
+        variants: [
+          {
+            id: '76ea0bebb3c22822b4f0dd9c9fd021c5',
+            events: ['create'],
+            count: 20,
+            running: 20,
+            medianSeconds: 1_814_400,
+            p90Seconds: 2_592_000,
+          },
+        ],
         follows: [{ from: 'submit', to: 'claim', count: 38, medianSeconds: 86_400 }],
       },
     },

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { duesOf, guardsOf, type StateMeta, type TransitionMeta } from './lifecycle.ts'
+import { duesOf, guardsOf, isLogged, type StateMeta, type TransitionMeta } from './lifecycle.ts'
 
 /** What makes a transition happen: an event, nothing but its guard, an actor that ended or failed, a pause of so many milliseconds. */
 export type Trigger =
@@ -61,6 +61,10 @@ export const transitionsWithin = ({ anywhere, states }: MachineDescription): (Tr
   ...anywhere.map((transition) => ({ ...transition, source: null })),
   ...states.flatMap(({ path, transitions }) => transitions.map((transition) => ({ ...transition, source: path }))),
 ]
+
+/** The events that no log keeps, so that nobody can count them. */
+export const unloggedIn = (machine: MachineDescription): ReadonlySet<string> =>
+  new Set(transitionsWithin(machine).flatMap(({ trigger, who }) => (trigger.kind === 'event' && !isLogged(who) ? trigger.name : [])))
 
 const partsOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states as Record<string, AnyStateNode>).flatMap((part) => [part, ...partsOf(part)])

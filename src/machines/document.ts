@@ -56,7 +56,7 @@ export const indexOf = (all: readonly MachineDescription[], textOf: BothTexts): 
     '',
     ...(first ? [pictureOf(first.id, knownText(first.titleId, textOf).en), ''] : []),
     'A solid line leads to a state, a dashed one is what happens in a state without leaving it. A double border is an end. States within',
-    'a state have a border around them; dashed borders hold parts that run beside each other.',
+    'a state have a border around them; one with sharp corners holds a part that runs beside others.',
     '',
   ].join('\n')
 }

@@ -1,12 +1,15 @@
 /** Machines that the server runs over stored records. */
-export type BusinessMachineId =
-  | 'project'
-  | 'quotation'
-  | 'company'
-  | 'companyChange'
-  | 'invitation'
-  | 'scope'
-  | 'quoter'
-  | 'handover'
-  | 'achievement'
-  | 'integrity'
+export const businessIds = [
+  'project',
+  'quotation',
+  'company',
+  'companyChange',
+  'invitation',
+  'scope',
+  'quoter',
+  'handover',
+  'achievement',
+  'integrity',
+] as const
+
+export type BusinessMachineId = (typeof businessIds)[number]

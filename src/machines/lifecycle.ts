@@ -25,8 +25,11 @@ export interface StateMeta {
   due?: Due | readonly Due[]
 }
 
-/** Who may send an event: holders of an element code, in the role words of the domain; or the system itself. */
-export type TransitionMeta = { authority: string; roles: readonly string[] } | { authority: 'system' }
+/**
+ * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
+ * changes content and not state: no log keeps an entry of it (docs/decisions/003).
+ */
+export type TransitionMeta = { authority: string; roles: readonly string[]; unlogged?: true } | { authority: 'system' }
 
 /** A side effect that a transition asks for; the server records it and carries it out after commit. */
 export interface Effect {
@@ -93,6 +96,13 @@ export const offers = (machine: AnyStateMachine, state: string, facts: Facts, au
 /** Who may send an event, wherever in the machine it is handled; undefined for an event the machine does not know. */
 export const whoMaySend = (machine: AnyStateMachine, event: string): TransitionMeta | undefined =>
   allTransitions(machine).find(({ eventType }) => eventType === event)?.meta as TransitionMeta | undefined
+
+/** Whether the log keeps an entry of an event. */
+export const isLogged = (who: TransitionMeta | null | undefined): boolean => !who || !('unlogged' in who)
+
+/** The states in which a record has come to its end. */
+export const endsOf = (machine: AnyStateMachine): string[] =>
+  Object.keys(machine.states).filter((state) => nodeOf(machine, state).type === 'final')
 
 /** When the clock will next act on a record in this state, and with which event. */
 export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { at: Date; event: string } | null => {

@@ -77,13 +77,29 @@ test('an analyst walks through the chart by keyboard, finds a record and replays
   })
 })
 
-test('on a telephone, in English: what if, and the paths', async ({ personAt }) => {
+test('an analyst on a telephone, in English: from the dashboard to the chart, what if, and the records of a path', async ({ personAt }) => {
   const t = wordsOf('en')
   const page = await personAt({ viewport: phone, locale: 'en' })
-  await logIn(page, 'supervisor')
-  await page.goto(chart)
-  await expect(canvas(page, t, 'project').getByRole('option', { name: t('state.project.draft') })).toBeVisible()
+  await logIn(page, 'analyst')
+  await expect(page.getByRole('heading', { name: t('atlas.processes', { days: 30 }) })).toBeVisible()
   await expectToFit(page)
+  await page.getByRole('link', { name: t('machine.project'), exact: true }).click()
+  const drawn = canvas(page, t, 'project')
+  await expect(drawn.getByRole('option', { name: t('state.project.draft') })).toBeVisible()
+  await expectToFit(page)
+
+  await test.step('what no log keeps is said not to be counted, in the drawing and in its table', async () => {
+    await expect(drawn.getByText(`${t('event.project.edit')} ${t('atlas.notCounted')}`)).toBeVisible()
+    await page.getByText(t('chart.asTable', { machine: t('machine.project') })).click()
+    await expect(page.getByRole('row').filter({ hasText: t('event.project.edit') })).toContainText(t('atlas.notCounted'))
+  })
+
+  await test.step('what has come to its end is told from what still runs', async () => {
+    await page.getByLabel(t('atlas.course'), { exact: true }).selectOption('finished')
+    await expect(page).toHaveURL(/course=finished/)
+    await expect(drawn.getByRole('option', { name: new RegExp(`^${t('state.project.draft')}, 0 `) })).toBeVisible()
+    await page.getByLabel(t('atlas.course'), { exact: true }).selectOption('')
+  })
 
   await test.step('a guard that is not met refuses, and says why', async () => {
     await page.getByRole('link', { name: t('atlas.tab.whatIf') }).click()
@@ -104,13 +120,28 @@ test('on a telephone, in English: what if, and the paths', async ({ personAt }) 
     await page.getByRole('link', { name: t('atlas.tab.variants') }).click()
     const path = page.getByRole('button', { pressed: false }).filter({ hasText: '%' }).first()
     await path.click()
-    await expect(page).toHaveURL(/variant=1/)
+    await expect(page).toHaveURL(/variant=[0-9a-f]{32}/)
     await expect(
       page
         .getByRole('listbox', { name: t('atlas.follows') })
         .locator('[data-emphasis=past]')
         .first(),
     ).toBeVisible()
+    await expectToFit(page)
+  })
+
+  await test.step('and leads to its records, the one after the other, which can be replayed', async () => {
+    const link = page.getByRole('link', { name: /^Show its/ }).first()
+    const count = Number(/\d+/.exec(await link.innerText())?.[0])
+    await link.click()
+    await expect(page.getByText(t('atlas.onlyPath'))).toBeVisible()
+    const rows = page.getByRole('region', { name: t('atlas.tab.replay') }).getByRole('row')
+    await expect(rows).toHaveCount(1 + Math.min(count, 20))
+    // Of the last month: most of what was published then still runs.
+    await expect(rows.nth(1)).toContainText(t('atlas.course.running'))
+    await expectToFit(page)
+    await page.getByRole('button', { name: t('atlas.allRecords') }).click()
+    await expect(page.getByText(t('atlas.onlyPath'))).toBeHidden()
     await expectToFit(page)
   })
 })

@@ -152,6 +152,23 @@ describe('the index page', () => {
     const missing = [...new Set(links)].filter((link) => (link.startsWith('../../') ? !exists(link.slice(6)) : !files.has(link)))
     expect(missing).toEqual([])
   })
+
+  it('prints on A4: every picture is there, and one that is too wide to be read once more in parts', () => {
+    const page = generated('index.html')
+    expect(page).toContain('size: A4')
+    expect(page).not.toContain('loading="lazy"')
+    for (const id of ids)
+      for (const language of ['en', 'zh-CN']) {
+        const width = Number(/width="(\d+)"/.exec(generated(`${id}.${language}.svg`))?.[1])
+        const parts = [...page.matchAll(new RegExp(`class="part" lang="${language}"[^>]*><p>${id} \\d/(\\d)`, 'g'))].map(([, count]) =>
+          Number(count),
+        )
+        // Twelve pixels at six tenths are five and a half points.
+        const least = width > 700 / 0.6 ? 2 : 0
+        expect(parts.length, `${id} ${width}`).toBeGreaterThanOrEqual(least)
+        expect(new Set(parts)).toEqual(new Set(parts.length > 0 ? [parts.length] : []))
+      }
+  })
 })
 
 const exists = (file: string): boolean => {

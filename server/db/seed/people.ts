@@ -155,6 +155,7 @@ export const people: Person[] = [
     roles: ['SUP_QUOTER', 'SUP_ADMIN'],
   })),
   { id: '70', username: 'supervisor', name: '钟正', nameEn: 'Zhong Zheng', description: '监督员', companyId: '1', roles: ['SUPERVISOR'] },
+  { id: '80', username: 'analyst', name: '顾思齐', nameEn: 'Gu Siqi', description: '流程分析员', companyId: '2', roles: ['ANALYST'] },
   { id: '30', username: 'newsupplier', name: '何新', nameEn: 'He Xin', description: '供应商管理员', companyId: '44', roles: ['SUP_ADMIN'] },
   ...newAdmins.map(([username, name, nameEn, companyId]): Person => ({
     id: adminIds.get(companyId) ?? '',

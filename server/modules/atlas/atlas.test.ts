@@ -5,6 +5,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Input } from '#src/contract/index.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { allTransitions, endsOf, isLogged, type TransitionMeta } from '#src/machines/lifecycle.ts'
 import { accuracy } from '#src/lib/quantiles.ts'
 import { draftProject, hour, publishedProject } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -167,6 +168,40 @@ describe('when a state was entered', () => {
 
 const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1)
 
+describe('what is never logged', () => {
+  it('has no entry in the demonstration', async () => {
+    for (const machine of machines) {
+      const unlogged = allTransitions(businessMachines[machine]).filter(({ meta }) => !isLogged(meta as TransitionMeta))
+      const events = new Set(unlogged.map(({ eventType }) => eventType))
+      expect(
+        (await logOf(machine)).filter(({ event }) => events.has(event)),
+        machine,
+      ).toEqual([])
+    }
+  })
+})
+
+describe('running and finished', () => {
+  it.each(machines)('records of %s are all of them, each by whether its state is an end', async (machine) => {
+    const all = await overlay(machine)
+    const [running, finished] = [await overlay(machine, { course: 'running' }), await overlay(machine, { course: 'finished' })]
+    expect([all.running, running.running, finished.running]).toEqual([running.records, running.records, 0])
+    expect(running.records + finished.records).toBe(all.records)
+    expect(running.events + finished.events).toBe(all.events)
+    const ends = endsOf(businessMachines[machine])
+    const { rows } = await records(machine)
+    for (const row of rows) expect(row.finished, row.state).toBe(ends.includes(row.state))
+    for (const course of ['running', 'finished'] as const) {
+      const expected = rows.filter((row) => row.finished === (course === 'finished'))
+      expect((await records(machine, { course })).rows.slice(0, expected.length)).toEqual(expected)
+    }
+    const { variants: paths, records: count } = await variants(machine)
+    expect(sum(paths.map((path) => path.running))).toBe(all.running)
+    expect((await variants(machine, { course: 'finished' })).records).toBe(count - all.running)
+    expect(sum((await variants(machine, { course: 'finished' })).variants.map((path) => path.running))).toBe(0)
+  })
+})
+
 describe('the demonstration', () => {
   it.each(machines)('has a log of %s that conforms', async (machine) => {
     const { records: count, conforming, total, rows } = await conformance(machine, {}, 'lead')
@@ -210,6 +245,19 @@ describe('variants', () => {
       .filter((pair) => pair !== 'null null')
     for (const { from, to, count } of told.follows) expect(pairs.filter((pair) => pair === `${from} ${to}`)).toHaveLength(count)
     expect(sum(told.follows.map(({ count }) => count))).toBe(pairs.length)
+  })
+
+  it('lead to their records, as far as one may read them', async () => {
+    const { variants: paths } = await variants('project')
+    expect(paths.length).toBeGreaterThan(2)
+    const found = await Promise.all(paths.map(async ({ id: path }) => (await records('project', { path })).rows.map(({ id }) => id)))
+    expect(found.map(({ length }) => length)).toEqual(paths.map(({ count }) => count))
+    expect(new Set(found.flat()).size).toBe(found.flat().length)
+    const [path] = paths
+    for (const id of found[0] ?? []) expect((await replay('project', id)).data.steps.map(({ event }) => event)).toEqual(path?.events)
+    expect(await records('project', { path: path?.id }, 'admin')).toEqual({ total: 0, rows: [] })
+    const drafts = paths.find(({ events }) => events.join() === 'create')
+    expect(await records('project', { path: drafts?.id }, 'analyst')).toEqual({ total: 0, rows: [] })
   })
 
   it('of a period are whole', async () => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { endsOf } from '#src/machines/lifecycle.ts'
 import { kinds } from './kinds.ts'
 
 export interface Filters {
@@ -7,20 +8,35 @@ export interface Filters {
   to?: string | undefined
   companyId?: string | undefined
   method?: string | undefined
+  course?: 'running' | 'finished' | undefined
 }
 
 export const allOf = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
 /** What is asked of records, and what holds for everybody: a method leaves nothing of what is not bought. */
-export const ofRecords = (machine: BusinessMachineId, { companyId, method }: Filters): SQL[] => {
+export const ofRecords = (machine: BusinessMachineId, { companyId, method, course }: Filters): SQL[] => {
   const kind = kinds[machine]
   const about = kind.companies.map((column) => sql`${column} = ${companyId}`)
   return [
     ...(kind.disclosed ? [kind.disclosed] : []),
     ...(companyId ? [sql`(${sql.join(about, sql` or `)})`] : []),
     ...(method ? [kind.method ? sql`${kind.method} = ${method}` : sql`false`] : []),
+    ...(course ? [course === 'finished' ? finished(machine) : sql`not ${finished(machine)}`] : []),
   ]
 }
+
+/** A record, by the alias of its kind, has come to an end of its machine. */
+export const finished = (machine: BusinessMachineId): SQL => {
+  const ends = endsOf(businessMachines[machine])
+  return ends.length > 0 ? sql`(${kinds[machine].alias}.state in (${listed(ends)}))` : sql`false`
+}
+
+/** Values as what stands behind `in`. */
+export const listed = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
 
 /** The events of these records, as `l`, whenever they happened. */
 export const ofMachine = (machine: BusinessMachineId, filters: Filters): SQL[] => {
@@ -37,6 +53,17 @@ export const inPeriod = ({ from, to }: Filters, at: SQL): SQL[] => [
   ...(from ? [sql`${at} >= ${from}::timestamptz`] : []),
   ...(to ? [sql`${at} < ${to}::timestamptz`] : []),
 ]
+
+/** What one path is called: a digest of its events, `event` of the entries under an alias. */
+export const pathId = (entries: SQL): SQL => sql`md5(string_agg(${entries}.event, ' ' order by ${entries}.seq))`
+
+/** Records, by their id, that took a path so far; nothing to ask without one. */
+export const onPath = (machine: BusinessMachineId, path: string | undefined, id: SQL): SQL[] =>
+  path
+    ? [
+        sql`${id} in (select t.record_id from transition_log t where t.machine = ${machine} group by t.record_id having ${pathId(sql`t`)} = ${path})`,
+      ]
+    : []
 
 /** Records, by their id, that had an event in the period; nothing to ask when there is none. */
 export const activeInPeriod = (machine: BusinessMachineId, filters: Filters, id: SQL): SQL[] => {

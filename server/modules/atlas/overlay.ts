@@ -6,8 +6,8 @@ import { grouped } from '#src/lib/grouped.ts'
 import { growth, quantile, zeroBucket, type Bucket } from '#src/lib/quantiles.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { allTransitions } from '#src/machines/lifecycle.ts'
-import { allOf, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
-import { kinds } from './kinds.ts'
+import { allOf, finished, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
+import { kinds, readableBy } from './kinds.ts'
 import { late } from './records.ts'
 
 type Overlay = Data<'GET /api/powf/chart/{machine}/overlay'>
@@ -37,18 +37,22 @@ export const overlayOf = async (
   now: Date,
 ): Promise<Overlay> => {
   const where = allOf([...ofMachine(machine, filters), ...inPeriod(filters, sql`l.at`)])
-  const [counted, records, standing] = await Promise.all([
+  const { table, alias } = kinds[machine]
+  const ended = sql`l.record_id in (select ${alias}.id from ${table} where ${finished(machine)})`
+  const [counted, records, ends, standing] = await Promise.all([
     rowsOf<Counted>(
       database,
       sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
           from transition_log l where ${where} group by 1, 2, 3, 4`,
     ),
     countRecords(database, where),
+    countRecords(database, sql`${where} and ${ended}`),
     standingOf(database, machine, filters, now),
   ])
   return {
-    readable: kinds[machine].readableBy(actor) !== null,
+    readable: readableBy(machine, actor) !== null,
     records,
+    running: records - ends,
     events: counted.reduce((sum, { count }) => sum + count, 0),
     states: Object.keys(businessMachines[machine].states).map((state) => ({
       state,

@@ -7,8 +7,8 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { judge } from '#src/machines/conformance.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
-import { activeInPeriod, allOf, ofRecords } from './filters.ts'
-import { kinds } from './kinds.ts'
+import { activeInPeriod, allOf, finished, ofRecords, onPath } from './filters.ts'
+import { kinds, readableBy } from './kinds.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/powf/chart/{machine}/record/page']['query']>
 
@@ -19,28 +19,30 @@ export const late = (machine: BusinessMachineId, now: Date): SQL => {
   return reminded ? sql`(${due} or ${reminded})` : due
 }
 
-/** What a person's own lists show of a machine's records; nothing where there is no such list. */
-export const readable = (machine: BusinessMachineId, actor: Actor): SQL => kinds[machine].readableBy(actor) ?? sql`false`
+/** What a person may read of a machine's records; nothing where no list shows them. */
+export const readable = (machine: BusinessMachineId, actor: Actor): SQL => readableBy(machine, actor) ?? sql`false`
 
 export interface NamedRow {
   id: string
   name: string
   name_en: string
   state: string
+  finished: boolean
   shown_on: string
 }
 
 /** What a record is known by. */
 export const core = (machine: BusinessMachineId): SQL => {
   const { alias, name, nameEn, shownOn } = kinds[machine]
-  return sql`${alias}.id, ${name} as name, ${nameEn} as name_en, ${alias}.state, ${shownOn} as shown_on`
+  return sql`${alias}.id, ${name} as name, ${nameEn} as name_en, ${alias}.state, ${finished(machine)} as finished, ${shownOn} as shown_on`
 }
 
-export const named = ({ id, name, name_en: nameEn, state, shown_on: shownOn }: NamedRow) => ({
+export const named = ({ id, name, name_en: nameEn, state, finished: isFinished, shown_on: shownOn }: NamedRow) => ({
   id: String(id),
   name,
   nameEn,
   state,
+  finished: isFinished,
   shownOn: String(shownOn),
 })
 
@@ -53,12 +55,13 @@ interface ListedRow extends NamedRow {
 
 export const pageOfRecords = async (database: Database, machine: BusinessMachineId, query: PageQuery, actor: Actor, now: Date) => {
   const { table, joins, alias, only, search } = kinds[machine]
-  const { q, state, overdue } = query
+  const { q, state, overdue, path } = query
   const where = [
     readable(machine, actor),
     ...(only ? [only] : []),
     ...ofRecords(machine, query),
     ...activeInPeriod(machine, query, sql`${alias}.id`),
+    ...onPath(machine, path, sql`${alias}.id`),
     ...(state ? [oneOf(state, sql`${alias}.state`)] : []),
     ...(overdue ? [late(machine, now)] : []),
     ...(q?.trim() ? [search(q)] : []),

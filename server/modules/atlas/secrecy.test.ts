@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { append } from '#server/lifecycle/log.ts'
+import { contract, type Key } from '#src/contract/index.ts'
+import type { Row } from '#src/contract/row.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -37,11 +39,11 @@ const bodies = (answers: { text: string }[]) =>
   answers.map(({ text }) => text.slice(text.indexOf('\n') + 1).replaceAll(/"requestId":"[^"]*"/g, ''))
 
 describe('the live atlas', () => {
-  it('is for administrators, supervisors and the head of procurement', async () => {
+  it('is for administrators, supervisors, analysts and the head of procurement', async () => {
     for (const person of ['supplier1', 'newsupplier', 'buyer', 'reviewer', 'unit'])
       for (const { status } of await everything(person, 'project', ['1'])) expect(status, person).toBe(40301)
     for (const { status } of await everything(null, 'project', ['1'])) expect(status).toBe(40101)
-    for (const person of ['admin', 'supervisor', 'lead'])
+    for (const person of ['admin', 'supervisor', 'lead', 'analyst'])
       for (const machine of machines) for (const { http } of await everything(person, machine, [])) expect(http, machine).toBe(200)
   })
 
@@ -49,6 +51,7 @@ describe('the live atlas', () => {
     ['admin', ['company', 'companyChange']],
     ['supervisor', ['integrity']],
     ['lead', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope']],
+    ['analyst', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope', 'quoter']],
   ])('shows %s numbers of every machine, and records of %s alone', async (person, own) => {
     for (const machine of machines) {
       const params = { machine }
@@ -69,6 +72,49 @@ describe('the live atlas', () => {
         may,
       ])
     }
+  })
+})
+
+/** All that somebody may list of a machine. */
+const listed = async (person: string, machine: BusinessMachineId) => {
+  const ids: string[] = []
+  for (let at = 1; ; at += 1) {
+    const query = { page: at, limit: 100 }
+    const { rows } = await world.ask(person, 'GET /api/powf/chart/{machine}/record/page', { params: { machine }, query })
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length < 100) return ids.toSorted()
+  }
+}
+
+const stored = async (table: string, condition: string) =>
+  (await rowsOf<{ id: string }>(world.database, sql.raw(`select id::text as id from ${table} where ${condition}`))).map(({ id }) => id)
+
+describe('an analyst', () => {
+  it('reads what a list of the house shows to others than the owner, and no drafts', async () => {
+    const { id: draft } = await draftProject(world)
+    for (const machine of ['quotation', 'company', 'companyChange', 'invitation', 'achievement', 'scope'] as const)
+      expect(await listed('analyst', machine), machine).toEqual(await listed('lead', machine))
+    expect(await listed('analyst', 'project')).toEqual((await stored('project', "state <> 'draft'")).toSorted())
+    expect(await listed('analyst', 'project')).not.toContain(draft)
+    expect(await listed('analyst', 'integrity')).toEqual((await stored('integrity', 'notified_at is not null')).toSorted())
+    expect(await listed('analyst', 'quoter')).toEqual((await stored('quoter', "state <> 'draft'")).toSorted())
+    expect(await listed('analyst', 'handover')).toEqual([])
+    const { status } = await world.call('analyst', 'GET /api/powf/chart/{machine}/record/{id}', {
+      params: { machine: 'project', id: draft },
+    })
+    expect(status).toBe(40400)
+  })
+
+  it('reads nothing but the atlas: every other call that needs an authority is refused', async () => {
+    const asked = Object.entries(contract as Record<string, Row>).filter(
+      ([, { authority }]) => !['public', 'signedIn', 'powfChart'].includes(authority),
+    )
+    expect(asked.length).toBeGreaterThan(50)
+    for (const [key, { example }] of asked) expect((await world.call('analyst', key as Key, example as never)).status, key).toBe(40301)
+  })
+
+  it('finds nothing to work at', async () => {
+    expect(await world.ask('analyst', 'GET /api/admin/dashboard/work')).toEqual({ queues: [], longest: [] })
   })
 })
 
@@ -144,10 +190,10 @@ describe('a quotation whose purchase is not opened', () => {
     { state: 'sealed' },
   ]
 
-  /** What two who look at the atlas can find out about quotations, with whatever filter. */
+  /** What three who look at the atlas can find out about quotations, with whatever filter. */
   const known = async (ids: string[]) => {
     const found: string[] = []
-    for (const person of ['admin', 'lead'])
+    for (const person of ['admin', 'lead', 'analyst'])
       for (const each of filters) found.push(...bodies(await everything(person, 'quotation', ids, each)))
     return found
   }

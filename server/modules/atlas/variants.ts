@@ -4,7 +4,8 @@ import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { quantile } from '#src/lib/quantiles.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
-import { activeInPeriod, allOf, ofMachine, type Filters } from './filters.ts'
+import { activeInPeriod, allOf, finished, ofMachine, type Filters } from './filters.ts'
+import { kinds } from './kinds.ts'
 import { bucketsOf, bucketSql } from './overlay.ts'
 
 type Variants = Data<'GET /api/powf/chart/{machine}/variants'>
@@ -15,32 +16,39 @@ const mostPaths = 50
 /** The distinct paths of the records that had an event in the period, each path whole. */
 export const variantsOf = async (database: Database, machine: BusinessMachineId, filters: Filters): Promise<Variants> => {
   const where = allOf([...ofMachine(machine, filters), ...activeInPeriod(machine, filters, sql`l.record_id`)])
-  const [found, follows] = await Promise.all([pathsOf(database, where), followsOf(database, where)])
+  const [found, follows] = await Promise.all([pathsOf(database, machine, where), followsOf(database, where)])
   return {
     records: found[0]?.records ?? 0,
     paths: found[0]?.paths ?? 0,
-    variants: found.flatMap(({ events, count, seconds }) =>
-      events === null ? [] : [{ events: events.split(' '), count, medianSeconds: seconds[0] ?? null, p90Seconds: seconds[1] ?? null }],
+    variants: found.flatMap(({ id, events, count, running, seconds }) =>
+      events === null
+        ? []
+        : [{ id, events: events.split(' '), count, running, medianSeconds: seconds[0] ?? null, p90Seconds: seconds[1] ?? null }],
     ),
     follows,
   }
 }
 
 /** The most frequent paths, each beside the numbers of all; one row without a path where there is none. */
-const pathsOf = (database: Database, where: SQL) =>
-  rowsOf<{ records: number; paths: number; events: string | null; count: number; seconds: number[] }>(
+const pathsOf = (database: Database, machine: BusinessMachineId, where: SQL) => {
+  const { table, alias } = kinds[machine]
+  return rowsOf<{ records: number; paths: number; id: string; events: string | null; count: number; running: number; seconds: number[] }>(
     database,
     sql`with path as materialized (
-          select string_agg(l.event, ' ' order by l.seq) as events, date_part('epoch', max(l.at) - min(l.at)) as seconds
+          select l.record_id, string_agg(l.event, ' ' order by l.seq) as events, date_part('epoch', max(l.at) - min(l.at)) as seconds
           from transition_log l where ${where} group by l.record_id
         ), counted as materialized (select events, count(*)::int as count from path group by events),
         most as (select * from counted order by count desc, events limit ${mostPaths})
-        select (select count(*) from path)::int as records, (select count(*) from counted)::int as paths, shown.*
+        select (select count(*) from path)::int as records, (select count(*) from counted)::int as paths, md5(shown.events) as id, shown.*
         from (select 1) always left join (
-          select most.events, most.count, percentile_disc(array[0.5, 0.9]) within group (order by path.seconds) as seconds
-          from most join path on path.events = most.events group by most.events, most.count) shown on true
+          select most.events, most.count, (count(*) filter (where ended.finished is not true))::int as running,
+            percentile_disc(array[0.5, 0.9]) within group (order by path.seconds) as seconds
+          from most join path on path.events = most.events
+            left join (select ${alias}.id, ${finished(machine)} as finished from ${table}) ended on ended.id = path.record_id
+          group by most.events, most.count) shown on true
         order by shown.count desc, shown.events`,
   )
+}
 
 interface Followed {
   from: string | null

@@ -33,7 +33,7 @@ interface Row {
 /** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest: one statement. */
 export const workOf = async (database: Database, actor: Actor, now: Date): Promise<Work> => {
   const open = queueWords.flatMap((word) => {
-    const readable = isFor(queues[word], actor) ? kinds[queues[word].machine].readableBy(actor) : null
+    const readable = isFor(queues[word], actor) ? kinds[queues[word].machine].listedFor(actor) : null
     return readable ? [{ word, works: worksAt(queues[word], actor), from: recordsOf(word, readable, actor, now) }] : []
   })
   if (open.length === 0) return { queues: [], longest: [] }

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { Canvas } from './Canvas.tsx'
+import { ChartKey } from './ChartKey.tsx'
 import { ChartSearch } from './ChartSearch.tsx'
 import { findIn, withFound, withFoundLines } from './find.ts'
 import type { ChartLayout } from './layout.ts'
@@ -67,6 +68,7 @@ export function MachineCanvas({ description, texts, selected, onSelect, shown, l
           </>
         }
       />
+      <ChartKey layout={layout} nodes={nodes} />
     </Box>
   )
 }

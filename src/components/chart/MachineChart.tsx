@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AsTable } from './AsTable.tsx'
+import { ChartKey } from './ChartKey.tsx'
 import type { MachineDescription } from '#src/machines/describe.ts'
 import { Drawing } from './Drawing.tsx'
 import { nodesOf } from './nodes.ts'
@@ -40,6 +41,7 @@ export function MachineChart({ machine, description, height }: MachineChartProps
         </Flex>
         <StatePane machine={machine} state={state} texts={texts} size={{ h: { base: '20rem', lg: height } }} />
       </Grid>
+      {layout ? <ChartKey layout={layout} nodes={nodesOf(description, texts)} /> : null}
       <AsTable name={texts.machine}>
         <TransitionTable description={description} caption={label} texts={texts} />
       </AsTable>

@@ -89,7 +89,7 @@ interface StateProps {
 }
 
 function State({ node, place, active, selected, mark, onFocus, onEnter, onSelect }: StateProps) {
-  const { path, title, tone, kind } = node
+  const { path, title, tone, kind, beside } = node
   const { x, y, width, height, holds } = place
   return (
     <g
@@ -107,7 +107,7 @@ function State({ node, place, active, selected, mark, onFocus, onEnter, onSelect
       onClick={() => onSelect(path)}
     >
       {mark?.emphasis ? <rect data-halo x={x - 5} y={y - 5} width={width + 10} height={height + 10} rx="11" /> : null}
-      <rect data-body x={x} y={y} width={width} height={height} rx="8" />
+      <rect data-body x={x} y={y} width={width} height={height} rx={beside ? 0 : 8} />
       {kind === 'final' ? <rect data-final x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx="5.5" /> : null}
       <Title title={place.title} raised={mark?.line && !holds ? 7 : 0} />
       {mark?.line ? (

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
 import type { Look } from './marks.ts'
-import { labelFont, stateFont } from './measure.ts'
+import { dashes, labelFont, stateFont } from './measure.ts'
 
 const tones: StateMeta['tone'][] = ['idle', 'running', 'waiting', 'good', 'bad']
 
@@ -55,8 +55,10 @@ export const drawingStyle: SystemStyleObject = {
   '& g[aria-hidden] text': { paintOrder: 'stroke', stroke: 'bg.panel', strokeWidth: '5px', strokeLinejoin: 'round' },
   '& g[aria-hidden] text[data-beside]': { textAnchor: 'start' },
   '& g[aria-hidden] [data-figure]': { fontWeight: 'semibold', fill: 'fg', fontVariantNumeric: 'tabular-nums' },
-  '& [data-unused] path:not([data-arrow]), & [data-stays] path:not([data-arrow])': { strokeDasharray: '3 3' },
-  '& [data-anywhere] rect': { fill: 'bg.panel', stroke: 'fg.subtle', strokeWidth: '1.25', strokeDasharray: '4 3' },
+  '& [data-unused] path:not([data-arrow])': { stroke: 'border.emphasized' },
+  '& [data-unused] [data-arrow]': { fill: 'border.emphasized' },
+  '& [data-stays] path:not([data-arrow])': { strokeDasharray: dashes },
+  '& [data-anywhere] rect': { fill: 'bg.panel', stroke: 'fg.subtle', strokeWidth: '1.25' },
   '& [data-anywhere] text': { fontSize: `${stateFont}px` },
   '& [data-active] path': { stroke: 'accent.fg', strokeWidth: '2' },
   '& [data-active] [data-arrow]': { fill: 'accent.fg', stroke: 'none' },
@@ -66,7 +68,7 @@ export const drawingStyle: SystemStyleObject = {
     stroke: 'accent.fg',
     strokeWidth: '4',
   },
-  '& g[data-emphasis=bad] > path:not([data-arrow])': { stroke: 'tone.bad.mark', strokeWidth: '4', strokeDasharray: '7 4' },
+  '& g[data-emphasis=bad] > path:not([data-arrow])': { stroke: 'tone.bad.mark', strokeWidth: '6' },
   '& g[data-emphasis=now] > text, & g[data-emphasis=found] > text': { fontWeight: 'bold' },
   '& [role=option]': { cursor: 'pointer', outline: 'none' },
   '& [role=option] rect': { strokeWidth: '1.25' },
@@ -82,8 +84,9 @@ export const drawingStyle: SystemStyleObject = {
   '& [role=option] [data-badge=count] text': { fill: 'bg.panel', fontSize: '11.5px', fontWeight: 'semibold' },
   '& [role=option] [data-badge=warning] rect': { fill: { base: 'red.700', _dark: 'red.300' }, stroke: 'bg.panel', strokeWidth: '1.5' },
   '& [role=option] [data-badge=warning] text': { fill: 'bg.panel', fontSize: '11.5px', fontWeight: 'bold' },
-  '& [role=option] > rect[data-halo]': { fill: 'none', stroke: 'accent.fg', strokeWidth: '1.5', strokeDasharray: '3 3' },
-  '& [role=option][data-emphasis=now] > rect[data-halo]': { strokeWidth: '3', strokeDasharray: 'none' },
+  // A band, lest it be taken for the double border of an end.
+  '& [role=option] > rect[data-halo]': { fill: 'none', stroke: 'accent.emphasized', strokeWidth: '4' },
+  '& [role=option][data-emphasis=now] > rect[data-halo]': { stroke: 'accent.fg', strokeWidth: '7' },
   '& [role=option][aria-selected=true] > rect[data-body]': { strokeWidth: '2.5' },
   '& [role=option]:focus-visible > rect[data-body]': { stroke: 'accent.focusRing', strokeWidth: '4' },
 }

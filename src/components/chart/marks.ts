@@ -6,6 +6,8 @@ export interface ChartNode {
   title: string
   tone: StateDescription['tone']
   kind: StateDescription['kind']
+  /** It runs beside its neighbours. */
+  beside?: boolean
 }
 
 /** What is shown of a box besides its title. */

@@ -1,3 +1,5 @@
+/** How a line is broken that stands for what happens in a state without leaving it; nothing else in a chart is. */
+export const dashes = '3 3'
 export const stateFont = 14
 export const labelFont = 12
 export const labelLine = 16

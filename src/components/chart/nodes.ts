@@ -4,4 +4,10 @@ import type { MachineTexts } from './texts.ts'
 
 /** The states of a machine as a drawing shows them. */
 export const nodesOf = ({ states }: MachineDescription, texts: MachineTexts): ChartNode[] =>
-  states.map(({ path, tone, kind }) => ({ path, title: texts.state(path), tone, kind }))
+  states.map(({ path, tone, kind, parent }) => ({
+    path,
+    title: texts.state(path),
+    tone,
+    kind,
+    beside: states.some((other) => other.path === parent && other.kind === 'parallel'),
+  }))

@@ -62,11 +62,14 @@ const stateOf = (place: PlacedState, machine: MachineDescription): string => {
   const kind = kindOf(place, machine, state)
   return element('g', { class: `${holds ? 'holder' : 'state'} ${kind}` }, [
     textElement('title', {}, path),
-    element('rect', { ...rounded(x, y, width, height), rx: path === anywhere ? round(height / 2) : holds ? 12 : 8 }),
+    element('rect', { ...rounded(x, y, width, height), rx: path === anywhere ? round(height / 2) : cornerOf(kind, holds) }),
     ...(state?.kind === 'final' ? [element('rect', { class: 'inner', ...rounded(x + 3, y + 3, width - 6, height - 6), rx: 5.5 })] : []),
     ...(holds ? [] : titleOf(place)),
   ])
 }
+
+/** Parts that run beside each other have corners. */
+const cornerOf = (kind: string, holds: boolean): number => (kind === 'region' ? 0 : holds ? 12 : 8)
 
 const titleOf = ({ title: { x, y, words } }: PlacedState): string[] =>
   words.map((word, index) => textElement('text', { x: round(x), y: round(y + index * titleLine) }, word))

@@ -1,5 +1,5 @@
 import type { StateMeta } from '#src/machines/lifecycle.ts'
-import { labelFont, stateFont } from './measure.ts'
+import { dashes, labelFont, stateFont } from './measure.ts'
 
 interface Palette {
   ground: string
@@ -67,7 +67,7 @@ export const svgStyle = [
   `text{font:${labelFont}px Inter,"Helvetica Neue",Arial,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",sans-serif;text-anchor:middle;dominant-baseline:central}`,
   `.state text,.head text{font-size:${stateFont}px;font-weight:500}.head text{font-weight:600}`,
   'path{fill:none;stroke-width:1.25}.arrow{stroke:none!important}rect{stroke-width:1.25}.ground,.words rect{stroke:none}',
-  '.stays path:not(.arrow){stroke-dasharray:3 3}.anywhere rect,.region rect{stroke-dasharray:4 3}.stays text{font-style:italic}',
+  `.stays path:not(.arrow){stroke-dasharray:${dashes}}.stays text{font-style:italic}`,
   ...coloured(light),
   `@media (prefers-color-scheme:dark){${coloured(dark).join('')}}`,
 ].join('')

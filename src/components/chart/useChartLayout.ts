@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
-import type { MachineDescription, Trigger } from '#src/machines/describe.ts'
+import { unloggedIn, type MachineDescription, type Trigger } from '#src/machines/describe.ts'
 import { layOut } from './elkWorker.ts'
 import { graphOf, layoutOf } from './layout.ts'
 import { roomForFigure } from './marks.ts'
@@ -15,7 +15,9 @@ export const useChartLayout = (description: MachineDescription, texts: MachineTe
   return useQuery({
     queryKey: ['chart', description.id, intl.locale, withFigures],
     queryFn: async () => {
-      const said = withFigures ? { ...texts, trigger: (trigger: Trigger) => `${texts.trigger(trigger)}${roomForFigure}` } : texts
+      const said = withFigures
+        ? { ...texts, trigger: (trigger: Trigger) => `${texts.trigger(trigger)}${roomBehind(description, trigger)}` }
+        : texts
       return layoutOf(await layOut(graphOf(description, said)))
     },
     staleTime: Infinity,
@@ -23,3 +25,7 @@ export const useChartLayout = (description: MachineDescription, texts: MachineTe
     networkMode: 'always',
   })
 }
+
+/** Room for a number, or for the words in its place where nobody counts. */
+const roomBehind = (description: MachineDescription, trigger: Trigger): string =>
+  trigger.kind === 'event' && unloggedIn(description).has(trigger.name) ? roomForFigure.repeat(2) : roomForFigure

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ChartKey } from '#src/components/chart/ChartKey.tsx'
 import { Drawing } from '#src/components/chart/Drawing.tsx'
 import { layOut } from '#src/components/chart/elkWorker.ts'
 import { graphOf, layoutOf } from '#src/components/chart/layout.ts'
@@ -66,16 +67,20 @@ function Drawn({ description, active }: { description: MachineDescription; activ
     if (layout && box.current) bringIntoSight(box.current, first)
   }, [layout, first])
   const label = intl.formatMessage({ id: 'chart.label' }, { machine: words.actor(id, id) })
+  const nodes = nodesOf(description, texts)
   return (
-    <Flex ref={box} flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
-      {layout ? (
-        <Drawing nodes={nodesOf(description, texts)} layout={layout} label={label} selected={looked ?? active[0] ?? ''} onSelect={look} />
-      ) : (
-        <chakra.p m="auto" color="fg.muted">
-          <FormattedMessage id={isError ? 'inspector.notDrawn' : 'common.loading'} />
-        </chakra.p>
-      )}
-    </Flex>
+    <>
+      <Flex ref={box} flex="1" minH="0" overflow="auto" p="3" pt="0" css={markOf(active)} aria-busy={!layout && !isError}>
+        {layout ? (
+          <Drawing nodes={nodes} layout={layout} label={label} selected={looked ?? active[0] ?? ''} onSelect={look} />
+        ) : (
+          <chakra.p m="auto" color="fg.muted">
+            <FormattedMessage id={isError ? 'inspector.notDrawn' : 'common.loading'} />
+          </chakra.p>
+        )}
+      </Flex>
+      {layout ? <ChartKey layout={layout} nodes={nodes} /> : null}
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ const buyers = ['JC_BUYER', 'JC_LEAD'] as const
 const may = (authority: string): TransitionMeta => ({ authority, roles: buyers })
 const bySystem: TransitionMeta = { authority: 'system' }
 
-const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: may('poJcProject:edit') } as const
+const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: { ...may('poJcProject:edit'), unlogged: true } } as const
 const cancel = {
   target: 'cancelled',
   guard: and(['inCharge', 'reasonGiven']),

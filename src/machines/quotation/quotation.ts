@@ -40,7 +40,7 @@ const bySystem: TransitionMeta = { authority: 'system' }
 
 const whileOpen = ['beforeDeadline', 'projectTakesQuotes'] as const
 const toSeal = and([...whileOpen, 'companyApproved', 'admitted', 'inScope', 'quoterActive', 'anythingPriced', 'complete'])
-const saveDraft = { reenter: true, guard: and([...whileOpen, 'admitted']), meta: may('poPrice:saveDraft') } as const
+const saveDraft = { reenter: true, guard: and([...whileOpen, 'admitted']), meta: { ...may('poPrice:saveDraft'), unlogged: true } } as const
 const projectCancelled = { target: 'voided', meta: bySystem } as const
 const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as const
 

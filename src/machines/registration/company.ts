@@ -100,7 +100,7 @@ const mark = (state: 'firstReview' | 'groupApproval') =>
     target: state,
     reenter: true,
     guard: and(['notInviter', 'isAssignee']),
-    meta: by('company:mark', 'PLAT_REVIEWER', 'JC_LEAD'),
+    meta: { ...by('company:mark', 'PLAT_REVIEWER', 'JC_LEAD'), unlogged: true },
   }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
@@ -118,7 +118,7 @@ const transfer = (state: 'firstReview' | 'groupApproval') =>
   }) as const
 
 const save = (state: 'registered' | 'filling' | 'returned' | 'approved' | 'suspended' | 'expired') =>
-  ({ target: state, reenter: true, guard: 'own', meta: bySupplier('saveStepTwo') }) as const
+  ({ target: state, reenter: true, guard: 'own', meta: { ...bySupplier('saveStepTwo'), unlogged: true } }) as const
 
 const commits = (state: 'filling' | 'returned') =>
   ({

@@ -62,7 +62,7 @@ export const achievementMachine = setup({
     draft: {
       meta: { tone: 'idle' },
       on: {
-        edit: { target: 'draft', reenter: true, guard: 'own', meta: bySupplier('edit') },
+        edit: { target: 'draft', reenter: true, guard: 'own', meta: { ...bySupplier('edit'), unlogged: true } },
         submit: {
           target: 'submitted',
           guard: and(['own', 'hasProof', 'verifierIsOther']),

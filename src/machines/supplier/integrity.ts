@@ -76,7 +76,7 @@ export const integrityMachine = setup({
     draft: {
       meta: { tone: 'idle' },
       on: {
-        edit: { target: 'draft', reenter: true, meta: byLead('edit') },
+        edit: { target: 'draft', reenter: true, meta: { ...byLead('edit'), unlogged: true } },
         notifyCompany: { target: 'notified', actions: tellCompany('notice.integrityNotified'), meta: byLead('notifyCompany') },
         drop: { target: 'revoked', guard: 'reasonGiven', meta: byLead('drop') },
       },

@@ -40,7 +40,8 @@ const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 
 const warningDue = ({ validUntil, warned, now }: QuoterFacts): Date | null =>
   warned || now >= validUntil ? null : later(validUntil, -warningDays, 'day')
 
-const edit = (state: 'draft' | 'returned') => ({ target: state, reenter: true, guard: 'own', meta: bySupplier('edit') }) as const
+const edit = (state: 'draft' | 'returned') =>
+  ({ target: state, reenter: true, guard: 'own', meta: { ...bySupplier('edit'), unlogged: true } }) as const
 const submit = {
   target: 'pending',
   guard: and(['own', 'mobileVerified', 'hasLetter', 'quotesSomething', 'validityLasts']),

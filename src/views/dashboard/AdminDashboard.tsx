@@ -10,7 +10,7 @@ import { MessagesPanel } from './MessagesPanel.tsx'
 import { Bars, Figures, Panel, Panels } from './parts.tsx'
 
 /** The platform’s day. */
-export default function AdminDashboard() {
+export function AdminDashboard() {
   const intl = useIntl()
   const answer = useQuery({
     queryKey: ['GET /api/po/dashboard/admin'],

@@ -7,14 +7,14 @@ import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
 import { WorkDashboard } from './WorkDashboard.tsx'
 
-const AdminDashboard = lazy(() => import('./AdminDashboard.tsx'))
+const PlatformDashboards = lazy(() => import('./PlatformDashboards.tsx'))
 const Registration = lazy(() => import('./registration/Registration.tsx'))
 
 /** Account statuses of a company that is not admitted yet (domain.md §1.4 A): its workbench is its registration. */
 const registering = new Set(['1', '2', '3', '4', '6'])
 
 /** Who has a dashboard beside what waits for them. */
-const ofTheirOwn = ['dashboard:buyer', 'dashboard:supplier', 'dashboard:admin']
+const ofTheirOwn = ['dashboard:buyer', 'dashboard:supplier', 'dashboard:admin', 'powfChart:records']
 
 /** Everyone’s first page, by what they may do. */
 export default function Dashboard() {
@@ -32,9 +32,9 @@ export default function Dashboard() {
         ) : (
           <WorkDashboard besides={ofTheirOwn.some(may)}>
             {may('dashboard:buyer') ? <BuyerDashboard /> : null}
-            {may('dashboard:admin') ? (
+            {may('dashboard:admin') || may('powfChart:records') ? (
               <Suspense fallback={<LoadingRows rows={12} />}>
-                <AdminDashboard />
+                <PlatformDashboards />
               </Suspense>
             ) : null}
           </WorkDashboard>

@@ -4,11 +4,12 @@ import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
+import { businessIds } from '#src/machines/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { CompanyFilter } from './CompanyFilter.tsx'
-import { browserIds, businessIds, isBusiness } from './machines.ts'
+import { browserIds, isBusiness } from './machines.ts'
 import { presets, usualPeriod } from './period.ts'
-import { boughtByMethod, type Atlas } from './useAtlas.ts'
+import { boughtByMethod, courses, type Atlas } from './useAtlas.ts'
 
 /** What a view of one machine shows has no meaning for another. */
 const ofOneMachine = { state: '', record: '', step: '', variant: '', q: '', late: '' }
@@ -17,14 +18,18 @@ const ofOneMachine = { state: '', record: '', step: '', variant: '', q: '', late
 export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas }) {
   const intl = useIntl()
   const period = values['period'] || usualPeriod
-  const method = intl.formatMessage({ id: 'common.method' })
+  const [method, course, all] = [
+    intl.formatMessage({ id: 'common.method' }),
+    intl.formatMessage({ id: 'atlas.course' }),
+    intl.formatMessage({ id: 'common.all' }),
+  ]
   const machines = (groupId: MessageId, ids: readonly string[]): Choice[] =>
     ids.map((id) => ({
       value: id,
       label: intl.formatMessage({ id: `machine.${id}` as MessageId }),
       group: intl.formatMessage({ id: groupId }),
     }))
-  const filtered = ['period', 'from', 'to', 'companyId', 'method'].filter((name) => values[name])
+  const filtered = ['period', 'from', 'to', 'companyId', 'method', 'course'].filter((name) => values[name])
   return (
     <Flex
       gap="2"
@@ -70,11 +75,20 @@ export function FilterBar({ atlas: { values, change, machine } }: { atlas: Atlas
               value={values['method'] ?? ''}
               onChange={(chosen) => change({ method: chosen })}
               options={[
-                { value: '', label: `${method} · ${intl.formatMessage({ id: 'common.all' })}` },
+                { value: '', label: `${method} · ${all}` },
                 ...methodCodes.map((code) => ({ value: code, label: intl.formatMessage({ id: `project.method.${code}` }) })),
               ]}
             />
           ) : null}
+          <ChoiceFilter
+            label={course}
+            value={values['course'] ?? ''}
+            onChange={(chosen) => change({ course: chosen })}
+            options={[
+              { value: '', label: `${course} · ${all}` },
+              ...courses.map((code) => ({ value: code, label: intl.formatMessage({ id: `atlas.course.${code}` }) })),
+            ]}
+          />
           {filtered.length > 0 ? (
             <Button variant="ghost" size="sm" onClick={() => change(Object.fromEntries(filtered.map((name) => [name, ''])))}>
               <FormattedMessage id="common.clearFilters" />

@@ -21,6 +21,7 @@ export function Glance({ overlay, texts, onSelect }: GlanceProps) {
     <Box p="4" minH="24rem" fontSize="sm">
       <Flex gap="6" mb="4">
         <Figure id="atlas.records" value={overlay?.records} />
+        <Figure id="atlas.running" value={overlay?.running} />
         <Figure id="atlas.events" value={overlay?.events} />
       </Flex>
       {overlay?.records === 0 ? (
@@ -37,7 +38,7 @@ export function Glance({ overlay, texts, onSelect }: GlanceProps) {
   )
 }
 
-function Figure({ id, value }: { id: 'atlas.records' | 'atlas.events'; value: number | undefined }) {
+function Figure({ id, value }: { id: 'atlas.records' | 'atlas.running' | 'atlas.events'; value: number | undefined }) {
   return (
     <div>
       <Box fontSize="xl" fontWeight="semibold" className="figures" minH="8">

@@ -6,8 +6,15 @@ import type { Look } from '#src/components/chart/marks.ts'
 import { durationText } from './duration.ts'
 import { bounds, mostOf, type StateFigures } from './heat.ts'
 
+interface LegendProps {
+  look: Look
+  states: readonly StateFigures[]
+  /** Something of the machine is never logged. */
+  someUncounted: boolean
+}
+
 /** What colours, signs and lines of the overlay mean. */
-export function Legend({ look, states }: { look: Look; states: readonly StateFigures[] }) {
+export function Legend({ look, states, someUncounted }: LegendProps) {
   const intl = useIntl()
   const most = mostOf(look, states)
   const steps = look === 'slow' ? bounds(most) : [...new Set(bounds(most).map(Math.floor))].filter((bound) => bound > 0)
@@ -65,6 +72,14 @@ export function Legend({ look, states }: { look: Look; states: readonly StateFig
       <Sign sign={<Box as="span" display="inline-block" w="6" h="1" bg="fg.subtle" rounded="full" />}>
         <FormattedMessage id="atlas.legend.line" />
       </Sign>
+      <Sign sign={<Box as="span" display="inline-block" w="6" h="0.5" bg="border.emphasized" />}>
+        <FormattedMessage id="atlas.legend.untaken" />
+      </Sign>
+      {someUncounted ? (
+        <Sign sign={<b>{intl.formatMessage({ id: 'atlas.notCounted' })}</b>}>
+          <FormattedMessage id="atlas.legend.notCounted" />
+        </Sign>
+      ) : null}
     </Flex>
   )
 }

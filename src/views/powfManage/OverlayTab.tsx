@@ -6,6 +6,7 @@ import type { ChartLayout } from '#src/components/chart/layout.ts'
 import { MachineCanvas } from '#src/components/chart/MachineCanvas.tsx'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { Failed } from '#src/components/Waiting.tsx'
+import { unloggedIn } from '#src/machines/describe.ts'
 import { getOverlay } from '#src/services/atlas.ts'
 import { FigureTables } from './FigureTables.tsx'
 import { Glance } from './Glance.tsx'
@@ -31,7 +32,11 @@ export function OverlayTab({ atlas, machine, description }: Shown) {
   const overlay = answer.data
   const marks = useMemo(() => overlay && stateMarks(look, overlay.states, markTexts), [overlay, look, markTexts])
   const linesOf = useCallback(
-    (layout: ChartLayout) => overlayLines(layout, description, texts, overlay?.transitions, (count) => intl.formatNumber(count)),
+    (layout: ChartLayout) =>
+      overlayLines(layout, description, texts, overlay?.transitions, {
+        count: (count) => intl.formatNumber(count),
+        notCounted: intl.formatMessage({ id: 'atlas.notCounted' }),
+      }),
     [description, texts, overlay, intl],
   )
   const selected = description.states.some(({ path }) => path === values['state']) ? (values['state'] ?? '') : ''
@@ -59,7 +64,7 @@ export function OverlayTab({ atlas, machine, description }: Shown) {
             linesOf={linesOf}
             tools={<LookChoice look={look} onChange={(next) => change({ look: next === 'busy' ? '' : next })} />}
           />
-          <Legend look={look} states={overlay?.states ?? []} />
+          <Legend look={look} states={overlay?.states ?? []} someUncounted={unloggedIn(description).size > 0} />
         </Box>
         <Box borderStartWidth={{ lg: '1px' }} borderTopWidth={{ base: '1px', lg: '0' }} minW="0">
           {selected ? (
@@ -69,7 +74,7 @@ export function OverlayTab({ atlas, machine, description }: Shown) {
           )}
         </Box>
       </Grid>
-      {overlay ? <FigureTables overlay={overlay} texts={texts} /> : null}
+      {overlay ? <FigureTables overlay={overlay} description={description} texts={texts} /> : null}
     </>
   )
 }

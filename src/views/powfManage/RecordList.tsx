@@ -30,10 +30,11 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
   const [page, setPage] = useState(1)
   const late = values['late'] === 'true'
   // What is in a state now is there whatever the period: only the other filters hold.
-  const { companyId, method } = filters
+  const { companyId, method, course } = filters
   const query = {
     ...(companyId ? { companyId } : {}),
     ...(method ? { method } : {}),
+    ...(course ? { course } : {}),
     state,
     page,
     limit: pageSize,

@@ -1,5 +1,6 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
@@ -10,11 +11,12 @@ import { Moment } from '#src/components/Moment.tsx'
 import { StatePill } from '#src/components/StatePill.tsx'
 import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
 import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
+import { Course } from './Course.tsx'
 import type { Shown } from './shown.ts'
 import { atlasHref } from './useAtlas.ts'
 
 /** Finds the record to be replayed. */
-export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
+export function RecordPicker({ atlas: { values, change, filters }, machine }: Shown) {
   const intl = useIntl()
   const both = useBothLanguages()
   const [q, setQ] = useState('')
@@ -23,7 +25,8 @@ export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
     setPage(1)
     setQ(text)
   }, [])
-  const query = { ...filters, page, limit: pageSize, ...(q ? { q } : {}) }
+  const path = values['variant'] ?? ''
+  const query = { ...filters, page, limit: pageSize, ...(q ? { q } : {}), ...(path ? { path } : {}) }
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/record/page', machine, query],
     queryFn: ({ signal }) => pageAtlasRecords(machine, query, { signal, quiet: true }),
@@ -32,6 +35,7 @@ export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
   const columns: Column<ListedRecord>[] = [
     { id: 'name', labelId: 'atlas.record', cell: ({ id, name, nameEn }) => both(name, nameEn) || id },
     { id: 'state', labelId: 'common.state', cell: ({ state }) => <StatePill machine={machine} state={state} />, nowrap: true },
+    { id: 'course', labelId: 'atlas.course', cell: ({ finished }) => <Course finished={finished} />, nowrap: true },
     { id: 'since', labelId: 'atlas.since', cell: ({ stateSince }) => <Moment at={stateSince} />, nowrap: true },
   ]
   const label = intl.formatMessage({ id: 'atlas.findRecord' })
@@ -49,10 +53,26 @@ export function RecordPicker({ atlas: { values, filters }, machine }: Shown) {
         <chakra.span fontSize="sm" color="fg.muted">
           <FormattedMessage id="atlas.chooseRecord" />
         </chakra.span>
+        {path ? (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-label={intl.formatMessage({ id: 'atlas.allRecords' })}
+            onClick={() => {
+              setPage(1)
+              change({ variant: '' })
+            }}
+          >
+            <FormattedMessage id="atlas.onlyPath" />
+            <X />
+          </Button>
+        ) : null}
       </Flex>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
       {answer.isPending ? <LoadingRows rows={pageSize} /> : null}
-      {answer.data?.total === 0 ? <Empty title={<FormattedMessage id={q ? 'common.nothingMatches' : 'atlas.noneToSee'} />} /> : null}
+      {answer.data?.total === 0 ? (
+        <Empty title={<FormattedMessage id={q ? 'common.nothingMatches' : path ? 'atlas.pathNotYours' : 'atlas.noneToSee'} />} />
+      ) : null}
       {answer.data && answer.data.total > 0 ? (
         <Box opacity={answer.isPlaceholderData ? 0.6 : 1}>
           <DataTable

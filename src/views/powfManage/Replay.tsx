@@ -10,6 +10,7 @@ import { useBothLanguages } from '#src/components/language.ts'
 import { useSession } from '#src/components/session.ts'
 import { StatePill } from '#src/components/StatePill.tsx'
 import type { AtlasRecord } from '#src/services/atlas.ts'
+import { Course } from './Course.tsx'
 import { Player } from './Player.tsx'
 import { recordHref } from './recordHref.ts'
 import type { Shown } from './shown.ts'
@@ -63,6 +64,9 @@ export function Replay({ atlas, machine, description, record }: Shown & { record
           )}
         </chakra.h2>
         <StatePill machine={machine} state={record.state} />
+        <chakra.span color="fg.muted">
+          <Course finished={record.finished} />
+        </chakra.span>
       </Flex>
       <Grid
         bg="bg.panel"

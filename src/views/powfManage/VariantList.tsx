@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'wouter'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import type { AtlasVariants } from '#src/services/atlas.ts'
 import { durationText } from './duration.ts'
@@ -8,11 +9,13 @@ interface VariantListProps {
   variants: AtlasVariants
   texts: MachineTexts
   chosen: number
-  onChoose: (index: number) => void
+  onChoose: (id: string) => void
+  /** Where the records of a path are listed. */
+  recordsOf: (id: string) => string
 }
 
 /** The paths, the most frequent first: share and duration as bars and in figures. Choosing one shows it in the graph. */
-export function VariantList({ variants: { records, paths, variants }, texts, chosen, onChoose }: VariantListProps) {
+export function VariantList({ variants: { records, paths, variants }, texts, chosen, onChoose, recordsOf }: VariantListProps) {
   const intl = useIntl()
   const slowest = Math.max(1, ...variants.map(({ medianSeconds }) => medianSeconds ?? 0))
   return (
@@ -21,8 +24,8 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
         <FormattedMessage id="atlas.paths" values={{ paths, records, shown: variants.length }} />
       </chakra.h2>
       <chakra.ol>
-        {variants.map(({ events, count, medianSeconds, p90Seconds }, index) => (
-          <chakra.li key={events.join(' ')} borderTopWidth="1px" py="2">
+        {variants.map(({ id, events, count, running, medianSeconds, p90Seconds }, index) => (
+          <chakra.li key={id} borderTopWidth="1px" py="2">
             <chakra.button
               type="button"
               w="full"
@@ -35,13 +38,15 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
               bg={index === chosen ? 'accent.subtle' : undefined}
               _hover={{ bg: 'bg.muted' }}
               aria-pressed={index === chosen}
-              onClick={() => onChoose(index)}
+              onClick={() => onChoose(id)}
             >
               <Flex justify="space-between" gap="3" mb="1" className="figures">
                 <chakra.span fontWeight="semibold">
                   {intl.formatNumber(count / Math.max(1, records), { style: 'percent', maximumFractionDigits: 1 })}
                   <chakra.span color="fg.muted" fontWeight="normal" ms="2">
                     <FormattedMessage id="atlas.recordCount" values={{ count }} />
+                    {' · '}
+                    <FormattedMessage id="atlas.courseOf" values={{ running, finished: count - running }} />
                   </chakra.span>
                 </chakra.span>
                 <chakra.span color="fg.muted">
@@ -57,6 +62,20 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
                 {events.map(texts.event).join(' → ')}
               </Box>
             </chakra.button>
+            <chakra.a
+              asChild
+              display="inline-block"
+              color="accent.fg"
+              fontSize="xs"
+              px="2"
+              py="1.5"
+              _hover={{ textDecoration: 'underline' }}
+            >
+              <Link href={recordsOf(id)}>
+                <FormattedMessage id="atlas.showRecords" values={{ count }} />
+                <chakra.span srOnly> {events.map(texts.event).join(' → ')}</chakra.span>
+              </Link>
+            </chakra.a>
           </chakra.li>
         ))}
       </chakra.ol>

@@ -8,6 +8,7 @@ import { getVariants } from '#src/services/atlas.ts'
 import { FollowChart } from './FollowChart.tsx'
 import { FollowTable } from './FollowTable.tsx'
 import type { Shown } from './shown.ts'
+import { atlasHref } from './useAtlas.ts'
 import { VariantList } from './VariantList.tsx'
 
 /** The paths that records took, and which event followed which. */
@@ -27,7 +28,7 @@ export function VariantsTab({ atlas: { values, change, filters }, machine }: Sho
               <FormattedMessage id="common.changeFilters" />
             </Empty>
           )
-        const chosen = Number(values['variant'] ?? '') - 1
+        const chosen = variants.variants.findIndex(({ id }) => id === values['variant'])
         return (
           <Box opacity={answer.isPlaceholderData ? 0.6 : 1}>
             <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '30rem minmax(0, 1fr)' }} gap="4">
@@ -35,7 +36,8 @@ export function VariantsTab({ atlas: { values, change, filters }, machine }: Sho
                 variants={variants}
                 texts={texts}
                 chosen={chosen}
-                onChoose={(index) => change({ variant: index === chosen ? '' : String(index + 1) })}
+                onChoose={(id) => change({ variant: id === values['variant'] ? '' : id })}
+                recordsOf={(id) => atlasHref(values, { tab: 'replay', variant: id, record: '', step: '' })}
               />
               <FollowChart variants={variants} texts={texts} chosen={variants.variants[chosen]?.events ?? null} />
             </Grid>

@@ -31,19 +31,22 @@ describe('the warmth of a state', () => {
 
 const transition = (from: string | null, event: string, to: string, count: number) => ({ from, event, to, count, medianSeconds: null })
 
-it('marks a line with how often each of its events was taken', () => {
+it('marks a line with how often each of its events was taken, and says where nobody counts', () => {
   const marks = lineMarks(
     [
       { id: '1', source: null, target: 'a', words: [] },
       { id: '2', source: 'a', target: 'b', words: [['go'], ['run', 'walk']] },
       { id: '3', source: 'b', target: 'a', words: [['back']] },
+      { id: '4', source: 'a', target: 'a', words: [['edit'], ['push']] },
     ],
     [transition(null, 'create', 'a', 10), transition('a', 'go', 'b', 4), transition('a', 'run', 'b', 1), transition('a', 'walk', 'b', 1)],
-    String,
+    new Set(['edit']),
+    { count: String, notCounted: 'not counted' },
   )
   expect([...marks]).toEqual([
     ['1', { weight: 1, figures: ['10'] }],
     ['2', { weight: 0.6, figures: ['4', '2'] }],
     ['3', { weight: 0, figures: ['0'] }],
+    ['4', { weight: 0.01, figures: ['not counted', '0'] }],
   ])
 })

@@ -51,12 +51,24 @@ interface DrawnLine {
   words: readonly (readonly string[])[]
 }
 
+/** What stands behind the words of lines. */
+export interface LineTexts {
+  count: (count: number) => string
+  /** In place of a count of what no log keeps. */
+  notCounted: string
+}
+
+/** Of a line that nobody can count: thin, but not as one that was never taken. */
+const uncounted = 0.01
+
 /** How each line is drawn: as thick as it is taken often, with the count behind each of its words. */
 export const lineMarks = (
   lines: readonly DrawnLine[],
   transitions: readonly TransitionFigures[],
-  count: (count: number) => string,
+  unlogged: ReadonlySet<string>,
+  texts: LineTexts,
 ): Map<string, LineMark> => {
+  const isUncounted = (events: readonly string[]) => events.length > 0 && events.every((event) => unlogged.has(event))
   const taken = ({ source, target }: DrawnLine, events?: readonly string[]) =>
     transitions
       .filter(({ from, to, event }) => from === source && to === target && (events === undefined || events.includes(event)))
@@ -64,5 +76,13 @@ export const lineMarks = (
   const counts = lines.map((line) => (line.words.length === 0 ? [taken(line)] : line.words.map((events) => taken(line, events))))
   const sums = counts.map((each) => each.reduce((sum, one) => sum + one, 0))
   const most = Math.max(1, ...sums)
-  return new Map(lines.map(({ id }, index) => [id, { weight: (sums[index] ?? 0) / most, figures: (counts[index] ?? []).map(count) }]))
+  return new Map(
+    lines.map(({ id, words }, index) => [
+      id,
+      {
+        weight: words.some(isUncounted) ? Math.max(uncounted, (sums[index] ?? 0) / most) : (sums[index] ?? 0) / most,
+        figures: (counts[index] ?? []).map((count, at) => (isUncounted(words[at] ?? []) ? texts.notCounted : texts.count(count))),
+      },
+    ]),
+  )
 }

@@ -31,7 +31,6 @@ export type MachineId = BusinessMachineId | keyof typeof browser
 /** Every machine of the product, each fetched only when it is looked at. */
 export const machineLoaders: Record<MachineId, Load> = { ...business, ...browser }
 
-export const businessIds = Object.keys(business) as BusinessMachineId[]
 export const browserIds = Object.keys(browser) as (keyof typeof browser)[]
 
 export const isMachine = (id: string): id is MachineId => Object.hasOwn(machineLoaders, id)

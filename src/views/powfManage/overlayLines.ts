@@ -1,9 +1,9 @@
 import type { ChartLayout } from '#src/components/chart/layout.ts'
 import { roomForFigure, type LineMark } from '#src/components/chart/marks.ts'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
-import { transitionsWithin, type MachineDescription } from '#src/machines/describe.ts'
+import { transitionsWithin, unloggedIn, type MachineDescription } from '#src/machines/describe.ts'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
-import { lineMarks } from './heat.ts'
+import { lineMarks, type LineTexts } from './heat.ts'
 
 /** How the lines of a laid out chart are drawn; plain until there are figures. */
 export const overlayLines = (
@@ -11,7 +11,7 @@ export const overlayLines = (
   description: MachineDescription,
   texts: MachineTexts,
   transitions: AtlasOverlay['transitions'] | undefined,
-  count: (count: number) => string,
+  lineTexts: LineTexts,
 ): Map<string, LineMark> => {
   if (!transitions) return new Map()
   const named = eventsByTitle(description, texts)
@@ -21,7 +21,7 @@ export const overlayLines = (
     target,
     words: label.words.map((word) => named.get(word.split(roomForFigure)[0] ?? '') ?? []),
   }))
-  return lineMarks(drawn, transitions, count)
+  return lineMarks(drawn, transitions, unloggedIn(description), lineTexts)
 }
 
 const eventsByTitle = (description: MachineDescription, texts: MachineTexts): Map<string, string[]> => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { describeMachine } from '#src/machines/describe.ts'
+import { businessIds } from '#src/machines/ids.ts'
 import { businessMachines, machines } from '#src/machines/index.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { navigationMachine } from '#src/machines/session/navigation.ts'
 import { sessionMachine } from '#src/machines/session/session.ts'
-import { browserIds, businessIds, machineLoaders } from './machines.ts'
+import { browserIds, machineLoaders } from './machines.ts'
 import { guardNames, rolesOf, tryBusiness, tryDescribed, type TryOut } from './tryOut.ts'
 
 const none = new Set<string>()

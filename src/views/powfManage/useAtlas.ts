@@ -9,6 +9,9 @@ export const businessTabs = ['now', 'replay', 'conformance', 'variants', 'whatIf
 export const browserTabs = ['now', 'whatIf'] as const
 export type Tab = (typeof businessTabs)[number]
 
+/** Whether records have come to their end. */
+export const courses = ['running', 'finished'] as const
+
 export const looks: readonly Look[] = ['busy', 'slow', 'overdue']
 
 /** What an analyst looks at; all of it is in the address. */
@@ -20,14 +23,16 @@ export const useAtlas = () => {
   const tab = offered.find((known) => known === values['tab']) ?? 'now'
   const look = looks.find((known) => known === values['look']) ?? 'busy'
   const { period, from, to, companyId, method } = values
+  const course = courses.find((known) => known === values['course'])
   const day = Math.floor(serverNow() / 3_600_000)
   const filters = useMemo(
     () => ({
       ...periodOf({ period, from, to }, day * 3_600_000),
       ...(companyId ? { companyId } : {}),
       ...(method && boughtByMethod(machine) ? { method } : {}),
+      ...(course ? { course } : {}),
     }),
-    [period, from, to, companyId, method, machine, day],
+    [period, from, to, companyId, method, course, machine, day],
   )
   return { values, change, machine, tab, offered, look, filters }
 }

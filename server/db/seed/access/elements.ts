@@ -246,6 +246,13 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   { code: 'poBuContact:edit', menu: 'poBuContact', uri: '/api/srm/contact/{id}/edit', name: '编辑联系人', nameEn: 'Edit contacts' },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
+  {
+    code: 'powfChart:records',
+    menu: null,
+    uri: '/api/powf/chart/{machine}/record/page',
+    name: '查看各流程单据',
+    nameEn: 'Read the records of every process',
+  },
   { code: 'powfChart:inspect', menu: null, uri: '', name: '检查浏览器中的流程', nameEn: 'Look into the browser’s machines' },
   { code: 'dashboard:admin', menu: null, uri: '/api/po/dashboard/admin', name: '平台工作台', nameEn: 'Platform dashboard' },
 ]

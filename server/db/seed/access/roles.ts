@@ -49,6 +49,7 @@ export const roles = [
       'companyUser:read',
     ],
   },
+  { code: 'ANALYST', name: '分析员', nameEn: 'Analyst', menus: ['powfChart'], elements: ['powfChart:records'] },
   { code: 'SUPERVISOR', name: '监督员', nameEn: 'Supervisor', menus: [...overseeing.menus, 'powfChart'], elements: overseeing.elements },
   {
     code: 'SUP_QUOTER',

@@ -185,6 +185,84 @@ describe('CSV', () => {
   })
 })
 
+describe('what is known of a record', () => {
+  interface Known {
+    id: string
+    finished: boolean
+    method: string | null
+    category: string | null
+    categoryEn: string | null
+    unit: string | null
+    unitEn: string | null
+  }
+  const purchases = () =>
+    rowsOf<Known>(
+      world.database,
+      sql`select p.id::text as id, p.state in ('resultPublished', 'cancelled') as finished, p.method, k.name as category, k.name_en as "categoryEn",
+            u.name as unit, u.name_en as "unitEn"
+          from project p left join category k on k.id = p.category_id left join company u on u.id = p.unit_id order by p.id`,
+    )
+  const described = ({ id: _, ...known }: Known) => Object.entries(known).filter(([, value]) => value !== null)
+
+  it('is beside each purchase in every format, and nothing where there is nothing', async () => {
+    const stored = await purchases()
+    expect(new Set(stored.map(({ finished }) => finished)).size).toBe(2)
+    const { body: xes } = await exported('project', 'lead', 'xes')
+    const traces = xes.split('<trace>').slice(1)
+    expect(
+      traces.map((trace) =>
+        ['finished', 'method', 'category', 'categoryEn', 'unit', 'unitEn'].flatMap((key) =>
+          valuesOf(trace.split('<event>')[0] ?? '', key).map((value) => [key, key === 'finished' ? value === 'true' : value]),
+        ),
+      ),
+    ).toEqual(stored.map(described))
+    const { objects } = ocel.parse(JSON.parse((await exported('project', 'lead', 'ocel')).body))
+    for (const each of stored) {
+      const attributes = objects.find(({ id }) => id === `project:${each.id}`)?.attributes.slice(2)
+      expect(attributes?.map(({ name, value }) => [name, value])).toEqual(described(each).map(([name, value]) => [name, String(value)]))
+    }
+    const { data } = parse<Record<string, string>>((await exported('project', 'lead', 'csv')).body.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    for (const row of data) {
+      const { id: _, ...known } = stored.find(({ id }) => id === row['case:concept:name']) ?? ({} as Known)
+      for (const [name, value] of Object.entries(known)) expect(row[`case:${name}`], name).toBe(String(value ?? ''))
+    }
+  })
+
+  it('tells the role of who acted: one that the machine names and that they hold, none of the system', async () => {
+    const { body } = await exported('quotation', 'lead', 'csv')
+    const { data } = parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true })
+    const roles = (event: string) => [...new Set(data.filter((row) => row['concept:name'] === event).map((row) => row['org:role']))]
+    // Whoever quotes may administer the supplier as well.
+    expect([roles('create'), roles('submit'), roles('open')]).toEqual([['SUP_QUOTER'], ['SUP_QUOTER'], ['']])
+    const chosen = (await exported('project', 'lead', 'xes')).body
+      .split('<event>')
+      .filter((event) => valuesOf(event, 'concept:name')[0] === 'choose')
+    expect(chosen.length).toBeGreaterThan(0)
+    for (const event of chosen) expect(['JC_BUYER', 'JC_LEAD']).toContain(valuesOf(event, 'org:role')[0])
+    const { events } = ocel.parse(JSON.parse((await exported('company', 'admin', 'ocel')).body))
+    const passed = events
+      .filter((event) => event.type === 'pass')
+      .map(({ attributes }) => attributes.find(({ name }) => name === 'role')?.value)
+    expect(new Set(passed)).toEqual(new Set(['PLAT_REVIEWER']))
+  })
+
+  it('is not told of records that it merely belongs to', async () => {
+    const { objects } = ocel.parse(JSON.parse((await exported('integrity', 'supervisor', 'ocel')).body))
+    const companies = objects.filter((each) => each.type === 'company')
+    expect(companies.length).toBeGreaterThan(0)
+    for (const { attributes } of companies) expect(attributes.map(({ name }) => name)).toEqual(['name', 'nameEn'])
+  })
+
+  it('leaves out what is never logged, instead of declaring events that never happen', async () => {
+    const { eventTypes } = ocel.parse(JSON.parse((await exported('project', 'lead', 'ocel')).body))
+    expect(eventTypes.map(({ name }) => name)).not.toContain('edit')
+    expect(eventTypes.map(({ name }) => name)).toContain('extend')
+  })
+})
+
 describe('an export', () => {
   it('of nothing is a whole file with nothing in it', async () => {
     const never = { from: '2099-01-01T00:00:00+08:00' }

@@ -1,11 +1,16 @@
 import { businessMachines } from '#src/machines/index.ts'
-import { allTransitions } from '#src/machines/lifecycle.ts'
+import { allTransitions, isLogged, type TransitionMeta } from '#src/machines/lifecycle.ts'
 import { kinds } from '../kinds.ts'
-import { namesOf, recordsOf, tracesAgain, type LogEntry, type RecordCore, type Selection, type Trace } from './traces.ts'
+import { namesOf, recordsOf, tracesAgain, type Attributes, type LogEntry, type RecordCore, type Selection, type Trace } from './traces.ts'
 
 type Related = (typeof kinds)['project']['related'][number]
 
 const texts = (...names: string[]) => names.map((name) => ({ name, type: 'string' }))
+const objectAttributes = [
+  ...texts('name', 'nameEn'),
+  { name: 'finished', type: 'boolean' },
+  ...texts('method', 'category', 'categoryEn', 'unit', 'unitEn'),
+]
 const objectId = (type: string, id: string): string => `${type}:${id}`
 /** What is known of an object from the beginning of time on. */
 const always = '1970-01-01T00:00:00.000Z'
@@ -18,7 +23,7 @@ export async function* writeOcel(selection: Selection): AsyncGenerator<string> {
   const { machine } = selection
   const { related } = kinds[machine]
   const types = [...new Set([machine, ...related.map((each) => each.machine)])]
-  const objectTypes = types.map((name) => ({ name, attributes: texts('name', 'nameEn') }))
+  const objectTypes = types.map((name) => ({ name, attributes: objectAttributes }))
   yield `{"objectTypes":${JSON.stringify(objectTypes)},\n"objects":[`
   const ids: string[] = []
   const written = new Set<string>()
@@ -30,13 +35,14 @@ export async function* writeOcel(selection: Selection): AsyncGenerator<string> {
     yield separated([...others, ...records.map((record) => objectOf(machine, record, relationsOf(related, record, written)))])
   }
   yield '],\n"events":['
-  const seen = new Set(['create', ...allTransitions(businessMachines[machine]).map(({ eventType }) => eventType)])
+  const logged = allTransitions(businessMachines[machine]).filter(({ meta }) => isLogged(meta as TransitionMeta))
+  const seen = new Set(['create', ...logged.map(({ eventType }) => eventType)])
   const again = separator()
   for await (const traces of tracesAgain(selection, ids)) {
     for (const { entries } of traces) for (const { event } of entries) seen.add(event)
     yield again(traces.flatMap((trace) => eventsOf(machine, trace, relationsOf(related, trace, written))))
   }
-  yield `],\n"eventTypes":${JSON.stringify([...seen].map((name) => ({ name, attributes: texts('from', 'to', 'actor') })))}}\n`
+  yield `],\n"eventTypes":${JSON.stringify([...seen].map((name) => ({ name, attributes: texts('from', 'to', 'actor', 'role') })))}}\n`
 }
 
 /** Writes items one a line, with commas between them over all calls. */
@@ -75,24 +81,26 @@ const newlyRelated = async (selection: Selection, related: Related[], records: R
     if (ids.length === 0) continue
     for (const found of await namesOf(selection.database, machine, ids as string[])) {
       written.add(objectId(machine, found.id))
-      objects.push(objectOf(machine, found, []))
+      objects.push(objectOf(machine, { ...found, attributes: {} }, []))
     }
   }
   return objects
 }
 
-const objectOf = (type: string, { id, name, nameEn }: RecordCore, relationships: Relationship[]) => ({
+type Described = Pick<RecordCore, 'id' | 'name' | 'nameEn'> & { attributes: Partial<Attributes> }
+
+/** A record of the export with its attributes; one that it belongs to by its name alone, for nobody asked whether it may be read. */
+const objectOf = (type: string, { id, name, nameEn, attributes }: Described, relationships: Relationship[]) => ({
   id: objectId(type, id),
   type,
-  attributes: [
-    { name: 'name', time: always, value: name },
-    { name: 'nameEn', time: always, value: nameEn },
-  ],
+  attributes: Object.entries({ name, nameEn, ...attributes }).flatMap(([key, value]) =>
+    value === null ? [] : [{ name: key, time: always, value: String(value) }],
+  ),
   relationships,
 })
 
 const eventsOf = (machine: string, { id, entries }: Trace, others: Relationship[]) =>
-  entries.map(({ seq, event, from, to, at, actor }: LogEntry) => ({
+  entries.map(({ seq, event, from, to, at, actor, role }: LogEntry) => ({
     id: seq,
     type: event,
     time: at,
@@ -100,6 +108,7 @@ const eventsOf = (machine: string, { id, entries }: Trace, others: Relationship[
       ...(from === null ? [] : [{ name: 'from', value: from }]),
       { name: 'to', value: to },
       ...(actor === null ? [] : [{ name: 'actor', value: actor }]),
+      ...(role === null ? [] : [{ name: 'role', value: role }]),
     ],
     relationships: [{ objectId: objectId(machine, id), qualifier: 'record' }, ...others],
   }))

@@ -3,8 +3,9 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { actorName } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
-import { activeInPeriod, allOf, ofRecords, type Filters } from '../filters.ts'
+import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { allTransitions, whoMaySend, type TransitionMeta } from '#src/machines/lifecycle.ts'
+import { activeInPeriod, allOf, finished, listed, ofRecords, type Filters } from '../filters.ts'
 import { kinds } from '../kinds.ts'
 import { readable } from '../records.ts'
 
@@ -16,10 +17,22 @@ export interface Selection {
   actor: Actor
 }
 
+/** What is known of a record besides its name; null where there is nothing such. */
+export interface Attributes {
+  /** It has come to an end of its machine. */
+  finished: boolean
+  method: string | null
+  category: string | null
+  categoryEn: string | null
+  unit: string | null
+  unitEn: string | null
+}
+
 export interface RecordCore {
   id: string
   name: string
   nameEn: string
+  attributes: Attributes
   /** Ids of the records that it belongs to, in the order of its kind's `related`. */
   related: (string | null)[]
 }
@@ -32,6 +45,8 @@ export interface LogEntry {
   at: string
   /** Null for the system. */
   actor: string | null
+  /** The role in which that person may have done it; null for the system, and where they have such a role no more. */
+  role: string | null
 }
 
 export interface Trace extends RecordCore {
@@ -78,7 +93,7 @@ export const namesOf = (database: Database, machine: BusinessMachineId, ids: rea
   coresOf(database, machine, [sql`${kinds[machine].alias}.id in (${listed(ids)})`], ids.length)
 
 const coresOf = async (database: Database, machine: BusinessMachineId, conditions: SQL[], limit = chunk): Promise<RecordCore[]> => {
-  const { table, joins, alias, name, nameEn, related } = kinds[machine]
+  const { table, joins, alias, name, nameEn, method, category, unit, related } = kinds[machine]
   const ids =
     related.length > 0
       ? sql`array[${sql.join(
@@ -86,13 +101,23 @@ const coresOf = async (database: Database, machine: BusinessMachineId, condition
           sql`, `,
         )}]::text[]`
       : sql`'{}'::text[]`
-  const rows = await rowsOf<{ id: string; name: string; name_en: string; related: (string | null)[] }>(
+  const rows = await rowsOf<{ id: string; name: string; name_en: string; related: (string | null)[] } & Attributes>(
     database,
-    sql`select ${alias}.id, ${name} as name, ${nameEn} as name_en, ${ids} as related
+    sql`select ${alias}.id, ${name} as name, ${nameEn} as name_en, ${finished(machine)} as finished, ${method ?? nothing} as method,
+          ${category?.name ?? nothing} as category, ${category?.nameEn ?? nothing} as "categoryEn",
+          ${unit?.name ?? nothing} as unit, ${unit?.nameEn ?? nothing} as "unitEn", ${ids} as related
         from ${table} ${joins} where ${allOf(conditions)} order by ${alias}.id limit ${limit}`,
   )
-  return rows.map((row) => ({ id: String(row.id), name: row.name, nameEn: row.name_en, related: row.related }))
+  return rows.map(({ id, name: called, name_en: calledEn, related: others, ...attributes }) => ({
+    id: String(id),
+    name: called,
+    nameEn: calledEn,
+    attributes,
+    related: others,
+  }))
 }
+
+const nothing = sql`null`
 
 const withEntries = async ({ database, machine }: Selection, records: RecordCore[]): Promise<Trace[]> => {
   const traces = new Map(records.map((record) => [record.id, { ...record, entries: [] as LogEntry[] }]))
@@ -104,19 +129,33 @@ const withEntries = async ({ database, machine }: Selection, records: RecordCore
     to_state: string
     at: Date | string
     name: string | null
+    roles: string[] | null
   }>(
     database,
-    sql`select l.record_id, l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(null)} as name
+    sql`select l.record_id, l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(null)} as name, held.roles
         from transition_log l left join app_user u on u.id = l.actor_id
+          left join (select h.user_id, array_agg(r.code) as roles from user_role h join role r on r.id = h.role_id group by h.user_id) held
+            on held.user_id = l.actor_id
         where l.machine = ${machine} and l.record_id in (${listed([...traces.keys()])}) order by l.record_id, l.seq`,
   )
-  for (const { record_id: id, seq, event, from_state: from, to_state: to, at, name } of rows)
-    traces.get(String(id))?.entries.push({ seq: String(seq), event, from, to, at: isoMoment(at), actor: name })
+  for (const { record_id: id, seq, event, from_state: from, to_state: to, at, name, roles } of rows)
+    traces.get(String(id))?.entries.push({
+      seq: String(seq),
+      event,
+      from,
+      to,
+      at: isoMoment(at),
+      actor: name,
+      role: senders(machine, event).find((role) => roles?.includes(role)) ?? null,
+    })
   return [...traces.values()]
 }
 
-const listed = (ids: readonly string[]): SQL =>
-  sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
+/** The roles in which people send an event: those that the machine names for it, for a creation all that it names. */
+const senders = (machine: BusinessMachineId, event: string): readonly string[] => {
+  const definition = businessMachines[machine]
+  const who = whoMaySend(definition, event)
+  return who ? rolesOf(who) : [...new Set(allTransitions(definition).flatMap(({ meta }) => rolesOf(meta as TransitionMeta)))]
+}
+
+const rolesOf = (who: TransitionMeta): readonly string[] => ('roles' in who ? who.roles : [])

@@ -20,11 +20,14 @@ export async function* writeXes(selection: Selection): AsyncGenerator<string> {
   yield '</log>\n'
 }
 
-const traceOf = ({ id, name, nameEn, entries }: Trace): string =>
-  `<trace>${text('concept:name', id)}${text('name', name)}${text('nameEn', nameEn)}\n${entries.map(eventOf).join('')}</trace>\n`
+const traceOf = ({ id, name, nameEn, attributes: { finished, ...others }, entries }: Trace): string => {
+  const known = Object.entries(others).map(([key, value]) => (value === null ? '' : text(key, value)))
+  const named = `${text('concept:name', id)}${text('name', name)}${text('nameEn', nameEn)}`
+  return `<trace>${named}${known.join('')}<boolean key="finished" value="${finished}"/>\n${entries.map(eventOf).join('')}</trace>\n`
+}
 
-const eventOf = ({ seq, event, from, to, at, actor }: LogEntry): string => {
-  const resource = actor === null ? '' : text('org:resource', actor)
+const eventOf = ({ seq, event, from, to, at, actor, role }: LogEntry): string => {
+  const resource = `${actor === null ? '' : text('org:resource', actor)}${role === null ? '' : text('org:role', role)}`
   const left = from === null ? '' : text('from', from)
   const moved = `${left}${text('to', to)}<int key="seq" value="${seq}"/>`
   return `<event>${text('concept:name', event)}${resource}${text('lifecycle:transition', 'complete')}${date('time:timestamp', at)}${moved}</event>\n`
