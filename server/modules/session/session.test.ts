@@ -1,10 +1,10 @@
-import captchaMaker from 'svg-captcha'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
+import { captchaHash } from './captcha.ts'
 
 const nobody: Person = null
 /** Behind a proxy. */
@@ -14,9 +14,6 @@ let guarded: World
 beforeAll(async () => {
   world = await buildWorld({ TRUST_PROXY: 'on' })
   guarded = await buildWorld({ CAPTCHA: 'on' })
-})
-beforeEach(() => {
-  vi.spyOn(captchaMaker, 'create').mockReturnValue({ data: '<svg/>', text: 'k7Mp' })
 })
 afterAll(() => Promise.all([world.close(), guarded.close()]))
 
@@ -54,8 +51,12 @@ const guess = (attempt: Attempt = {}) => signIn({ password: 'wrong', from: '10.2
 const guessDirectly = async (claims: string) =>
   signIn({ username: 'lead', password: 'wrong', captchaKey: await fresh(), captcha: 'k7mp', claims }, guarded)
 
-/** Draws a captcha. @returns its key */
-const fresh = async () => (await guarded.ask(null, 'GET /api/auth/jwt/captcha')).captchaKey
+/** Draws a captcha whose answer we know. @returns its key */
+const fresh = async (text = 'k7Mp') => {
+  const { captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
+  await rowsOf(guarded.database, sql`update captcha set answer_hash = ${captchaHash(guarded, captchaKey, text)} where key = ${captchaKey}`)
+  return captchaKey
+}
 const answer = (captchaKey: string, captcha = 'k7mp', password = demoPassword) => signIn({ captchaKey, captcha, password }, guarded)
 
 const infoOf = (person: string) => world.ask(person, 'GET /api/admin/user/front/info', { query: {} })
@@ -183,6 +184,13 @@ describe('an attack on one account', () => {
 })
 
 describe('a captcha', () => {
+  it('is a PNG, and its answer lies in the database as a keyed hash alone', async () => {
+    const { captcha, captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
+    expect(Buffer.from(captcha.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG')
+    const elsewhere = { ...guarded, config: { ...guarded.config, tokenSecret: 'another secret' } }
+    expect(captchaHash(guarded, captchaKey, 'k7mp')).not.toBe(captchaHash(elsewhere, captchaKey, 'k7mp'))
+  })
+
   it('is read whatever its case, once', async () => {
     const key = await fresh()
     expect(await answer(key, ' K7MP ')).toMatchObject(success)
@@ -215,8 +223,7 @@ describe('a captcha', () => {
     expect(await answer('', '')).toMatchObject(wrongCaptcha)
     expect(await answer('never-drawn')).toMatchObject(wrongCaptcha)
     const key = await fresh()
-    vi.mocked(captchaMaker.create).mockReturnValue({ data: '<svg/>', text: 'abcd' })
-    await fresh()
+    await fresh('abcd')
     expect(await answer(key, 'abcd')).toMatchObject(wrongCaptcha)
   })
 
@@ -236,7 +243,7 @@ describe('a captcha', () => {
 
 describe('the log', () => {
   it('holds no password, token, signature or captcha, and not who tried', async () => {
-    const { captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
+    const captchaKey = await fresh()
     const { token = '' } = await signIn({ captchaKey, captcha: 'k7mp' }, guarded)
     await signIn({ password: 'wrong-but-secret' }, guarded)
     const query = signCall(guarded.config.signSalt, guarded.clock.now().getTime())
