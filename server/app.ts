@@ -39,6 +39,7 @@ import { supplierRoutes } from './modules/supplier/routes.ts'
 import { contactRoutes } from './modules/team/contacts.ts'
 import { handoverProcess } from './modules/team/process.ts'
 import { teamRoutes } from './modules/team/routes.ts'
+import { addressOf } from './plugins/address.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
@@ -125,7 +126,7 @@ export const buildApp = async ({
       'call',
     )
   })
-  await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute' })
+  await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
   await app.register(multipart)
   await registerPages(app, config, clock, clientDir)
 

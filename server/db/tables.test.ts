@@ -32,3 +32,12 @@ it.each(tables.map(({ name, columns }) => [name, columns] as const))(
     )
   },
 )
+
+it('keeps every table through a crash: none is unlogged', async () => {
+  const kinds = await rowsOf<{ relname: string; relpersistence: string }>(
+    opened.database,
+    sql`select relname, relpersistence from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  expect(kinds.length).toBeGreaterThan(tables.length)
+  expect(kinds.filter(({ relpersistence }) => relpersistence !== 'p')).toEqual([])
+})

@@ -28,6 +28,41 @@ export const take = async ({ database, clock }: Gate, { name, most, windowSecond
   return row && row.count > most ? Math.ceil((new Date(row.resets_at).getTime() - now.getTime()) / 1000) : 0
 }
 
+/** A limit that never closes: after some free tries each has to wait longer than the one before. */
+export interface Patience {
+  name: string
+  free: number
+  longestSeconds: number
+  /** How long the tries are remembered after the last one. */
+  memorySeconds: number
+}
+
+/**
+ * Counts one more try, before it is made, and says how long the one after it will wait. Whoever comes too early is refused and counts for
+ * nothing: asking again makes nobody wait longer.
+ * @returns seconds until the next try when it is too early for this one, else 0
+ */
+export const takeSlowly = async ({ database, clock }: Gate, { name, free, longestSeconds, memorySeconds }: Patience): Promise<number> => {
+  const now = clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const forgottenAt = sql`${new Date(now.getTime() + memorySeconds * 1000).toISOString()}::timestamptz`
+  const tries = sql`case when delay.forgotten_at <= ${at} then 1 else least(delay.tries + 1, 1000) end`
+  const wait = sql`case when ${tries} < ${free}::int then 0 else least(power(2, least(${tries} - ${free}::int + 1, 30)), ${longestSeconds}::int) end`
+  const [row] = await rowsOf<{ admitted: boolean; next_at: Date | string | null }>(
+    database,
+    sql`with taken as (
+          insert into delay (name, tries, next_at, forgotten_at) values (${name}, 1, ${at}, ${forgottenAt})
+          on conflict (name) do update set tries = ${tries}, next_at = ${at} + make_interval(secs => ${wait}), forgotten_at = ${forgottenAt}
+            where delay.next_at <= ${at}
+          returning name
+        )
+        select exists (select from taken) as admitted, (select next_at from delay where name = ${name}) as next_at`,
+  )
+  if (!row || row.admitted) return 0
+  const nextAt = row.next_at === null ? now : new Date(row.next_at)
+  return Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
+}
+
 /** A try that came out well does not count. */
 export const giveBack = async ({ database }: Gate, { name }: Limit): Promise<void> => {
   await database.execute(sql`update counter set count = count - 1 where name = ${name} and count > 0`)
@@ -35,4 +70,8 @@ export const giveBack = async ({ database }: Gate, { name }: Limit): Promise<voi
 
 export const clear = async ({ database }: Gate, { name }: Limit): Promise<void> => {
   await database.execute(sql`delete from counter where name = ${name}`)
+}
+
+export const forget = async ({ database }: Gate, { name }: Patience): Promise<void> => {
+  await database.execute(sql`delete from delay where name = ${name}`)
 }

@@ -196,6 +196,8 @@ describe('too many calls', () => {
     expect([late.statusCode, late.json()]).toEqual([429, { status: 42900, message: '操作过于频繁，请稍后再试' }])
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
     expect((await health('10.0.0.2')).statusCode).toBe(200)
+    for (let calls = 0; calls < 10; calls++) expect((await health(`2001:db8:1:2::${calls + 1}`)).statusCode).toBe(200)
+    expect((await health('2001:db8:1:2:3::1')).statusCode).toBe(429)
     await crowded.close()
   })
 })

@@ -97,14 +97,24 @@ describe('the sweep', () => {
     await rowsOf(world.database, sql`insert into nonce (random_str, at) values ('old', ${at(-601)}), ('new', ${at(-600)})`)
     await rowsOf(
       world.database,
+      sql`insert into delay (name, tries, next_at, forgotten_at) values ('old', 1, ${at(-9)}, ${at(-1)}), ('new', 1, ${at(-9)}, ${at(1)})`,
+    )
+    await rowsOf(world.database, sql`delete from known_network`)
+    await rowsOf(
+      world.database,
+      sql`insert into known_network (user_id, network, at) values (1, 'old', ${at(-90 * day - 1)}), (1, 'new', ${at(-90 * day)})`,
+    )
+    await rowsOf(
+      world.database,
       sql`insert into token (id, user_id, issued_at, last_seen_at, expires_at)
           values ('old', 1, ${at(0)}, ${at(0)}, ${at(-day - 1)}), ('new', 1, ${at(0)}, ${at(0)}, ${at(-day)})`,
     )
     await sweep(world.lifecycle)
     const left = await rowsOf<{ name: string }>(
       world.database,
-      sql`select key as name from captcha union all select name from counter union all select random_str from nonce union all select id from token`,
+      sql`select key as name from captcha union all select name from counter union all select random_str from nonce union all select id from token
+          union all select name from delay union all select network from known_network`,
     )
-    expect(left.map(({ name }) => name)).toEqual(['new', 'new', 'new', 'new'])
+    expect(left.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => 'new'))
   })
 })

@@ -12,6 +12,8 @@ import { loggable } from './loggable.ts'
 const tickMilliseconds = 1000
 const sweepEveryTicks = 60
 const sweepFilesEveryTicks = 3600
+/** How long a network is known by which nobody signs in any more. */
+const networkDays = 90
 
 export interface Jobs {
   start: () => void
@@ -68,12 +70,14 @@ const repeating = (log: FastifyBaseLogger, work: () => Promise<unknown>): Jobs =
   }
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, counters, codes, messages, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, counters, delays, networks, codes, messages, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
   await database.execute(sql`delete from captcha where expires_at < ${now.toISOString()}`)
   await database.execute(sql`delete from counter where resets_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
 }

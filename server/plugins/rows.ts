@@ -6,6 +6,7 @@ import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import { isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
+import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
@@ -73,7 +74,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
         const caller = admitted.get(request) ?? null
         const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
         if (isList(row) && request.headers.accept?.includes(linesType))
-          return sendLines(request, reply, caller?.id ?? request.ip, async (whole) => {
+          return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
             // What was allowed at the beginning need not be so any more.
             const now = whole.ids ? await admit(row, request, randomUUID()) : caller
             const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [reading]: whole } } as typeof call)

@@ -152,6 +152,13 @@ describe('codes are sent', () => {
     expect(await send(freshNumber(), '2001:db8:1:3::1')).toMatchObject({ http: 200 })
   })
 
+  it('to a number as often as before when an address is refused that asks for it', async () => {
+    await send(freshNumber(), '10.4.3.1')
+    const victim = freshNumber()
+    for (let asked = 0; asked < 20; asked++) expect(await send(victim, '10.4.3.1')).toMatchObject({ http: 429 })
+    expect(await send(victim, '10.4.3.2')).toMatchObject({ http: 200 })
+  })
+
   it('again by the path that came with the first, once, for its own recipient alone', async () => {
     const telephone = freshNumber()
     const { data } = await send(telephone)

@@ -1,7 +1,5 @@
-import { isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import type { Gate } from '#server/plugins/caller.ts'
-import { take, type Limit } from '#server/plugins/counter.ts'
+import { take, takeSlowly, type Limit, type Patience } from '#server/plugins/counter.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { normalRecipient } from '#src/lib/contact.ts'
 
@@ -13,25 +11,18 @@ const wrongCodesPerAddress = 30
 const checksPerMinute = 30
 export const lockSeconds = 15 * 60
 
-/** Whoever has an IPv6 address has as many as they like: the network is what counts. */
-export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail] = ip.split('::')
-  const front = head.split(':').filter((group) => group !== '')
-  const back = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  return [...front, ...Array.from({ length: zeros }, () => '0'), ...back].slice(0, 4).join(':')
-}
-
 /** @throws Refusal 42900 when this one is one too many */
 export const refuseWhenFull = async (gate: Gate, limit: Limit): Promise<void> => {
   const retryAfterSeconds = await take(gate, limit)
   if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
 }
 
-/** One code a minute and ten a day, for a recipient and for an address, whatever the code is for and whoever has an account. */
+/**
+ * One code a minute and ten a day, for an address and for a recipient, whatever the code is for and whoever has an account. Whose
+ * address is refused uses up nothing of the recipient's.
+ */
 export const limitCodes = async (gate: Gate, recipient: string, address: string): Promise<void> => {
-  for (const name of [`code:${recipient}`, `code:${address}`]) {
+  for (const name of [`code:${address}`, `code:${recipient}`]) {
     await refuseWhenFull(gate, { name: `${name}:minute`, most: 1, windowSeconds: codePauseSeconds })
     await refuseWhenFull(gate, { name: `${name}:day`, most: codesPerDay, windowSeconds: daySeconds })
   }
@@ -51,9 +42,26 @@ export const limitChecks = (gate: Gate, address: string): Promise<void> =>
 /** Wrong passwords of somebody who is signed in already. */
 export const wrongPasswords = (userId: string): Limit => ({ name: `password:${userId}`, most: 5, windowSeconds: lockSeconds })
 
-/** Wrong passwords for an account from an address. A number or an address is one account however it is written. */
-export const signInLimit = (account: string, { ip }: Pick<FastifyRequest, 'ip'>): Limit => ({
-  name: `sign-in:${normalRecipient(account)}:${ip}`,
+/** Wrong passwords of an address, whatever they were tried on. */
+export const signInsFrom = (address: string): Limit => ({ name: `sign-in:${address}`, most: 50, windowSeconds: lockSeconds })
+
+/** Wrong passwords for an account from an address. A number or an e-mail address is one account however it is written. */
+export const signInsHere = (account: string, address: string): Limit => ({
+  name: `sign-in:${normalRecipient(account)}:${address}`,
   most: 5,
   windowSeconds: lockSeconds,
 })
+
+/** Wrong passwords for an account from wherever nobody has signed in to it yet. */
+export const signInsAnywhere = (account: string): Patience => ({
+  name: `sign-in:${normalRecipient(account)}`,
+  free: 10,
+  longestSeconds: lockSeconds,
+  memorySeconds: daySeconds,
+})
+
+/** @throws Refusal 42900 while the delay of the one before lasts */
+export const refuseWhileDelayed = async (gate: Gate, patience: Patience): Promise<void> => {
+  const retryAfterSeconds = await takeSlowly(gate, patience)
+  if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
+}

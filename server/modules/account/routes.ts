@@ -3,14 +3,15 @@ import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { inviteCodeProblem } from '#server/modules/invitation/redeem.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { clear } from '#server/plugins/counter.ts'
+import { clear, forget } from '#server/plugins/counter.ts'
 import { notFound } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, resendCode, sendCode, wrongCode } from './codes.ts'
-import { addressOf, limitChecks, signInLimit } from './limits.ts'
+import { limitChecks, signInsAnywhere, signInsHere } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
 import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
 import { registerUser } from './register.ts'
@@ -79,7 +80,10 @@ export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle)
     const passwordHash = await hashPassword(body.password)
     if (!(await codeMatches(gate, database, guess, true))) throw wrongCode()
     await setPassword(database, user.id, { passwordHash, now: clock.now() })
-    for (const account of [user.username, user.mobile, user.email]) await clear(gate, signInLimit(account, request))
+    for (const account of [user.username, user.mobile, user.email]) {
+      await clear(gate, signInsHere(account, addressOf(request)))
+      await forget(gate, signInsAnywhere(account))
+    }
     return true
   })
 

@@ -32,6 +32,17 @@ export const userByMobile = async (database: Database, mobile: string) => {
   return user
 }
 
+/** Whether somebody has signed in from a network before. */
+export const knowsNetwork = async (database: Database, userId: string | null, network: string): Promise<boolean> => {
+  const rows = await rowsOf(database, sql`select 1 from known_network where user_id = ${userId}::bigint and network = ${network}`)
+  return rows.length > 0
+}
+
+export const rememberNetwork = async (database: Database, userId: string, network: string, now: Date): Promise<void> => {
+  await database.execute(sql`insert into known_network (user_id, network, at)
+    values (${userId}, ${network}, ${now.toISOString()}::timestamptz) on conflict (user_id, network) do update set at = excluded.at`)
+}
+
 export const userWithCompany = async (database: Database, userId: string) => {
   const [found] = await database.select().from(appUser).innerJoin(company, eq(company.id, appUser.companyId)).where(eq(appUser.id, userId))
   if (!found) throw new Error(`No user ${userId}`)

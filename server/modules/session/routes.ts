@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { checkCode, codeMatches, wrongCode } from '#server/modules/account/codes.ts'
-import { addressOf, lockSeconds, refuseWhenFull, signInLimit } from '#server/modules/account/limits.ts'
+import { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere } from '#server/modules/account/limits.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { clear, giveBack } from '#server/plugins/counter.ts'
+import { clear, forget, giveBack } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
@@ -10,7 +11,17 @@ import { normalMobile } from '#src/lib/contact.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 import { makeCaptcha, takeCaptcha } from './captcha.ts'
 import { passwordMatches } from './password.ts'
-import { companyState, elementsOf, endToken, menusOf, mergeSetting, userByAccount, userByMobile, userWithCompany } from './queries.ts'
+import {
+  companyState,
+  elementsOf,
+  endToken,
+  knowsNetwork,
+  menusOf,
+  mergeSetting,
+  userByAccount,
+  userByMobile,
+  userWithCompany,
+} from './queries.ts'
 import { issueToken } from './token.ts'
 
 /** Roles that look after companies may ask for any company's status. */
@@ -20,7 +31,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock } = gate
 
   serve('GET /api/auth/jwt/captcha', async ({ request }) => {
-    await refuseWhenFull(gate, { name: `captcha:${request.ip}`, most: 60, windowSeconds: 60 })
+    await refuseWhenFull(gate, { name: `captcha:${addressOf(request)}`, most: 60, windowSeconds: 60 })
     return makeCaptcha(gate)
   })
 
@@ -30,16 +41,19 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   })
 
   const byPassword = async ({ username, password, captchaKey, captcha }: Credentials, request: FastifyRequest): Promise<string> => {
-    const perAccount = signInLimit(username, request)
-    const perAddress = { name: `sign-in:${request.ip}`, most: 50, windowSeconds: lockSeconds }
+    const address = addressOf(request)
     if (!(await takeCaptcha(gate, captchaKey, captcha))) throw new Refusal(40001, { message: 'error.captcha' })
-    await refuseWhenFull(gate, perAccount)
-    await refuseWhenFull(gate, perAddress)
+    await refuseWhenFull(gate, signInsFrom(address))
+    await refuseWhenFull(gate, signInsHere(username, address))
     const user = await userByAccount(database, username)
+    const isKnown = await knowsNetwork(database, user?.id ?? null, address)
+    // What strangers try elsewhere keeps nobody out where they have been in before.
+    if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
     const matches = await passwordMatches(user?.passwordHash, password)
     if (!user || !matches || user.disabled) throw new Refusal(40001, { message: 'error.signIn' })
-    await clear(gate, perAccount)
-    await giveBack(gate, perAddress)
+    await clear(gate, signInsHere(username, address))
+    await giveBack(gate, signInsFrom(address))
+    if (!isKnown) await forget(gate, signInsAnywhere(username))
     return user.id
   }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { SignJWT } from 'jose'
 import { token } from '#server/db/tables/platform.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
+import { rememberNetwork } from './queries.ts'
 
 const tokenHours = 4
 /** A caller writes this header as it likes: no more of it is stored. */
@@ -16,6 +18,7 @@ export const issueToken = async ({ database, clock, config }: Gate, userId: stri
   const id = randomUUID()
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   await database.insert(token).values({ id, userId, issuedAt: now, expiresAt, lastSeenAt: now, ip: request.ip, userAgent })
+  await rememberNetwork(database, userId, addressOf(request), now)
   return new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(userId)
