@@ -5,7 +5,7 @@ let journey: Journey
 let analyst: Person
 beforeAll(async () => {
   journey = await beginJourney()
-  analyst = await journey.signIn('admin')
+  analyst = await journey.signIn('analyst')
 })
 afterAll(() => journey.close())
 

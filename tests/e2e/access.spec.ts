@@ -64,6 +64,7 @@ const routes: Record<string, Route[]> = {
     { path: '/srmManager/integrityManagement', record: true },
     { path: '/srmDetail/srmDetail?id=31&tab=integrity' },
   ],
+  analyst: [{ path: '/dashboard' }],
   newsupplier: [{ path: '/dashboard' }, { path: '/personalInfo' }],
   admin: [
     { path: '/dashboard' },

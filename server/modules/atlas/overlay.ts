@@ -37,22 +37,19 @@ export const overlayOf = async (
   now: Date,
 ): Promise<Overlay> => {
   const where = allOf([...ofMachine(machine, filters), ...inPeriod(filters, sql`l.at`)])
-  const { table, alias } = kinds[machine]
-  const ended = sql`l.record_id in (select ${alias}.id from ${table} where ${finished(machine)})`
-  const [counted, records, ends, standing] = await Promise.all([
+  const [counted, { records, running }, standing] = await Promise.all([
     rowsOf<Counted>(
       database,
       sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
           from transition_log l where ${where} group by 1, 2, 3, 4`,
     ),
-    countRecords(database, where),
-    countRecords(database, sql`${where} and ${ended}`),
+    countCourses(database, machine, where),
     standingOf(database, machine, filters, now),
   ])
   return {
     readable: readableBy(machine, actor) !== null,
     records,
-    running: records - ends,
+    running,
     events: counted.reduce((sum, { count }) => sum + count, 0),
     states: Object.keys(businessMachines[machine].states).map((state) => ({
       state,
@@ -72,6 +69,18 @@ export const countRecords = async (database: Database, where: SQL): Promise<numb
     sql`select count(*)::int as records from (select 1 from transition_log l where ${where} group by l.record_id) each_record`,
   )
   return counted?.records ?? 0
+}
+
+/** The same, and how many of them still run. */
+const countCourses = async (database: Database, machine: BusinessMachineId, where: SQL): Promise<{ records: number; running: number }> => {
+  const { table, alias } = kinds[machine]
+  const [counted] = await rowsOf<{ records: number; running: number }>(
+    database,
+    sql`select count(*)::int as records, (count(*) filter (where ended.id is null))::int as running
+        from (select l.record_id from transition_log l where ${where} group by l.record_id) each_record
+          left join (select ${alias}.id from ${table} where ${finished(machine)}) ended on ended.id = each_record.record_id`,
+  )
+  return counted ?? { records: 0, running: 0 }
 }
 
 const countOf = (rows: Counted[]): number => rows.reduce((sum, { count }) => sum + count, 0)

@@ -264,11 +264,12 @@ describe('who is signed in', () => {
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
     ['admin', ['companyManager', 'powfChart'], ['dashboard:admin']],
+    ['analyst', ['powfChart'], ['powfChart:records']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)
     const seen = menus.map(({ code }) => code).toSorted()
     expect(seen.filter((code) => code !== 'index')).toEqual(codes.toSorted())
-    const telling = new Set(['poJcProject:publish', 'poPrice:submit', 'dashboard:admin'])
+    const telling = new Set(['poJcProject:publish', 'poPrice:submit', 'dashboard:admin', 'powfChart:records'])
     expect(elements.map(({ code }) => code).filter((code) => telling.has(code))).toEqual(own)
     const trees = await menusOf(person)
     expect(trees.flatMap(({ children }) => children.map(({ code }) => code)).toSorted()).toEqual(seen)

@@ -42,7 +42,7 @@ export function FollowChart({ variants: { follows }, texts, chosen }: FollowChar
         path,
         title: titleOf(path),
         tone: tones[path] ?? 'running',
-        kind: path === ending ? 'final' : 'atomic',
+        kind: 'atomic',
       })),
     [follows, titleOf],
   )

@@ -25,7 +25,7 @@ export function VariantList({ variants: { records, paths, variants }, texts, cho
       </chakra.h2>
       <chakra.ol>
         {variants.map(({ id, events, count, running, medianSeconds, p90Seconds }, index) => (
-          <chakra.li key={id} borderTopWidth="1px" py="2">
+          <chakra.li key={id} borderTopWidth="1px" py="2" position="relative">
             <chakra.button
               type="button"
               w="full"

@@ -31,15 +31,22 @@ describe('the warmth of a state', () => {
 
 const transition = (from: string | null, event: string, to: string, count: number) => ({ from, event, to, count, medianSeconds: null })
 
-it('marks a line with how often each of its events was taken, and says where nobody counts', () => {
+it('marks a line with how often each of its events was taken, says where nobody counts, and counts no guard', () => {
   const marks = lineMarks(
     [
       { id: '1', source: null, target: 'a', words: [] },
       { id: '2', source: 'a', target: 'b', words: [['go'], ['run', 'walk']] },
       { id: '3', source: 'b', target: 'a', words: [['back']] },
       { id: '4', source: 'a', target: 'a', words: [['edit'], ['push']] },
+      { id: '5', source: 'a', target: 'c', words: [['go'], []] },
     ],
-    [transition(null, 'create', 'a', 10), transition('a', 'go', 'b', 4), transition('a', 'run', 'b', 1), transition('a', 'walk', 'b', 1)],
+    [
+      transition(null, 'create', 'a', 10),
+      transition('a', 'go', 'b', 4),
+      transition('a', 'go', 'c', 3),
+      transition('a', 'run', 'b', 1),
+      transition('a', 'walk', 'b', 1),
+    ],
     new Set(['edit']),
     { count: String, notCounted: 'not counted' },
   )
@@ -48,5 +55,6 @@ it('marks a line with how often each of its events was taken, and says where nob
     ['2', { weight: 0.6, figures: ['4', '2'] }],
     ['3', { weight: 0, figures: ['0'] }],
     ['4', { weight: 0.01, figures: ['not counted', '0'] }],
+    ['5', { weight: 0.3, figures: ['3', ''] }],
   ])
 })

@@ -68,6 +68,11 @@ export const lineMarks = (
   unlogged: ReadonlySet<string>,
   texts: LineTexts,
 ): Map<string, LineMark> => {
+  // A line without words has its count; what stands in brackets names no event and has none.
+  const figureOf = (events: readonly string[] | undefined, count: number) => {
+    if (events?.length === 0) return ''
+    return events && isUncounted(events) ? texts.notCounted : texts.count(count)
+  }
   const isUncounted = (events: readonly string[]) => events.length > 0 && events.every((event) => unlogged.has(event))
   const taken = ({ source, target }: DrawnLine, events?: readonly string[]) =>
     transitions
@@ -81,7 +86,7 @@ export const lineMarks = (
       id,
       {
         weight: words.some(isUncounted) ? Math.max(uncounted, (sums[index] ?? 0) / most) : (sums[index] ?? 0) / most,
-        figures: (counts[index] ?? []).map((count, at) => (isUncounted(words[at] ?? []) ? texts.notCounted : texts.count(count))),
+        figures: (counts[index] ?? []).map((count, at) => figureOf(words[at], count)),
       },
     ]),
   )
