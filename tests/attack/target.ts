@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#server/db/seed/password.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
@@ -117,5 +116,3 @@ const codeIn = (text: string): number | undefined => {
 
 /** Rows of the contract with their keys. */
 export const rows = Object.entries(contract as Record<string, Row>) as [Key, Row][]
-
-export const wait = (milliseconds: number): Promise<void> => pause(milliseconds)
