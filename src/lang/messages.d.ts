@@ -18,6 +18,11 @@ declare module '*.json?atlas' {
   export default trees
 }
 
+declare module '*.json?bulk' {
+  const trees: Record<string, import('react-intl').MessageFormatElement[]>
+  export default trees
+}
+
 declare module '*.json?pricing' {
   const trees: Record<string, import('react-intl').MessageFormatElement[]>
   export default trees

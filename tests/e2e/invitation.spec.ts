@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { again, expect, heading, test } from './support.ts'
+import { violationsOf } from './wcag.ts'
 
 const minute = 60_000
 const sheet = [
@@ -59,5 +60,60 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
     await expect(page.locator('#main')).toContainText('已撤销')
     await expect(page.getByRole('button', { name: '延期七天' })).toHaveCount(0)
+  })
+})
+
+test('several invitations are revoked at once, and who is left out or failed is said with the reason', async ({
+  page,
+  product,
+  enter,
+  expectErrors,
+}) => {
+  expectErrors(/409/)
+  const invite = (serial: number) =>
+    product.ask('buyer', 'POST /api/srm/invitation', {
+      body: {
+        unitId: '21',
+        inviteeName: '严明',
+        companyName: `批量撤销 ${serial} 有限公司`,
+        mobile: `1390000720${serial}`,
+        reason: '批量撤销试验',
+      },
+    })
+  const ids = [await invite(1), await invite(2), await invite(3), await invite(4)].map(({ id }) => id)
+  const revoke = async (index: number) => {
+    const [id = ''] = ids.slice(index)
+    const { version } = await product.ask('buyer', 'GET /api/srm/invitation/{id}', { params: { id } })
+    await product.ask('buyer', 'POST /api/srm/invitation/{id}/revoke', { params: { id }, body: { version } })
+  }
+  await revoke(0)
+  await enter(page, 'buyer', '/srmManager/srmInviteReg?q=批量撤销')
+  const box = (serial: number) => page.getByRole('checkbox', { name: `选择 批量撤销 ${serial} 有限公司` })
+  const bar = page.getByRole('region', { name: '批量操作' })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('from one row to another with shift, by pointer and by key', async () => {
+    await box(4).check()
+    await box(1).click({ modifiers: ['Shift'] })
+    await expect(bar).toContainText('已选 4 条')
+    await expect(page.getByRole('checkbox', { name: '全选本页' })).toBeChecked()
+    await box(2).focus()
+    await page.keyboard.press('Space')
+    await expect(bar).toContainText('已选 3 条')
+    await page.keyboard.press('Space')
+    await expect(bar).toContainText('已选 4 条')
+    expect(await violationsOf(page, '#main')).toEqual([])
+  })
+
+  await test.step('three of four allow it; one of them goes its own way meanwhile', async () => {
+    await bar.getByRole('button', { name: '撤销（3/4）' }).click()
+    await expect(dialog).toContainText('批量撤销 1 有限公司（当前状态不支持此操作）')
+    await revoke(1)
+    await dialog.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(dialog).toContainText('成功 2 条，失败 1 条')
+    await expect(dialog.getByRole('listitem')).toContainText('批量撤销 2 有限公司：')
+    await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+    await expect(bar).toHaveCount(0)
+    await expect(page.locator('tbody').getByText('已撤销')).toHaveCount(4)
   })
 })

@@ -128,3 +128,17 @@ test('a case is handed to a colleague, who is told and goes on with it', async (
     await expect(colleague.locator('#main')).toContainText('集采审批中')
   })
 })
+
+test('several cases are claimed at once; one in hand already says why it is left out', async ({ page, product, enter }) => {
+  const companies = [await product.company('submitted'), await product.company('submitted'), await product.company('submitted')]
+  const names = companies.map(({ serial }) => `海新${serial}物资有限公司`)
+  await send(product, 'reviewer', companies[0]?.id ?? '', 'claim')
+  await enter(page, 'reviewer', '/srmManager/srmcheckManager?sort=-waitingSince')
+  for (const name of names) await page.getByRole('checkbox', { name: `选择 ${name}` }).check()
+  await page.getByRole('button', { name: '领取（2/3）' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveText(`不包括 1 条：${names[0]}（${t('refusal.isNotAssignee')}）`)
+  await dialog.getByRole('button', { name: '领取', exact: true }).click()
+  await expect(page.getByText('领取：已完成 2 条')).toBeVisible()
+  for (const name of names) await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('郑可心')
+})

@@ -24,6 +24,15 @@ export interface Column<Row> {
 /** Longer tables draw only what is near the window. */
 const drawnAtOnce = 200
 
+/** Rows to be chosen, by their keys. */
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  /** `range`: with everything from the row chosen before. */
+  onToggle: (key: string, range: boolean) => void
+  onAll: (wanted: boolean) => void
+  nameOf: (row: Row) => string
+}
+
 interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
@@ -34,15 +43,35 @@ interface DataTableProps<Row> {
   sort?: string
   onSort?: (sort: string) => void
   compact?: boolean
+  selection?: Selection<Row> | undefined
 }
 
 /**
  * One styled root with plain cells: the only table of the product. The first cell of a row leads to its record, so that a
  * keyboard and a screen reader find an ordinary link; on a narrow screen a row becomes a card.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort = '', onSort, compact = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  sort = '',
+  onSort,
+  compact = false,
+  selection,
+}: DataTableProps<Row>) {
   const intl = useIntl()
   const labels = useMemo(() => columns.map(({ labelId }) => intl.formatMessage({ id: labelId })), [columns, intl])
+  const shared = (row: Row) => ({
+    row,
+    columns,
+    labels,
+    href: rowHref?.(row),
+    ...(selection
+      ? { id: rowKey(row), isChosen: selection.chosen.has(rowKey(row)), onToggle: selection.onToggle, nameOf: selection.nameOf }
+      : {}),
+  })
   return (
     <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
       <chakra.table
@@ -53,19 +82,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowHref, sort =
         <caption>{caption}</caption>
         <thead>
           <tr>
+            {selection ? <AllRows rows={rows} rowKey={rowKey} selection={selection} /> : null}
             {columns.map((column) => (
               <SortableHeader key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         {rows.length > drawnAtOnce ? (
-          <WindowedRows rows={rows}>
-            {(row, place) => <TableRow key={rowKey(row)} row={row} columns={columns} labels={labels} href={rowHref?.(row)} {...place} />}
-          </WindowedRows>
+          <WindowedRows rows={rows}>{(row, place) => <TableRow key={rowKey(row)} {...shared(row)} {...place} />}</WindowedRows>
         ) : (
           <tbody>
             {rows.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} labels={labels} href={rowHref?.(row)} />
+              <TableRow key={rowKey(row)} {...shared(row)} />
             ))}
           </tbody>
         )}
@@ -79,12 +107,17 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[]
   labels: readonly string[]
   href: string | undefined
+  id?: string
+  isChosen?: boolean
+  onToggle?: Selection<Row>['onToggle']
+  nameOf?: Selection<Row>['nameOf']
   /** Its place among all rows, where not all are drawn. */
   index?: number
   ref?: Ref<HTMLTableRowElement>
 }
 
-function PlainRow<Row>({ row, columns, labels, href, index, ref }: TableRowProps<Row>) {
+function PlainRow<Row>({ row, columns, labels, href, id = '', isChosen, onToggle, nameOf, index, ref }: TableRowProps<Row>) {
+  const intl = useIntl()
   const [, navigate] = useLocation()
   return (
     <tr
@@ -94,6 +127,18 @@ function PlainRow<Row>({ row, columns, labels, href, index, ref }: TableRowProps
       data-link={href ? '' : undefined}
       onClick={href ? (event) => (isControl(event.target) ? undefined : navigate(href)) : undefined}
     >
+      {onToggle && nameOf ? (
+        <td className="choose">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={intl.formatMessage({ id: 'list.select' }, { name: nameOf(row) })}
+              checked={isChosen}
+              onChange={({ nativeEvent }) => onToggle(id, (nativeEvent as MouseEvent).shiftKey)}
+            />
+          </label>
+        </td>
+      ) : null}
       {columns.map((column, position) => (
         <td key={column.id} className={classOf(column)} data-label={labels[position]}>
           {href && position === 0 ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
@@ -111,6 +156,26 @@ const moveBetweenRows = (event: KeyboardEvent<HTMLTableElement>) => {
   const step = event.key === 'j' ? 'nextElementSibling' : event.key === 'k' ? 'previousElementSibling' : null
   if (!step || !(event.target instanceof Element)) return
   event.target.closest('tr')?.[step]?.querySelector('a')?.focus()
+}
+
+function AllRows<Row>({ rows, rowKey, selection }: { rows: readonly Row[]; rowKey: (row: Row) => string; selection: Selection<Row> }) {
+  const intl = useIntl()
+  const count = rows.filter((row) => selection.chosen.has(rowKey(row))).length
+  return (
+    <th scope="col" className="choose">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={intl.formatMessage({ id: 'list.selectAll' })}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < rows.length
+          }}
+          checked={count === rows.length}
+          onChange={({ target }) => selection.onAll(target.checked)}
+        />
+      </label>
+    </th>
+  )
 }
 
 function SortableHeader<Row>({
@@ -144,7 +209,7 @@ function SortableHeader<Row>({
 }
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, select, textarea') !== null
+  target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null
 
 const classOf = <Row,>({ align, nowrap, room }: Column<Row>): string | undefined =>
   [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : '', room ?? ''].filter(Boolean).join(' ') || undefined
@@ -165,6 +230,11 @@ const tableStyle = {
   '& .little': { minW: '6.5rem' },
   '& .some': { minW: '9.5rem' },
   '& .much': { minW: '13.5rem' },
+  '& .choose': { w: '9', pe: '0' },
+  // What has the focus is not below the bar of what may be done with those chosen.
+  '& td a, & td input': { scrollMarginBottom: '20' },
+  '& .choose label': { display: 'grid', placeItems: 'center', boxSize: '6', cursor: 'pointer' },
+  '& .choose input': { boxSize: '4', accentColor: 'var(--fl-colors-accent-solid)', cursor: 'pointer' },
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-link]:hover, & tr[data-link]:focus-within': { bg: 'bg.muted' },
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
@@ -183,7 +253,7 @@ const tableStyle = {
       py: '0.5',
       textAlign: 'end',
     },
-    '& tbody td:empty': { display: 'none' },
+    '& tbody td:empty, & tbody td.choose::before': { display: 'none' },
     '& tbody td::before': { content: 'attr(data-label)', color: 'fg.muted', fontSize: 'xs', flexShrink: 0, textAlign: 'start' },
   },
 } as const

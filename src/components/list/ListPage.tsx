@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
@@ -13,6 +13,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { useListAddress } from './address.ts'
+import { chosenAfter, type BulkActions } from './bulk.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { Pages, pageSizeOf } from './Pages.tsx'
@@ -23,6 +24,8 @@ export type Filter =
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
   /** A day, `yyyy-MM-dd`. */
   | { name: string; labelId: MessageId; kind: 'date' }
+
+const BulkBar = lazy(() => import('./BulkBar.tsx'))
 
 type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
 
@@ -41,6 +44,8 @@ interface ListPageProps<Row> {
   /** Shown above the list: what it adds up to. */
   overview?: ReactNode
   emptyId: MessageId
+  /** What may be done with several rows at once, and what a row is called then. */
+  bulk?: (BulkActions & { nameOf: (row: Row) => string }) | undefined
 }
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
@@ -67,6 +72,7 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
+  bulk,
 }: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const intl = useIntl()
   const { user, keepSetting } = useSession()
@@ -89,6 +95,7 @@ function List<Row>({
     ...filters.flatMap((filter) => (values[filter.name] ? [wordsOf(filter, values[filter.name] ?? '', intl)] : [])),
     ...(sorted ? [`${intl.formatMessage({ id: sorted.labelId })} ${values['sort']?.startsWith('-') ? '↓' : '↑'}`] : []),
   ].join(' · ')
+  const { picked, ...selection } = useSelection(answer.data?.rows, rowKey)
   const filtered = filters.some(({ name }) => (values[name] ?? '') !== '')
   return (
     <>
@@ -139,7 +146,17 @@ function List<Row>({
             sort={values['sort'] ?? ''}
             onSort={(sort) => change({ sort })}
             compact={user.setting['density'] !== 'comfortable'}
+            selection={bulk ? { ...selection, nameOf: bulk.nameOf } : undefined}
           />
+          {bulk && picked.length > 0 ? (
+            <Suspense>
+              <BulkBar
+                actions={bulk}
+                chosen={picked.map((row) => ({ id: rowKey(row), name: bulk.nameOf(row) }))}
+                onClear={() => selection.onAll(false)}
+              />
+            </Suspense>
+          ) : null}
           <Pages
             page={page}
             size={size}
@@ -154,6 +171,25 @@ function List<Row>({
       ) : null}
     </>
   )
+}
+
+const none: readonly never[] = []
+
+/** Which rows are chosen. Those that a page no longer shows are not. */
+const useSelection = <Row,>(rows: readonly Row[] = none, rowKey: (row: Row) => string) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const before = useRef<string | null>(null)
+  const order = useRef<string[]>([])
+  useEffect(() => {
+    order.current = rows.map(rowKey)
+  })
+  const onToggle = useCallback((key: string, range: boolean) => {
+    const clicked = { key, range, before: before.current }
+    before.current = key
+    setChosen((now) => chosenAfter(order.current, now, clicked))
+  }, [])
+  const picked = rows.filter((row) => chosen.has(rowKey(row)))
+  return { picked, chosen, onToggle, onAll: (wanted: boolean) => setChosen(new Set(wanted ? order.current : [])) }
 }
 
 /** A filter and what it is set to, as a person would say it. */

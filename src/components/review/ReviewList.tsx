@@ -8,7 +8,7 @@ import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { Moment } from '#src/components/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
+import { getCompany, pageCompanies, sendToCompany, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { Ageing } from './Ageing.tsx'
 import { casesOf, type CaseStates } from './settled.ts'
 
@@ -35,6 +35,8 @@ export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
   const columns = useReviewColumns(settled)
   const intl = useIntl()
   const usual = useUsual()
+  const both = useBothLanguages()
+  const bulk = useMemo(() => bulkOf(state, both), [state, both])
   const choice = (name: string, labelId: MessageId, values: readonly string[]): Filter => ({
     name,
     labelId,
@@ -58,11 +60,23 @@ export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/srmManager/${id}/${row.id}`}
+      bulk={settled ? undefined : bulk}
       emptyId={settled ? 'review.nothingSettled' : 'review.nothingWaits'}
       actions={actions}
       overview={settled ? null : <Ageing state={state} />}
     />
   )
+}
+
+/** Several cases at once are taken in hand: whatever decides on one is for one at a time. */
+const bulkOf = (state: ReviewListProps['state'], both: ReturnType<typeof useBothLanguages>) => {
+  const event = state === 'firstReview' ? 'claim' : 'take'
+  return {
+    machine: 'company' as const,
+    nameOf: ({ name, nameEn }: CompanyRow) => both(name, nameEn),
+    read: getCompany,
+    events: [{ event, send: (id: string, version: number) => sendToCompany(id, event, { version }, { quiet: true }) }],
+  }
 }
 
 const useReviewColumns = (settled: boolean): Column<CompanyRow>[] => {

@@ -12,7 +12,7 @@ import { StatePill } from '#src/components/StatePill.tsx'
 import { useSession } from '#src/components/session.ts'
 import type { Data } from '#src/contract/index.ts'
 import { invitationEndsSoonDays } from '#src/machines/waiting.ts'
-import { pageInvitations } from '#src/services/invitation.ts'
+import { extendInvitation, getInvitation, pageInvitations, resendInvitation, revokeInvitation } from '#src/services/invitation.ts'
 import { Funnel } from './Funnel.tsx'
 import { useGroupUnits } from './groupUnits.ts'
 import { InvitationDetail } from './InvitationDetail.tsx'
@@ -27,6 +27,23 @@ export default function SrmInviteReg() {
   const { id } = useParams()
   return <MoreTexts part="onePage">{id === 'bulk' ? <InviteSheet /> : id ? <InvitationDetail id={id} /> : <Invitations />}</MoreTexts>
 }
+
+/** What may be done with several invitations at once. */
+const bulk = {
+  machine: 'invitation',
+  nameOf: ({ companyName }: Invitation) => companyName,
+  read: getInvitation,
+  events: [
+    { event: 'resend', send: (id: string, version: number) => resendInvitation(id, version, { quiet: true }) },
+    { event: 'extend', send: (id: string, version: number) => extendInvitation(id, version, { quiet: true }) },
+    {
+      event: 'revoke',
+      danger: true,
+      askId: 'bulk.revokeInvitations',
+      send: (id: string, version: number) => revokeInvitation(id, version, { quiet: true }),
+    },
+  ],
+} as const
 
 function Invitations() {
   const both = useBothLanguages()
@@ -83,6 +100,7 @@ function Invitations() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/srmManager/srmInviteReg/${id}`}
         emptyId="invitation.none"
+        bulk={may('srmInviteReg:revoke') ? bulk : undefined}
         actions={
           may('srmInviteReg:create') ? (
             <>

@@ -1,0 +1,66 @@
+import type { MessageId } from '#src/lang/ids.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { Offer } from '#src/services/callError.ts'
+import type { CallOptions } from '#src/services/http.ts'
+
+export interface BulkRecord {
+  id: string
+  version: number
+  transitions: readonly Offer[]
+}
+
+export interface BulkEvent {
+  event: string
+  /** What is asked before it is sent. */
+  askId?: MessageId
+  danger?: boolean
+  send: (id: string, version: number) => Promise<unknown>
+}
+
+/** What a list offers for several rows at once. What each of them allows its own record says. */
+export interface BulkActions {
+  machine: BusinessMachineId
+  events: readonly BulkEvent[]
+  read: (id: string, options: CallOptions) => Promise<Omit<BulkRecord, 'id'>>
+}
+
+/** Which of the chosen records an event would reach. */
+export interface Asked {
+  offered: BulkEvent
+  allowed: readonly BulkRecord[]
+  refused: readonly BulkRecord[]
+}
+
+export const shareOf = (records: readonly BulkRecord[], event: string): Pick<Asked, 'allowed' | 'refused'> => {
+  const allows = ({ transitions }: BulkRecord) => transitions.some((offer) => offer.event === event && offer.allowed)
+  return { allowed: records.filter(allows), refused: records.filter((record) => !allows(record)) }
+}
+
+/** Why some are left out: each reason once, with whom it holds back. What is not offered at all has no place where they are. */
+export const refusedIn = (refused: readonly BulkRecord[], event: string): { reason: string; ids: string[] }[] => {
+  const byReason = new Map<string, string[]>()
+  for (const { id, transitions } of refused) {
+    const [reason = notOffered] = transitions.find((offer) => offer.event === event)?.reasons ?? []
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id])
+  }
+  return [...byReason].map(([reason, ids]) => ({ reason, ids }))
+}
+
+const notOffered: MessageId = 'bulk.notOffered'
+
+/** What is chosen after one row is clicked; with shift, everything from the row clicked before. */
+export const chosenAfter = (
+  order: readonly string[],
+  chosen: ReadonlySet<string>,
+  clicked: { key: string; range: boolean; before: string | null },
+): Set<string> => {
+  const next = new Set(chosen)
+  const wanted = !chosen.has(clicked.key)
+  const [from, to] = [order.indexOf(clicked.before ?? clicked.key), order.indexOf(clicked.key)]
+  const reached = clicked.range && from >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [clicked.key]
+  for (const key of reached) {
+    if (wanted) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
