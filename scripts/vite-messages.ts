@@ -6,8 +6,7 @@ const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((p
 
 /** What the log-in page needs, and what the other pages before log-in need besides. */
 const inEntry = (id: string): boolean =>
-  startsWithOneOf(['app.', 'login.', 'session.'])(id) ||
-  /^error\.(\d+|captcha|character|codeTaken|incomplete|nameTaken|network|signIn|timeout|unusable)$/.test(id)
+  startsWithOneOf(['app.', 'login.', 'session.'])(id) || /^error\.(50000|incomplete|network|timeout)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.', 'chart.key.'])
@@ -19,8 +18,8 @@ const inPurchase = startsWithOneOf(['purchase.'])
 const inBulk = startsWithOneOf(['bulk.'])
 /** What one page alone says, each of these for itself. */
 const inOnePage = startsWithOneOf(['guide.', 'invitation.', 'chart.key.'])
-/** What the server alone says. */
-const inServer = startsWithOneOf(['server.'])
+/** What the server alone says: of a failed call the browser has words only where it had no answer. */
+const inServer = (id: string): boolean => startsWithOneOf(['error.', 'server.'])(id) && !inEntry(id)
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {

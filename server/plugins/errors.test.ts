@@ -57,6 +57,20 @@ describe('bad input', () => {
     })
   })
 
+  it('of which nobody would see anything is empty, and refused where there must be something', async () => {
+    const draft = (changed: object) => world.call('buyer', 'POST /api/po/project', { body: { ...contentOf(world), ...changed } })
+    expect(await draft({ items: [lineOf('\u3164\u200b', '1.0000')] })).toMatchObject({
+      status: 42200,
+      refusal: { errors: [{ path: 'items.0.name' }] },
+    })
+    const { data } = await draft({ title: '\u200b\u202e' })
+    expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: data.id } })).title).toBe('')
+    const name = await world.call('buyer', 'POST /api/admin/user/front/personal', {
+      body: { name: '\u2800\u2800\u2800', nameEn: '', avatarFileId: null, locale: 'en' },
+    })
+    expect(name).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'name' }] } })
+  })
+
   it('that no column can hold is refused: ids, versions, revisions and days beyond it', async () => {
     const beyond = '9223372036854775808'
     const get = await world.call('buyer', 'GET /api/po/project/{id}', { params: { id: beyond } })

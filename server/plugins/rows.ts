@@ -6,6 +6,7 @@ import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import { isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
+import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { lineSender } from './lines.ts'
@@ -111,7 +112,7 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
     if (!schema) return undefined
     const { tooLarge, unstorable } = measured(value, sizeOf(row).values, mostErrors)
     if (tooLarge) throw new Refusal(42200, { message: `server.${tooLarge}`, errors: [{ path: '', message: `server.${tooLarge}` }] })
-    const result = schema.safeParse(value, { error: locales[language] })
+    const result = schema.safeParse(withVisibleTexts(value), { error: locales[language] })
     errors.push(...unstorable.map((path) => ({ path, message: 'error.character' })))
     if (result.success) return result.data
     errors.push(...result.error.issues.slice(0, mostErrors).map(({ path, message }) => ({ path: path.join('.'), message })))

@@ -35,12 +35,12 @@ export const session = createActor(
       },
       actions: {
         storeToken: ({ context }) => {
-          document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds)
+          document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds, location.protocol)
           windows.postMessage(context.token)
         },
         forgetToken: () => {
           if (readCookie(document.cookie, tokenCookie) === undefined) return
-          document.cookie = cookieText(tokenCookie, '', 0)
+          document.cookie = cookieText(tokenCookie, '', 0, location.protocol)
           windows.postMessage(null)
         },
         clearLocalStorage: () => localStorage.clear(),

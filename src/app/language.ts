@@ -13,7 +13,7 @@ export const currentLanguage = (): Language => {
 }
 
 export const rememberLanguage = (language: Language): void => {
-  document.cookie = cookieText(cookieName, language, yearSeconds)
+  document.cookie = cookieText(cookieName, language, yearSeconds, location.protocol)
 }
 
 export type Texts = Record<string, MessageFormatElement[]>

@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, also where it begins with the wide form of a sign; a number or a telephone's is none. */
-const formula = /^'*(?![+-]?[\d. ]+$)[=+\-@\t\r＝＋－＠]/
+/** What a spreadsheet would take for a formula, also where it begins with the wide form of a sign or with blanks; a number or a telephone's is none. */
+const formula = /^'*(?![+-]?[\d. ]+$)(\s*[=+\-@＝＋－＠]|[\t\r])/
 
 /** A text as a spreadsheet shows and never runs it. */
 export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)

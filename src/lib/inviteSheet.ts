@@ -1,3 +1,4 @@
+import { visible } from './visible.ts'
 import { emptyRow, type SheetRules, type TextRow } from './textSheet.ts'
 
 export type InviteColumn = 'companyName' | 'inviteeName' | 'mobile' | 'reason'
@@ -36,9 +37,9 @@ export const inviteProblems = (rows: readonly InviteText[]): Partial<Record<Invi
   const seen = new Set<string>()
   return rows.map((row) => {
     const problems: Partial<Record<InviteColumn, InviteProblem>> = {}
-    if (inviteSheet.columns.every((column) => row[column].trim() === '')) return problems
+    if (inviteSheet.columns.every((column) => visible(row[column]) === '')) return problems
     for (const column of inviteSheet.columns) {
-      const text = row[column].trim()
+      const text = visible(row[column])
       if (text === '') problems[column] = 'required'
       else if (text.length > longest[column]) problems[column] = 'tooLong'
     }
@@ -52,8 +53,8 @@ export const inviteProblems = (rows: readonly InviteText[]): Partial<Record<Invi
 
 /** @returns the line as a call sends it; only for lines without problems */
 export const inviteValue = (row: InviteText) => ({
-  companyName: row.companyName.trim(),
-  inviteeName: row.inviteeName.trim(),
+  companyName: visible(row.companyName),
+  inviteeName: visible(row.inviteeName),
   mobile: readMobile(row.mobile) ?? '',
-  reason: row.reason.trim(),
+  reason: visible(row.reason),
 })

@@ -1,4 +1,5 @@
 import { parseDecimal } from './money.ts'
+import { visible } from './visible.ts'
 import { emptyRow, isEmptyRow, type SheetRules, type TextRow } from './textSheet.ts'
 
 export const itemColumns = ['name', 'spec', 'unit', 'quantity', 'deliveryDate', 'place', 'remark'] as const
@@ -42,7 +43,7 @@ export const isEmptyItem = (item: ItemText): boolean => isEmptyRow(itemSheet, it
 export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProblem>> => {
   const problems: Partial<Record<ItemColumn, CellProblem>> = {}
   for (const column of itemColumns) {
-    const text = item[column].trim()
+    const text = visible(item[column])
     if (text === '' && required.has(column)) problems[column] = 'required'
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }
@@ -56,7 +57,7 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
 export const itemValue = (item: ItemText): ItemValue | null => {
   const quantity = parseDecimal(item.quantity, 4)
   if (quantity === null || Object.keys(problemsOf(item)).length > 0) return null
-  const text = (column: ItemColumn) => item[column].trim()
+  const text = (column: ItemColumn) => visible(item[column])
   return {
     name: text('name'),
     spec: text('spec'),

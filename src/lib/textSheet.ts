@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /** A sheet as typed or pasted: text in every cell, so that nothing is lost, however wrong. */
 export type TextRow<C extends string> = Record<C, string>
 
@@ -13,7 +15,7 @@ export const emptyRow = <C extends string>({ columns }: SheetRules<C>): TextRow<
   Object.fromEntries(columns.map((column) => [column, ''])) as TextRow<C>
 
 export const isEmptyRow = <C extends string>({ columns }: SheetRules<C>, row: TextRow<C>): boolean =>
-  columns.every((column) => row[column].trim() === '')
+  columns.every((column) => visible(row[column]) === '')
 
 /**
  * Reads a table of cells. A first row of headings says which column is which, in any order; without one the columns come in the

@@ -47,7 +47,7 @@ describe('a file', () => {
   })
 
   it('is what it holds, whatever it is called', async () => {
-    expect((await world.upload('buyer', 'drawing.pdf', png)).data).toMatchObject({ mime: 'image/png', name: 'drawing.pdf' })
+    expect((await world.upload('buyer', 'drawing.pdf', png)).data).toMatchObject({ mime: 'image/png', name: 'drawing.png' })
   })
 
   it('is refused when it is larger than the setting', async () => {

@@ -35,6 +35,17 @@ const foreign = /^(META-INF\/MANIFEST\.MF|AndroidManifest\.xml|mimetype|\[Conten
 
 const archive: Kind = { mime: 'application/zip', endings: ['zip'] }
 
+/** How files end that we know by their content. */
+export const endingsOfAll: ReadonlySet<string> = new Set([
+  ...[...officeParts, ...cfbParts].flatMap(([, { endings }]) => endings),
+  'zip',
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'dwg',
+])
+
 /** As much of either end as is looked at. */
 const window = 65_536
 

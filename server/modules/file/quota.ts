@@ -32,11 +32,13 @@ export const uploadQuota = ({ database, clock, config }: Gate) => {
   const refuseBeyond = async (caller: Caller, bytes: number): Promise<void> => {
     const since = later(clock.now(), -1, 'day').toISOString()
     for (const { key, whose, most, message } of quotas(caller)) {
+      // Before the rows: what ends meanwhile is counted twice rather than not at all.
+      const coming = onTheWay.get(key) ?? 0
       const [row] = await rowsOf<{ bytes: string | number }>(
         database,
         sql`select coalesce(sum(f.size), 0) as bytes from file f join app_user u on u.id = f.uploaded_by where ${whose} and f.created_at > ${since}`,
       )
-      if (Number(row?.bytes) + (onTheWay.get(key) ?? 0) + bytes > most) throw unusable(message, { size: Math.floor(most / megabyte) })
+      if (Number(row?.bytes) + coming + bytes > most) throw unusable(message, { size: Math.floor(most / megabyte) })
     }
   }
   const count = (caller: Caller, bytes: number) => {
@@ -46,25 +48,27 @@ export const uploadQuota = ({ database, clock, config }: Gate) => {
       else onTheWay.delete(key)
     }
   }
+  const reserveNow = async (caller: Caller, bytes: number): Promise<Reserved> => {
+    await refuseBeyond(caller, bytes)
+    count(caller, bytes)
+    return {
+      settle: async (real) => {
+        if (real > bytes) await refuseBeyond(caller, real - bytes)
+      },
+      release: () => count(caller, -bytes),
+    }
+  }
+  let last: Promise<unknown> = Promise.resolve()
   return {
     /**
+     * One after the other, so that each knows of the one before.
      * @param bytes that the upload says it has
      * @throws Refusal where the quota of the person or the company has no room for them
      */
-    reserve: async (caller: Caller, bytes: number): Promise<Reserved> => {
-      await refuseBeyond(caller, bytes)
-      count(caller, bytes)
-      let reserved = bytes
-      const release = () => {
-        count(caller, -reserved)
-        reserved = 0
-      }
-      return {
-        settle: async (real) => {
-          if (real > bytes) await refuseBeyond(caller, real - bytes)
-        },
-        release,
-      }
+    reserve: (caller: Caller, bytes: number): Promise<Reserved> => {
+      const reserved = last.then(() => reserveNow(caller, bytes))
+      last = reserved.catch(() => {})
+      return reserved
     },
   }
 }

@@ -8,6 +8,7 @@ import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Storage } from '#server/storage.ts'
 import { isHeldFor } from './holders.ts'
 import { kindOf } from './kind.ts'
+import { nameFor } from './name.ts'
 import { uploadQuota, type Reserved } from './quota.ts'
 import { unusable } from './unusable.ts'
 
@@ -45,7 +46,7 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void 
       const kind = await storage.look(key, kindOf)
       if (!kind) throw unusable('error.fileType')
       const { mime } = kind
-      const name = nameFor(part.filename)
+      const name = nameFor(part.filename, kind)
       const [row] = await database
         .insert(file)
         .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
@@ -69,12 +70,6 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void 
       .send(storage.read(row.storageKey))
   })
 }
-
-/** What can be stored and shown of the name a browser gives. */
-const nameFor = (filename: string): string =>
-  Array.from(filename.replaceAll(/\p{Cc}/gu, ''))
-    .slice(0, 200)
-    .join('') || 'file'
 
 /** RFC 5987: also what `encodeURIComponent` leaves. */
 const encoded = (name: string): string =>

@@ -66,6 +66,9 @@ const statusOf = (person: string, companyId: string) =>
 
 const success = { http: 200, status: 200, token: expect.any(String) as string }
 
+const keptBy = (person: string, setting: Record<string, unknown>) =>
+  world.call(person, 'POST /api/admin/user/front/setting', { body: { setting } as never })
+
 describe('signing in', () => {
   it('trims the user name and leaves the password alone', async () => {
     expect(await signIn({ username: '  buyer\t' })).toMatchObject(success)
@@ -308,18 +311,16 @@ describe('who is signed in', () => {
   })
 
   it('keeps no more settings than an account has room for, and loses none where there are more', async () => {
-    const keep = (setting: Record<string, unknown>) =>
-      world.call('unit', 'POST /api/admin/user/front/setting', { body: { setting } as never })
     const text = 'x'.repeat(30_000)
-    expect((await keep({ a: text })).status).toBe(200)
-    expect((await keep({ b: text })).status).toBe(200)
-    expect(await keep({ c: text })).toMatchObject({
+    expect((await keptBy('unit', { a: text })).status).toBe(200)
+    expect((await keptBy('unit', { b: text })).status).toBe(200)
+    expect(await keptBy('unit', { c: text })).toMatchObject({
       status: 42200,
       refusal: { message: expect.stringMatching(/^Your account can’t keep/) as string },
     })
     expect(Object.keys((await infoOf('unit')).setting)).toEqual(['a', 'b'])
-    expect((await keep({ a: 'y', c: 'z' })).data).toMatchObject({ a: 'y', b: text, c: 'z' })
-    expect((await keep(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}`, 1])))).status).toBe(42200)
+    expect((await keptBy('unit', { a: 'y', c: 'z' })).data).toMatchObject({ a: 'y', b: text, c: 'z' })
+    expect((await keptBy('unit', Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}`, 1])))).status).toBe(42200)
   })
 
   it('may ask for the status of its own company; those who look after companies for any', async () => {

@@ -73,6 +73,10 @@ describe('a visitor who is signed in', () => {
     ['is not led in circles', '/login?redirect=%2Flogin%3Fredirect%3D%252Flogin', '/dashboard'],
     ['is not led to another site', '/login?redirect=%2F%2Fevil.example', '/dashboard'],
     ['is not led to another site by a backslash', '/login?redirect=%2F%5Cevil.example', '/dashboard'],
+    ['is not led to another site by what a browser leaves out', '/login?redirect=/%09/evil.example', '/dashboard'],
+    ['is not led to another site by a detour', '/login?redirect=/.//evil.example', '/dashboard'],
+    ['is not led to another site by a page that leads on', '/login?redirect=/redirect//evil.example', '/dashboard'],
+    ['is not led to a page that is none', '/login?redirect=%2Fnowhere', '/dashboard'],
     ['is not led to another scheme', '/login?redirect=javascript%3Aalert(1)', '/dashboard'],
   ])('%s', (_, location, end, ...codes) => expect(endOf(location, signedIn(...codes))).toBe(end))
 })

@@ -1,4 +1,5 @@
 import papaparse from 'papaparse'
+import { harmless } from '#src/lib/harmless.ts'
 import { tracesOf, type Selection } from './traces.ts'
 
 /** The first four by the names that tools of process mining look for. */
@@ -19,6 +20,3 @@ export async function* writeCsv(selection: Selection): AsyncGenerator<string> {
     if (rows.length > 0) yield `${papaparse.unparse(rows)}\r\n`
   }
 }
-
-/** A cell that a spreadsheet would take for a formula is made plain text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
