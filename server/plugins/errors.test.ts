@@ -66,7 +66,7 @@ describe('bad input', () => {
     const { data } = await draft({ title: '\u200b\u202e' })
     expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: data.id } })).title).toBe('')
     const name = await world.call('buyer', 'POST /api/admin/user/front/personal', {
-      body: { name: '\u2800\u2800\u2800', nameEn: '', avatarFileId: null, locale: 'en' },
+      body: { name: '\u2800\u2800\u2800', nameEn: '', avatarFileId: null, introduction: '', locale: 'en' },
     })
     expect(name).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'name' }] } })
   })
