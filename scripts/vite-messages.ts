@@ -7,7 +7,7 @@ const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((p
 /** What the log-in page needs, and what the other pages before log-in need besides. */
 const inEntry = (id: string): boolean =>
   startsWithOneOf(['app.', 'login.', 'session.'])(id) ||
-  /^error\.(\d+|captcha|character|codeTaken|incomplete|nameTaken|network|signIn|timeout|unusable)$/.test(id)
+  /^error\.(\d+|captcha|character|incomplete|network|signIn|timeout|unusable)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
