@@ -157,13 +157,13 @@ describe('a refusal', () => {
     const answer = await send(method, path)
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { status: 40400, message: 'There is no such record, or it is not yours to see' },
+      { status: 40400, message: 'Not found, or you don’t have permission to view it' },
     ])
   })
 
   it.each([
-    ['en', 'You are signed out; sign in again'],
-    ['en-GB,en;q=0.9,zh-CN;q=0.8', 'You are signed out; sign in again'],
+    ['en', 'You are signed out. Sign in again'],
+    ['en-GB,en;q=0.9,zh-CN;q=0.8', 'You are signed out. Sign in again'],
     ['zh-CN,zh;q=0.9,en;q=0.8', '登录已失效，请重新登录'],
     ['de', '登录已失效，请重新登录'],
   ])('for %s reads %s', async (language, message) => {
@@ -173,7 +173,7 @@ describe('a refusal', () => {
   it('follows the language cookie when the browser says nothing', async () => {
     const url = '/api/po/notice/page'
     const answer = (headers: Record<string, string>) => world.app.inject({ method: 'GET', url, headers })
-    expect((await answer({ cookie: 'a=b; language=en' })).json<{ message: string }>().message).toMatch(/^The signature/)
+    expect((await answer({ cookie: 'a=b; language=en' })).json<{ message: string }>().message).toMatch(/^Request signature/)
     expect((await answer({})).json<{ message: string }>().message).toMatch(/^请求签名/)
   })
 
@@ -194,7 +194,7 @@ describe('a failure of ours', () => {
     const requestId = answer.headers['x-request-id']
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
-      { status: 50000, message: 'Something went wrong on our side; try again later', requestId },
+      { status: 50000, message: 'Something went wrong on our side. Try again later', requestId },
     ])
     const logged = world.log.filter((line) => line.includes('call failed') && line.includes(String(requestId)))
     expect(logged.join('')).toContain('"code":"42P01"')

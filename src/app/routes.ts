@@ -131,7 +131,7 @@ export const routes: AppRoute[] = [
     ['poPrice', 'InvoiceDownload', 'poPayment', 'poPayAgreement', 'poPriceHistory', 'poNotice', 'poAnswer', 'poHistory', 'poPriceNego'],
     {
       poPrice: { titleId: 'route.poPrice', view: () => import('#src/views/poMyproject/poPrice.tsx'), detail: {} },
-      poHistory: { titleId: 'route.poHistory', view: () => import('#src/views/poMyproject/poHistory.tsx') },
+      poHistory: { titleId: 'route.poHistory', view: () => import('#src/views/poMyproject/poHistory.tsx'), detail: {} },
     },
   ),
   ...group(

@@ -31,7 +31,7 @@ it('finds each price by the number of its line, in any order and in either langu
 
 it('names every row that is of no line here, with all it says', () => {
   const table = [
-    ['Line', 'Name', 'Unit price', 'Remark'],
+    ['Line', 'Name', 'Unit price incl. tax', 'Remark'],
     ['9', '钢丝绳', '1', ''],
     ['1', '卸扣', '2', ''],
     ['2', '卸扣', '3', ''],

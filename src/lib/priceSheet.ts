@@ -8,7 +8,7 @@ const priceSheet: SheetRules<PriceColumn> = {
   headings: {
     line: /^(序号|行号|line|line no\.?|no\.?)$/i,
     name: /^(名称|物资名称|品名|物料名称|货物名称|name|item)$/i,
-    price: /^(含税单价|单价|报价|unit price|price)$/i,
+    price: /^(含税单价|单价|报价|unit price|unit price incl\. tax|price)$/i,
     remark: /^(备注|报价备注|remark|remarks)$/i,
   },
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
-import { expect, it } from 'vitest'
-import { recordPdf, type RecordPdf } from './recordPdf.ts'
+import Pdf from 'pdfkit'
+import { expect, it, vi } from 'vitest'
+import { drawable, recordPdf, type RecordPdf } from './recordPdf.ts'
 import { unpackWoff } from './woff.ts'
 
 const font = fileURLToPath(import.meta.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'))
@@ -39,4 +40,24 @@ it('writes every sign of both languages in a face it brings along, on as many pa
   const signs = streams.find((stream) => stream.includes('begincmap')) ?? ''
   for (const sign of '密封报价回执门机钢丝绳第页共Ø9')
     expect(signs, sign).toContain(`<${sign.charCodeAt(0).toString(16).padStart(4, '0')}>`)
+})
+
+it('says above the rows of every page what they are', async () => {
+  const tables = vi.spyOn(Pdf.prototype, 'table')
+  const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), `钢丝绳 Ø32 mm ${'规格'.repeat(index % 40)}`, '913.37'])
+  const bytes = await (await recordPdf(await unpackWoff(readFileSync(font)), { ...record, table: { ...record.table, rows } })).text()
+  const [, ...written] = tables.mock.calls.map(([options]) => (options as { data: unknown[][] }).data)
+  tables.mockRestore()
+  expect(written.flatMap((one) => one.slice(1))).toEqual(rows)
+  for (const [heads = []] of written) expect(heads.map((head) => (head as { text: string }).text)).toEqual(['序号', '名称', '含税单价'])
+  expect(written.length).toBeGreaterThan(3)
+  expect(bytes.match(/\/Type \/Page\b/g)?.length).toBe(written.length)
+})
+
+it('names a sign that the face lacks', async () => {
+  expect(drawable('王\n𠮷', (codePoint) => codePoint !== 0x20_bb7)).toBe('王\n[U+20BB7]')
+  const texts = vi.spyOn(Pdf.prototype, 'text')
+  await recordPdf(await unpackWoff(readFileSync(font)), { ...record, notes: [['备注', '𠮷野家']] })
+  expect(texts.mock.calls.map(([text]) => text)).toContain('[U+20BB7]野家')
+  texts.mockRestore()
 })

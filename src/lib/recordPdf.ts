@@ -23,7 +23,14 @@ const accent = '#17607c'
 const rule = '#dfe5ea'
 const margin = 48
 
-/** A record as A4 pages in one embedded face. @param face an SFNT font that has every sign of both languages */
+/** A text whose signs can all be drawn: one that a face lacks is named by its number, not left an empty box. */
+export const drawable = (text: string, has: (codePoint: number) => boolean): string =>
+  Array.from(text, (sign) => {
+    const codePoint = sign.codePointAt(0) ?? 0
+    return sign === '\n' || has(codePoint) ? sign : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
+  }).join('')
+
+/** A record as A4 pages in one embedded face. @param face an SFNT font that has every usual sign of both languages */
 export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Blob> => {
   const { language, title, facts, table, sums, notes, pageOf } = record
   const pdf = new Pdf({
@@ -46,23 +53,27 @@ export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Bl
   })
   const bare = { border: 0, padding: { top: 2, bottom: 2, left: 0, right: 6 } } as const
   pdf.registerFont('face', face).font('face')
-  pdf.fontSize(18).fillColor(accent).text(title).moveDown(0.4)
+  // The types of the library leave out the face in use.
+  const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
+  const drawn = (text: string) => drawable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+  pdf.fontSize(18).fillColor(accent).text(drawn(title)).moveDown(0.4)
   pdf.fontSize(9).fillColor(ink)
-  pdf.table({ columnStyles: [110, '*'], defaultStyle: bare, data: facts.map(([name, value]) => [{ text: name, textColor: quiet }, value]) })
-  pdf.moveDown(0.8)
   pdf.table({
-    columnStyles: table.columns.map(({ width, figures }) => ({ width, align: { x: figures ? 'right' : 'left' } })),
-    defaultStyle: { border: { top: 0.5, bottom: 0.5, left: 0, right: 0 }, borderColor: rule, padding: 4 },
-    data: [
-      table.columns.map(({ title: text }) => ({ text, type: 'TH' as const, textColor: quiet, backgroundColor: '#f6f8fa' })),
-      ...table.rows,
-    ],
+    columnStyles: [110, '*'],
+    defaultStyle: bare,
+    data: facts.map(([name, value]) => [{ text: name, textColor: quiet }, drawn(value)]),
   })
+  pdf.moveDown(0.8)
+  writeTable(
+    pdf,
+    table.columns,
+    table.rows.map((row) => row.map(drawn)),
+  )
   pdf.moveDown(0.6)
   for (const [index, [name, value]] of sums.entries())
     pdf.fontSize(index === sums.length - 1 ? 12 : 9).text(`${name}　${value}`, { align: 'right' })
   pdf.moveDown(0.6).fontSize(9)
-  for (const [name, text] of notes) pdf.fillColor(quiet).text(name).fillColor(ink).text(text, { lineGap: 2 }).moveDown(0.5)
+  for (const [name, text] of notes) pdf.fillColor(quiet).text(name).fillColor(ink).text(drawn(text), { lineGap: 2 }).moveDown(0.5)
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
@@ -75,4 +86,42 @@ export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Bl
   }
   pdf.end()
   return written
+}
+
+const cellPadding = 4
+
+/** A table whose headings stand above its rows on every page. */
+const writeTable = (pdf: PDFKit.PDFDocument, columns: RecordPdf['table']['columns'], rows: string[][]): void => {
+  const room = pdf.page.width - 2 * margin
+  const fixed = columns.reduce((sum, { width }) => sum + (width === '*' ? 0 : width), 0)
+  const wide = (room - fixed) / columns.filter(({ width }) => width === '*').length
+  const heightOf = (cells: string[]): number =>
+    2 * cellPadding +
+    Math.max(
+      ...cells.map((text, index) => {
+        const width = columns[index]?.width ?? '*'
+        return pdf.heightOfString(text || ' ', { width: (width === '*' ? wide : width) - 2 * cellPadding })
+      }),
+    )
+  const heads = columns.map(({ title }) => title)
+  const write = (these: string[][]) =>
+    pdf.table({
+      columnStyles: columns.map(({ width, figures }) => ({ width, align: { x: figures ? 'right' : 'left' } })),
+      defaultStyle: { border: { top: 0.5, bottom: 0.5, left: 0, right: 0 }, borderColor: rule, padding: cellPadding },
+      data: [heads.map((text) => ({ text, type: 'TH' as const, textColor: quiet, backgroundColor: '#f6f8fa' })), ...these],
+    })
+  let onPage: string[][] = []
+  let end = pdf.y + heightOf(heads)
+  for (const row of rows) {
+    const height = heightOf(row)
+    if (onPage.length > 0 && end + height > pdf.page.maxY() - 1) {
+      write(onPage)
+      pdf.addPage()
+      onPage = []
+      end = pdf.y + heightOf(heads)
+    }
+    onPage.push(row)
+    end += height
+  }
+  write(onPage)
 }

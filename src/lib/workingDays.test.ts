@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addWorkingDays, isWorkingDay, workingDaysSince } from './workingDays.ts'
 
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+const noon = (date: string) => new Date(`${date}T12:00:00+08:00`)
 const counts = fc.integer({ min: 0, max: 60 })
 
 describe('working days', () => {
@@ -11,6 +12,20 @@ describe('working days', () => {
     expect(addWorkingDays(new Date('2026-11-20T15:30:00Z'), 1)).toEqual(new Date('2026-11-23T15:30:00Z'))
     expect(isWorkingDay(new Date('2026-11-20T17:00:00Z'))).toBe(false)
     expect(addWorkingDays(new Date('2026-11-23T02:00:00Z'), 5)).toEqual(new Date('2026-11-30T02:00:00Z'))
+  })
+
+  it('pass over public holidays, and count the weekends that are worked instead', () => {
+    // Spring Festival 2026 is Sunday 15 to Monday 23 February; the Saturdays before and after are worked.
+    expect(
+      ['2026-02-13', '2026-02-14', '2026-02-15', '2026-02-16', '2026-02-23', '2026-02-24', '2026-02-28'].map(noon).map(isWorkingDay),
+    ).toEqual([true, true, false, false, false, true, true])
+    expect(addWorkingDays(noon('2026-02-13'), 2)).toEqual(noon('2026-02-24'))
+    expect(workingDaysSince(noon('2026-09-30'), noon('2026-10-10'))).toBe(3)
+    expect(addWorkingDays(noon('2026-10-08'), -2)).toEqual(noon('2026-09-29'))
+  })
+
+  it('of a year that was not announced yet are Monday to Friday', () => {
+    expect(isWorkingDay(new Date('2031-10-01T04:00:00Z'))).toBe(true)
   })
 
   it('have begun from midnight of Shanghai on', () => {

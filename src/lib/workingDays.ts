@@ -1,9 +1,10 @@
-import { later, startOfDay, weekdayOf } from './shanghaiTime.ts'
+import { publicHolidays, workedWeekends } from './holidays.ts'
+import { dateOf, later, startOfDay, weekdayOf } from './shanghaiTime.ts'
 
-/** Monday to Friday in Asia/Shanghai; public holidays are not known yet (domain.md §1.5). */
+/** Monday to Friday in Asia/Shanghai but for public holidays, and the weekends that are worked in their place. */
 export const isWorkingDay = (at: Date): boolean => {
   const weekday = weekdayOf(at)
-  return weekday !== 0 && weekday !== 6
+  return weekday === 0 || weekday === 6 ? workedWeekends.has(dateOf(at)) : !publicHolidays.has(dateOf(at))
 }
 
 /** The same time of day, `count` working days later, or earlier where it is negative; the day itself does not count. */

@@ -33,7 +33,7 @@ describe('signing in', () => {
     const wrongPassword = await journey.refused(40001, signingIn, attempt('buyer', 'not-the-password'))
     const wrongName = await journey.refused(40001, signingIn, attempt('nobody', demoPassword))
     expect(wrongPassword).toEqual(wrongName)
-    expect(wrongPassword.message).toBe('Wrong user name or password')
+    expect(wrongPassword.message).toBe('Incorrect user name or password')
   })
 
   it('is locked for a quarter of an hour after five failures, also for the right password, and for this account alone', async () => {

@@ -33,6 +33,7 @@ const routes: Record<string, Route[]> = {
     { path: '/poMyproject/poPrice' },
     { path: '/poMyproject/poPrice', record: true },
     { path: '/poMyproject/poHistory' },
+    { path: '/poMyproject/poHistory', record: true },
     { path: '/srmManager/srmcheckAchievment' },
     { path: '/srmManager/srmcheckAchievment', record: true },
     { path: '/srmManager/srmcheckAchievment/new' },

@@ -28,7 +28,7 @@ test('a supplier registers on a telephone, with a permission that lapses and is 
 
   await expect(page.getByText('手机号已验证')).toBeVisible()
   await page.clock.fastForward(31_000)
-  await expect(page.getByText('验证已过期')).toBeVisible()
+  await expect(page.getByText('验证已到期')).toBeVisible()
   await page.goto('/reg')
   await expect(page).toHaveURL(/\/regValidate$/)
   await page.getByRole('button', { name: '续期 30 秒' }).click()

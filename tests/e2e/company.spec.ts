@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
 const pdf = pdfOf(['BUSINESS LICENCE'])
-const sides = (page: Page) => page.getByRole('navigation', { name: /供应商详情|Sides of the supplier/ }).getByRole('link')
+const sides = (page: Page) => page.getByRole('navigation', { name: /供应商详情|Supplier sections/ }).getByRole('link')
 
 test('each side of a supplier is there for those whom it concerns', async ({ page: reviewer, personAt, expectErrors, enter }) => {
   expectErrors(/404/)
@@ -129,11 +129,11 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
     const row = reviewer.locator('tbody tr').filter({ hasText: `海新${serial}物资有限公司` })
     await expect(row).toHaveCount(1)
-    await row.getByRole('button', { name: '不同意' }).click()
+    await row.getByRole('button', { name: '驳回变更' }).click()
     const dialog = reviewer.getByRole('dialog')
     await expect(dialog).toContainText('周新华')
     await dialog.getByRole('textbox').fill('变更登记通知书不清晰')
-    await dialog.getByRole('button', { name: '不同意' }).click()
+    await dialog.getByRole('button', { name: '驳回变更' }).click()
     await expect(row).toHaveCount(0)
     await reviewer.getByRole('link', { name: t('review.settledChanges') }).click()
     await expect(row.filter({ hasText: '周新华' })).toContainText('变更登记通知书不清晰')
@@ -146,7 +146,7 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await expect(request).toBeVisible()
     await expect(supplier.getByText(`王新${serial}`, { exact: true })).toBeVisible()
     await expect(supplier.locator('#main')).not.toContainText('周新华')
-    await expect(await newestNotice(supplier, t)).toContainText('公司资料变更未通过：变更登记通知书不清晰')
+    await expect(await newestNotice(supplier, t)).toContainText('公司资料变更被驳回：变更登记通知书不清晰')
     await supplier.keyboard.press('Escape')
   })
 

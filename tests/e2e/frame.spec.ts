@@ -276,7 +276,7 @@ test('notifications are listed, lead to their record and count down', async ({ d
   const before = Number((await bell.textContent())?.replaceAll(/\D/g, ''))
   await bell.click()
   await page
-    .getByRole('menuitem', { name: /已发布，欢迎报价/ })
+    .getByRole('menuitem', { name: /已发布，可以报价/ })
     .first()
     .click()
   await expect(page).not.toHaveURL(/dashboard$/)

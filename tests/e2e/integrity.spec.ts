@@ -34,21 +34,21 @@ test('a record of conduct, from the draft, put right before its company reads it
     await lead.getByLabel('分值').fill('5')
     await lead.getByRole('button', { name: '保存草稿' }).click()
     await expect(lead.locator('#main dd').filter({ hasText: '−5' })).toBeVisible()
-    await lead.getByRole('button', { name: '通知企业' }).click()
-    await lead.getByRole('dialog').getByRole('button', { name: '通知企业' }).click()
-    await expect(lead.locator('#main')).toContainText('已通知企业')
+    await lead.getByRole('button', { name: '通知供应商' }).click()
+    await lead.getByRole('dialog').getByRole('button', { name: '通知供应商' }).click()
+    await expect(lead.locator('#main')).toContainText('供应商陈述期')
   })
   const record = new URL(lead.url()).pathname
 
   await test.step('the supplier states its case', async () => {
     const supplier = await desk('supplier1', records)
-    await expect(supplier.locator('tbody tr').first()).toContainText('已通知企业')
+    await expect(supplier.locator('tbody tr').first()).toContainText('供应商陈述期')
     await visit(supplier, record)
-    await supplier.getByRole('button', { name: '陈述意见' }).click()
+    await supplier.getByRole('button', { name: '提交陈述' }).click()
     await supplier.getByRole('dialog').getByRole('textbox').fill('港口封航改走陆运，已电话告知仓库。')
-    await supplier.getByRole('dialog').getByRole('button', { name: '陈述意见' }).click()
+    await supplier.getByRole('dialog').getByRole('button', { name: '提交陈述' }).click()
     await expect(supplier.getByRole('heading', { name: '企业陈述' })).toBeVisible()
-    await expect(supplier.getByRole('button', { name: '陈述意见' })).toBeDisabled()
+    await expect(supplier.getByRole('button', { name: '提交陈述' })).toBeDisabled()
     expect(await supplier.locator('#main').textContent()).not.toContain('苏敏仪')
   })
 
@@ -72,7 +72,7 @@ test('a record of conduct, from the draft, put right before its company reads it
     await supplier.getByRole('button', { name: '申诉' }).click()
     await supplier.getByRole('dialog').getByRole('textbox').fill('封航通知可以证明延误非我方原因')
     await supplier.getByRole('dialog').getByRole('button', { name: '申诉' }).click()
-    await expect(supplier.locator('#main')).toContainText('申诉中')
+    await expect(supplier.locator('#main')).toContainText('申诉待裁定')
     const params = { id: record.split('/').at(-1) ?? '' }
     const { version } = await product.ask('lead2', 'GET /api/srm/integrity/{id}', { params })
     const body = { version, reason: '已核实封航通知，延误非企业原因' }

@@ -11,7 +11,7 @@ const people = [
 const languages = [
   { locale: 'zh-CN', lang: 'zh-CN', hello: 'zh', menu: 'menuZh', logOut: '退出登录', dashboard: '工作台 · Fairlead' },
   // Neither of the two is read in English.
-  { locale: 'fr-FR', lang: 'en', hello: 'en', menu: 'menuEn', logOut: 'Log out', dashboard: 'Dashboard · Fairlead' },
+  { locale: 'fr-FR', lang: 'en', hello: 'en', menu: 'menuEn', logOut: 'Sign out', dashboard: 'Dashboard · Fairlead' },
 ] as const
 
 for (const { locale, lang, hello, menu, logOut, dashboard } of languages) {
@@ -40,7 +40,7 @@ test('says what is wrong and keeps the user name', async ({ page, expectErrors }
   await page.locator('[name=password]').focus()
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.locator('[name=username]')).toBeFocused()
-  await expect(page.locator('[name=username]')).toHaveAccessibleDescription('请填写')
+  await expect(page.locator('[name=username]')).toHaveAccessibleDescription('必填')
   await page.locator('[name=username]').fill('buyer')
   await page.locator('[name=password]').fill('not this one')
   await page.getByRole('button', { name: '登录' }).click()

@@ -35,7 +35,7 @@ test('who may be invited comes first, others say why not, and what is published 
   await page.getByLabel('中文标题').fill('邀请采购验收')
   await page.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
   await choose(page, '采购品类', '1001')
-  await page.getByLabel('公开范围').selectOption('INVITED')
+  await page.getByLabel('参与范围').selectOption('INVITED')
   const found = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '邀请' }) })
   const { rows } = await product.ask('buyer', 'GET /api/po/supplier/page', {
     query: { categoryId: '1001', invitable: 'true', sort: 'name' },
@@ -55,11 +55,11 @@ test('who may be invited comes first, others say why not, and what is published 
     ['数量 1', '600'],
   ] as const)
     await page.getByRole('textbox', { name: new RegExp(`^${cell}`) }).fill(text)
-  await page.getByRole('button', { name: '发布' }).click()
+  await page.getByRole('button', { name: '发布项目' }).click()
   const dialog = page.getByRole('dialog')
   for (const said of ['邀请采购验收', '东港集装箱码头有限公司', '2027/03/01 16:30', '1 条', ...invited.map(({ name }) => name)])
     await expect(dialog).toContainText(said)
-  await dialog.getByRole('button', { name: '发布' }).click()
+  await dialog.getByRole('button', { name: '发布项目' }).click()
   await expect(page.locator('#main')).toContainText('报价中')
 })
 

@@ -40,7 +40,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await logIn(buyer, 'buyer')
     await buyer.getByRole('link', { name: '我的项目' }).click()
     await buyer.getByRole('link', { name: '新增项目' }).click()
-    await buyer.getByRole('button', { name: '发布' }).click()
+    await buyer.getByRole('button', { name: '发布项目' }).click()
     await expect(buyer.getByRole('alert')).toContainText('发布前还需要')
     await buyer.getByLabel('中文标题').fill(title)
     await buyer.getByLabel('英文标题').fill(titleEn)
@@ -50,14 +50,14 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await paste(buyer, '名称 1', lines)
     await expect(buyer.getByText('2 条', { exact: true })).toBeVisible()
     await buyer.getByRole('textbox', { name: '数量 2' }).fill('many')
-    await expect(buyer.getByText('第 2 行 · 数量：须为大于 0 的数，最多四位小数')).toBeVisible()
+    await expect(buyer.getByText('第 2 行 · 数量：须为大于 0 的数，最多 4 位小数')).toBeVisible()
     await expect(buyer.getByText('已自动保存（1 处还不能用）')).toBeVisible()
     await buyer.reload()
     await expect(buyer.getByRole('textbox', { name: /^数量 2/ })).toHaveValue('many')
     await buyer.getByRole('textbox', { name: /^数量 2/ }).fill('60.5')
     await expect(buyer.getByText('已自动保存')).toBeVisible()
-    await buyer.getByRole('button', { name: '发布' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+    await buyer.getByRole('button', { name: '发布项目' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: '发布项目' }).click()
     await expect(heading(buyer)).toHaveText(title)
     await expect(buyer.locator('#main')).toContainText('报价中')
   })
@@ -85,7 +85,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.getByText('第 1 行单价无法识别')).toBeVisible()
     await paste(
       one,
-      '含税单价 1: 须为数字，最多六位小数',
+      '含税单价 1: 须为数字，最多 6 位小数',
       first.map((price) => [price]),
     )
     await expect(one.locator('#main')).toContainText('1,143,060.37')
@@ -106,8 +106,8 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await one.getByRole('button', { name: '密封提交' }).click()
     await one.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
     await expect(one.getByRole('button', { name: `下载 ${attachment}` })).toBeVisible()
-    await one.getByRole('button', { name: '校验哈希' }).click()
-    await expect(one.getByText('哈希一致')).toBeVisible()
+    await one.getByRole('button', { name: '校验' }).click()
+    await expect(one.getByText('校验一致')).toBeVisible()
     const writing = one.waitForEvent('download')
     await one.getByRole('button', { name: '下载 PDF' }).click()
     const receipt = await writing
@@ -137,7 +137,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await logIn(two, 'supplier2')
     await visit(two, '/poManager/poProject?q=acceptance')
     await two.locator('tbody tr a').click()
-    await two.getByRole('button', { name: 'Begin' }).click()
+    await two.getByRole('button', { name: 'Start' }).click()
     await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toBeVisible()
     await two.context().setOffline(true)
     await two.getByRole('textbox', { name: /^Unit price.* 1$/ }).fill(second[0] ?? '')
@@ -260,9 +260,9 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     expect(await one.content()).not.toContain('881,106')
     await one.goBack()
     await two.goto('/poMyproject/poHistory')
-    await expect(two.locator('tbody tr').filter({ hasText: titleEn })).toContainText('Chosen')
+    await expect(two.locator('tbody tr').filter({ hasText: titleEn })).toContainText('Awarded')
     await one.getByRole('button', { name: /通知/ }).click()
-    await expect(one.getByRole('menuitem').first()).toContainText(`《${title}》结果已公布`)
+    await expect(one.getByRole('menuitem').first()).toContainText(`“${title}”结果已公布`)
   })
 })
 
@@ -387,7 +387,7 @@ test('500 rows from a file are read in under a second, with every bad cell named
   await page.locator('input[type=file][accept*=xlsx]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByText('500 条')).toBeVisible()
   const took = Date.now() - started
-  await expect(page.getByRole('button', { name: '第 251 行 · 数量：须为大于 0 的数，最多四位小数' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '第 251 行 · 数量：须为大于 0 的数，最多 4 位小数' })).toBeVisible()
   await page.getByRole('button', { name: /第 251 行/ }).click()
   await expect(page.getByRole('textbox', { name: /^数量 251/ })).toBeFocused()
   expect(took).toBeLessThan(1000)

@@ -15,9 +15,9 @@ test('a supplier registers its company on a phone, is returned and mends', async
   await enter(page, 'newsupplier')
 
   await test.step('the company: gaps are shown, then it is committed', async () => {
-    await step(page, '第三步')
-    await page.getByRole('navigation', { name: '注册步骤' }).getByRole('button', { name: /企业/ }).click()
-    await step(page, '第二步')
+    await step(page, '第 3 步')
+    await page.getByRole('navigation', { name: '注册步骤' }).getByRole('button', { name: /公司/ }).click()
+    await step(page, '第 2 步')
     await page.getByLabel('住所').fill('')
     await page.getByLabel('企业电话').fill('')
     await save(page)
@@ -31,7 +31,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await page.getByLabel('企业邮箱').fill('office@xincheng.example')
     await expect(page.getByRole('alert')).toBeHidden()
     await save(page)
-    await step(page, '第三步')
+    await step(page, '第 3 步')
     await expect(page).toHaveURL(/step=3/)
   })
 
@@ -49,7 +49,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await page.reload()
     await expect(page.getByLabel('经营范围')).toHaveValue('港口机械备件销售')
     await page.goBack()
-    await step(page, '第二步')
+    await step(page, '第 2 步')
     await page.goForward()
     await expect(page.getByLabel('注册资本')).toHaveValue('500')
     await expect(page.getByRole('button', { name: '营业执照.png', exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await expect(page.getByLabel('开户银行')).toHaveValue('青岛银行港口支行')
     await page.unroute('**/commitRegStepThree**')
     await page.getByRole('button', { name: '保存并继续' }).dblclick()
-    await step(page, '第四步')
+    await step(page, '第 4 步')
   })
 
   await test.step('the registrant is the first contact; everything is looked over and submitted', async () => {
@@ -76,7 +76,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await step(page, '核对并提交')
     await expect(page.locator('#main')).toContainText('山东省青岛市市南区')
     await expect(page.locator('#main')).toContainText('500 万元')
-    await page.getByRole('button', { name: '修改 第四步' }).click()
+    await page.getByRole('button', { name: '修改 第 4 步' }).click()
     await page.getByLabel('合作业绩概述').fill('近三年为东港供应门机备件。')
     await save(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -93,7 +93,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await product.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: companyId }, body: { marks } })
     await send(product, 'reviewer', companyId, 'return')
     await page.reload()
-    await step(page, '第二步')
+    await step(page, '第 2 步')
     await expect(page.getByText('与营业执照住所不一致')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(1)
     await page.getByLabel('住所').fill('港湾路 20 号')

@@ -33,6 +33,8 @@ interface Plan {
   quotes: number
   owner?: string
   method?: MethodCode
+  /** Why another than the lowest was chosen. */
+  notLowest?: string
 }
 
 const unitIds = ['21', '22', '23', '24', '25']
@@ -50,7 +52,14 @@ const plans: Plan[] = [
       owner: index % 3 === 2 ? '4' : '3',
     }
   }),
-  { purchase: 2, unit: '25', reach: 'chosen', days: -6, quotes: 3 },
+  {
+    purchase: 2,
+    unit: '25',
+    reach: 'chosen',
+    days: -6,
+    quotes: 3,
+    notLowest: '总价最低的一家不能在停机检修窗口内交货，次低价供应商可以按期交货，差价低于停机损失',
+  },
   { purchase: 6, unit: '21', reach: 'opened', days: -4, quotes: 4 },
   { purchase: 11, unit: '22', reach: 'opened', days: -3, quotes: 3, owner: '4' },
   { purchase: 0, unit: '21', reach: 'sealed', days: -0.2, quotes: 4 },
@@ -161,7 +170,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     invitedCompanyIds: invited ? purchase.field : [],
     quotes,
     events: events[plan.reach].map((type, step) => ({
-      event: eventOf(type, quotes, purchase),
+      event: eventOf(type, quotes, purchase, plan.notLowest),
       at: momentOf(type, publishedAt, deadline, step, now),
       actorId: actorOf(type, ownerId),
     })),
@@ -174,18 +183,21 @@ const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => 
   return type === 'publishResult' ? '2' : ownerId
 }
 
-const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[], purchase: Purchase): ProjectEvent => {
-  if (type === 'choose') return { type, quotationId: cheapest(quotes, purchase)?.id ?? '', reason: '总价最低，交期与质保满足要求' }
+const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[], purchase: Purchase, notLowest?: string): ProjectEvent => {
+  if (type === 'choose') {
+    const chosen = byTotal(quotes, purchase)[notLowest === undefined ? 0 : 1]
+    return { type, quotationId: chosen?.id ?? '', reason: notLowest ?? '总价最低，交期与质保满足要求' }
+  }
   if (type === 'cancel') return { type, reason: '生产计划调整，需求合并至下一季度' }
   return { type }
 }
 
 const pricesIn = (quote: StoryQuote) => quote.events.at(-1)?.prices ?? []
 
-/** The one with the lowest total, among those that are whole. */
-const cheapest = (quotes: StoryQuote[], { items }: Purchase): StoryQuote | undefined => {
+/** Those that are whole, the one with the lowest total first. */
+const byTotal = (quotes: StoryQuote[], { items }: Purchase): StoryQuote[] => {
   const total = (quote: StoryQuote) => items.reduce((sum, [, , , quantity], line) => sum + Number(pricesIn(quote)[line]) * quantity, 0)
-  return quotes.filter((quote) => !pricesIn(quote).includes(null)).toSorted((a, b) => total(a) - total(b))[0]
+  return quotes.filter((quote) => !pricesIn(quote).includes(null)).toSorted((a, b) => total(a) - total(b))
 }
 
 const momentOf = (type: ProjectEvent['type'], publishedAt: Date, deadline: Date, step: number, now: Date): Date => {

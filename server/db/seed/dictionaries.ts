@@ -14,7 +14,7 @@ const supplierKinds: Entry[] = [
 
 const companyTypes: Entry[] = [
   ['SUPPLIER', '供应商', 'Supplier'],
-  ['BASE_UNIT', '基层单位', 'Base unit'],
+  ['BASE_UNIT', '基层单位', 'Operating unit'],
   ['JC_CENTRE', '集采中心', 'Group procurement centre'],
   ['PLATFORM', '平台', 'Platform'],
 ]

@@ -23,7 +23,7 @@ const page = (lines: string[]): Buffer => {
 }
 
 const content = page([
-  'Letter of authority',
+  'Letter of authorisation',
   'The undersigned company authorises the person named in its application to quote',
   'on its behalf to the Haiyue Port Group, for the categories and the time stated there.',
   '(A demonstration document: no real company, person or seal.)',

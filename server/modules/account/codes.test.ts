@@ -250,7 +250,7 @@ describe('nobody learns', () => {
     })
     expect(await vilid({ mobilePhone: known, code })).toMatchObject({
       data: false,
-      message: expect.stringContaining('account already') as string,
+      message: expect.stringContaining('already has an account') as string,
     })
     expect(await vilid({ mobilePhone: 'not a number' })).toMatchObject({ data: false })
   })

@@ -27,7 +27,7 @@ export const buyerDashboard = async (database: Database, actor: Actor, now: Date
     sql`select p.id, p.no, p.title, p.title_en, p.state, p.state_since, p.state = 'sealed'
           and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as too_few from project p
         where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly}
-          and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by p.state_since limit 12`,
+          and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by p.state = 'chosen' desc, p.state_since limit 12`,
   )
   const closing = await rowsOf<Named & { deadline: Date | string; quotes: number; min_quotes: number }>(
     database,

@@ -35,6 +35,11 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
     users: (id, now) => quotersOf(sql`${askedFor(id, now)} union ${invitedOrBegunFor(id)}`),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
+  publishers: {
+    users: (id) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${holdersOf(['JC_LEAD'])})
+      where p.id = ${id} and u.id is distinct from p.chosen_by and not u.disabled`,
+    href: (id) => `/poJcManager/poJcChosen/${id}`,
+  },
   inCharge: { users: (id) => sql`select owner_id as id from project where id = ${id}`, href: (id) => `/poJcManager/quotation/${id}` },
 }
 
@@ -49,9 +54,17 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
     deadline: Date | string | null
     cancel_reason: string | null
     extend_reason: string | null
-  }>(database, sql`select no, title, title_en, deadline, cancel_reason, extend_reason from project where id = ${recordId}`)
+    too_few: boolean
+  }>(
+    database,
+    sql`select no, title, title_en, deadline, cancel_reason, extend_reason,
+          (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as too_few
+        from project p where p.id = ${recordId}`,
+  )
   if (!about) return
-  const message = String(params['message'])
+  const sent = String(params['message'])
+  // One that closed with too few quotations cannot be opened.
+  const message = sent === 'notice.deadlinePassed' && about.too_few ? 'notice.closedWithTooFew' : sent
   const isExtension = message === 'notice.projectExtended'
   await putNotices(database, audience.users(recordId, clock.now()), {
     outboxId,

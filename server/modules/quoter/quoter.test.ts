@@ -128,7 +128,7 @@ describe('one natural person', () => {
       status: 40900,
       refusal: {
         reasons: ['refusal.onePersonOneSupplier'],
-        message: expect.stringContaining('one person quotes for one supplier') as string,
+        message: expect.stringContaining('One person can quote for one supplier only') as string,
       },
     })
     await disable(first)
@@ -164,10 +164,10 @@ describe('quoting', () => {
     tokens.set('supplier1', await world.tokenOf('supplier1'))
     const zh = (await submit('supplier1', begun, 'zh-CN')).json<{ status: number; message: string }>()
     const en = (await submit('supplier1', begun)).json<{ status: number; message: string }>()
-    expect([zh.status, zh.message]).toEqual([40900, '该品类不在贵公司已批准的供货范围内；您不是该品类生效中的报价员'])
+    expect([zh.status, zh.message]).toEqual([40900, '该品类不在贵公司已通过的供货范围内；您不是该品类生效中的报价员'])
     expect([en.status, en.message]).toEqual([
       40900,
-      'The category is not in your company’s approved scope; You are not an active quoter for this category',
+      'The category is not in your company’s approved supply scope; You are not an active quoter for this category',
     ])
   })
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.close(), guarded.close()]))
 
 const minute = 60_000
-const wrong = { http: 400, status: 40001, message: 'Wrong user name or password' }
-const wrongCaptcha = { http: 400, status: 40001, message: 'The captcha is wrong or out of date' }
-const tooMany = { http: 429, status: 42900, message: 'Too many attempts; try again later' }
+const wrong = { http: 400, status: 40001, message: 'Incorrect user name or password' }
+const wrongCaptcha = { http: 400, status: 40001, message: 'Image code wrong or expired' }
+const tooMany = { http: 429, status: 42900, message: 'Too many attempts. Try again later' }
 
 interface Attempt {
   username?: string

@@ -1,6 +1,6 @@
-import { Button, Flex, Menu, Portal } from '@chakra-ui/react'
+import { Box, Button, Flex, Menu, Portal } from '@chakra-ui/react'
 import { Columns3 } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSession } from '#src/components/session.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -99,12 +99,21 @@ function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
       setShare(null)
     }
   }
-  if (share !== null) {
-    return (
-      <Button size="sm" variant="outline" onClick={() => running.current?.abort()}>
-        <FormattedMessage id="common.exporting" values={{ percent: Math.round(share * 100) }} />
-      </Button>
-    )
-  }
-  return <ExportChoice onChoose={(kind) => void run(kind)} />
+  const runs = share !== null
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus has made room for the other one.
+    if (running.current && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+  }, [runs])
+  return (
+    <Box ref={box} display="contents">
+      {runs ? (
+        <Button size="sm" variant="outline" onClick={() => running.current?.abort()}>
+          <FormattedMessage id="common.exporting" values={{ percent: Math.round(share * 100) }} />
+        </Button>
+      ) : (
+        <ExportChoice onChoose={(kind) => void run(kind)} />
+      )}
+    </Box>
+  )
 }

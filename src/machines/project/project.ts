@@ -55,6 +55,8 @@ const cancel = {
   meta: may('poJcProject:cancel'),
 } as const
 
+/** Whoever may publish it is told; that is anybody in charge but the one who chose. */
+const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits' } } as const
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
 const mayExtend = may('poJcProject:extend')
 
@@ -101,7 +103,10 @@ export const projectMachine = setup({
     /** Sends `event` to every quotation of this project. */
     follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'concerned' | 'inCharge'; message: string }) => {},
+    notify: (
+      _,
+      _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'concerned' | 'inCharge' | 'publishers'; message: string },
+    ) => {},
   },
 }).createMachine({
   id: 'project',
@@ -180,6 +185,7 @@ export const projectMachine = setup({
         choose: {
           target: 'chosen',
           guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
+          actions: choiceWaits,
           meta: may('poJcChosen:choose'),
         },
         cancel,
@@ -192,6 +198,7 @@ export const projectMachine = setup({
           target: 'chosen',
           reenter: true,
           guard: and(['inCharge', 'quotationOpened', 'reasonGiven']),
+          actions: choiceWaits,
           meta: may('poJcChosen:choose'),
         },
         publishResult: {

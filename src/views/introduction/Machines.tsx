@@ -16,9 +16,9 @@ export function Machines() {
         <FormattedMessage id="guide.machinesText" />
       </chakra.p>
       <Title id="machine.project" />
-      <MachineChart machine="project" description={project} height="47rem" />
+      <MachineChart machine="project" description={project} height="48rem" />
       <Title id="machine.quotation" />
-      <MachineChart machine="quotation" description={quotation} height="35rem" />
+      <MachineChart machine="quotation" description={quotation} height="37rem" />
     </Section>
   )
 }

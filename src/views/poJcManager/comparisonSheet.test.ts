@@ -49,12 +49,12 @@ it('is a table of every price, then of every term, each under its supplier', () 
   const table = rows.map((row) => columns.map(({ text }) => text(row)))
   expect(columns.map(({ title }) => title).slice(5)).toEqual([
     'Last price paid',
-    'Yuanhang Wire Rope · Unit price',
-    'Yuanhang Wire Rope · Line total',
-    'Huamao · Unit price',
-    'Huamao · Line total',
-    'Ganglian · Unit price',
-    'Ganglian · Line total',
+    'Yuanhang Wire Rope · Unit price incl. tax',
+    'Yuanhang Wire Rope · Line total incl. tax',
+    'Huamao · Unit price incl. tax',
+    'Huamao · Line total incl. tax',
+    'Ganglian · Unit price incl. tax',
+    'Ganglian · Line total incl. tax',
   ])
   expect(table[0]).toEqual([
     '1',
@@ -71,14 +71,14 @@ it('is a table of every price, then of every term, each under its supplier', () 
     '',
   ])
   expect(table.slice(1).map((cells) => [cells[1], cells[7], cells[9], cells[11]])).toEqual([
-    ['Total with tax (CNY)', '51000.00', '52020.00', '100.00'],
-    ['Total without tax (CNY)', '45132.74', '46035.40', '88.50'],
+    ['Total incl. tax (CNY)', '51000.00', '52020.00', '100.00'],
+    ['Total excl. tax (CNY)', '45132.74', '46035.40', '88.50'],
     ['Rank', '1', '2', 'Incomplete, not ranked'],
     ['Above the lowest total', '0.00', '1020.00', ''],
     ['Above the lowest total (%)', '0.0', '2.0', ''],
     ['Tax rate', '13%', '13%', '13%'],
-    ['Days to deliver', '30', '30', '30'],
-    ['Valid for days', '90', '90', '90'],
+    ['Delivery time (days)', '30', '30', '30'],
+    ['Validity (days)', '90', '90', '90'],
     ['Remark', '', 'Ex works', ''],
   ])
 })

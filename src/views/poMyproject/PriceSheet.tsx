@@ -24,7 +24,17 @@ import { Outcome } from './Outcome.tsx'
 import { PriceFile } from './PriceFile.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
-import { asAttachment, isBadPrice, sheetOf, taxRates, totalsOfText, unreadCount, unreadOf, type PriceLine } from './sheetText.ts'
+import {
+  asAttachment,
+  isBadPrice,
+  isLongRemark,
+  sheetOf,
+  taxRates,
+  totalsOfText,
+  unreadCount,
+  unreadOf,
+  type PriceLine,
+} from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
 
 interface PriceSheetProps {
@@ -79,6 +89,12 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     if (bad >= 0) {
       grid.current?.focus(bad, 'price')
       return say('bad', intl.formatMessage({ id: 'pricing.badPrice' }, { line: bad + 1 }))
+    }
+    const long = text.lines.findIndex(({ remark }) => isLongRemark(remark))
+    if (long >= 0) {
+      grid.current?.focus(long, 'remark')
+      const [column, problem] = [intl.formatMessage({ id: 'item.remark' }), intl.formatMessage({ id: 'pricing.longRemark' })]
+      return say('bad', intl.formatMessage({ id: 'sheet.problemAt' }, { line: long + 1, column, problem }))
     }
     if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
@@ -180,9 +196,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             readOnly={!editable}
             onChange={(row, column, value) => changeLine(row, column === 'price' ? { price: value } : { remark: value })}
             onPaste={(row, column, pasted) => void paste(row, column, pasted)}
-            problemOf={(row, column) =>
-              column === 'price' && isBadPrice(text.lines[row]?.price ?? '') ? intl.formatMessage({ id: 'sheet.problem.price' }) : undefined
-            }
+            problemOf={(row, column) => {
+              const { price = '', remark = '' } = text.lines[row] ?? {}
+              if (column === 'price' && isBadPrice(price)) return intl.formatMessage({ id: 'sheet.problem.price' })
+              return column === 'remark' && isLongRemark(remark) ? intl.formatMessage({ id: 'pricing.longRemark' }) : undefined
+            }}
           />
           <Flex mt="3" gap="6" justify="flex-end" wrap="wrap" fontSize="sm" align="baseline">
             <chakra.span color={totals.priced < quotation.items.length ? 'tone.waiting.fg' : 'fg.muted'}>

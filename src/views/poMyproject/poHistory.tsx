@@ -1,17 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useParams } from 'wouter'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageHistory } from '#src/services/quotation.ts'
+import { decidedStates, historyHref } from './decided.ts'
+import { OneQuotation } from './OneQuotation.tsx'
 
 type Row = Data<'GET /api/po/quotation/history'>['rows'][number]
-const states = ['chosen', 'notChosen', 'lapsed', 'voided']
 
-/** How my company’s quotations ended: the result and my rank, never another price. */
+/** How my company’s quotations ended, and the sheet of one of them. */
 export default function PoHistory() {
+  const { id } = useParams()
+  return id ? <OneQuotation id={id} /> : <History />
+}
+
+/** The result and my rank, never another price. */
+function History() {
   const usual = useUsual()
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -27,7 +35,7 @@ export default function PoHistory() {
     ],
     [usual],
   )
-  const filters = [usual.search, usual.stateFilter('quotation', states, 'supplier.result')]
+  const filters = [usual.search, usual.stateFilter('quotation', decidedStates, 'supplier.result')]
   return (
     <>
       <ListPage
@@ -37,7 +45,7 @@ export default function PoHistory() {
         filters={filters}
         fetchPage={(query, options) => pageHistory({ sort: '-decidedAt', ...query }, options)}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/poMyproject/poPrice/${id}`}
+        rowHref={({ id }) => historyHref(id)}
         emptyId="supplier.noHistory"
       />
       <chakra.p mt="3" fontSize="xs" color="fg.muted">

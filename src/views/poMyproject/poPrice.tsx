@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { Countdown } from '#src/components/Countdown.tsx'
-import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import type { Data } from '#src/contract/index.ts'
-import { getQuotation, pageQuotations } from '#src/services/quotation.ts'
-import { PriceSheet } from './PriceSheet.tsx'
+import { pageQuotations } from '#src/services/quotation.ts'
+import { OneQuotation } from './OneQuotation.tsx'
 
 type Row = Data<'GET /api/po/quotation/page'>['rows'][number]
 const states = ['draft', 'sealed', 'withdrawn', 'opened']
@@ -16,24 +14,7 @@ const states = ['draft', 'sealed', 'withdrawn', 'opened']
 /** My quotations, and the sheet of one of them. */
 export default function PoPrice() {
   const { id } = useParams()
-  return id ? <Mine id={id} /> : <MyQuotations />
-}
-
-function Mine({ id }: { id: string }) {
-  const record = useRecord(['GET /api/po/quotation/{id}', id], (signal) => getQuotation(id, { signal, quiet: true }), true)
-  return (
-    <RecordBody answer={record}>
-      {(quotation) => (
-        <MoreTexts part="pricing">
-          <PriceSheet
-            key={`${quotation.id}:${quotation.state}:${quotation.receipts.length}`}
-            quotation={quotation}
-            reload={record.reload}
-          />
-        </MoreTexts>
-      )}
-    </RecordBody>
-  )
+  return id ? <OneQuotation id={id} /> : <MyQuotations />
 }
 
 function MyQuotations() {

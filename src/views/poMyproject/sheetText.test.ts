@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import { asAttachment, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+import { asAttachment, isLongRemark, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
 
 const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
 const attachments = ['7', '8'].map((id) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id.repeat(64) }))
@@ -33,3 +33,9 @@ it('comes back with every cell as good as it was typed, and counts what nobody c
       expect(unreadCount(unread)).toBe(bad + [unread.deliveryDays, unread.validityDays].filter((each) => each !== '').length)
     }),
   ))
+
+it('tells a remark that is too long to be saved, as the call’s own rule does', () => {
+  const { sheet } = contract['POST /api/po/quotation/{id}/submit'].body.shape
+  const saves = (remark: string) => sheet.shape.lines.element.shape.remark.safeParse(remark).success
+  for (const remark of ['', ' x '.padEnd(600), 'x'.repeat(500), 'x'.repeat(501)]) expect(isLongRemark(remark)).toBe(!saves(remark))
+})

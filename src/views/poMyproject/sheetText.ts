@@ -89,6 +89,11 @@ export const isBadDays = (text: string, least: number): boolean => text.trim() !
 
 export const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
 
+/** The longest remark of a line that can be saved. */
+const longestRemark = 500
+
+export const isLongRemark = (text: string): boolean => text.trim().length > longestRemark
+
 export const totalOfLine = (price: string, quantity: string): string | null => {
   const unitPrice = readPrice(price)
   return unitPrice === null ? null : lineTotal(unitPrice, quantity)

@@ -126,7 +126,7 @@ export const roles = [
   {
     code: 'BU_APPR',
     name: '基层单位审批人',
-    nameEn: 'Base unit approver',
+    nameEn: 'Operating unit approver',
     menus: ['srmcheckAchievment', 'srmInviteReg'],
     elements: ['srmcheckAchievment:confirm', 'srmcheckAchievment:refuse', ...inviting],
   },
