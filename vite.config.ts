@@ -121,7 +121,7 @@ function testing() {
         ...onServer,
         name: 'data',
         include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
-        exclude: ['server/db/lock.test.ts'],
+        exclude: ['server/db/{lock,embedded}.test.ts'],
       }),
       project({
         ...onServer,

@@ -4,6 +4,8 @@ import { verifyLog } from './verifyLog.ts'
 const [command, ...args] = process.argv.slice(2)
 
 const run = async (): Promise<void> => {
+  // Whatever it writes is its owner’s alone.
+  process.umask(0o077)
   const commands = { admin: () => admin(args, process.env), 'verify-log': () => verifyLog(process.env) }
   if (command !== 'admin' && command !== 'verify-log') throw new Error('usage: npm run admin, npm run verify:log')
   process.stdout.write(`${await commands[command]()}\n`)

@@ -19,8 +19,11 @@ import { storageIn } from './storage.ts'
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
 const patienceMilliseconds = 6000
 const longestStopMilliseconds = 9000
+/** Whatever this process writes. */
+const ownerAlone = 0o077
 
 const start = async (): Promise<void> => {
+  process.umask(ownerAlone)
   const config = readConfig(process.env)
   const { database, close } = await openDatabase(config)
   if (config.seed === 'demo')

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql, type SQL } from 'drizzle-orm'
@@ -7,6 +5,8 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { durableStart, DurableFiles } from './durable.ts'
+import { damaged, databaseIn, keepToOwner, refuseRemains } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 
@@ -18,19 +18,40 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** Opens PGlite under `dataDir`, or in memory from a dump, and brings it up to date. */
+/**
+ * Opens PGlite under `dataDir`, or in memory from a dump, and brings it up to date. What a folder’s database answers is on the disk.
+ * @throws ConfigError for a folder that another process has, or that is damaged
+ */
 export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise<OpenDatabase & { client: PGlite }> => {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const unlock = dataDir ? lockFolder(dataDir) : () => {}
-  const client = await PGlite.create({
-    ...(dataDir ? { dataDir: join(dataDir, 'database') } : {}),
-    ...(dump ? { loadDataDir: dump } : {}),
-    extensions: { pg_trgm },
-  })
+  const { client, unlock } = dataDir === null ? { client: await openIn(null, dump), unlock: () => {} } : await openLocked(dataDir, dump)
   const database = drizzleEmbedded({ client })
   await migrate(database)
   return { database, client, close: () => client.close().finally(unlock) }
 }
+
+const openLocked = async (dataDir: string, dump: Blob | undefined) => {
+  keepToOwner(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    refuseRemains(dataDir)
+    const client = await openIn(dataDir, dump).catch((error: unknown) => {
+      throw damaged(dataDir, error)
+    })
+    // What PGlite makes, everybody might read.
+    keepToOwner(dataDir)
+    return { client, unlock }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const openIn = (dataDir: string | null, dump: Blob | undefined): Promise<PGlite> =>
+  PGlite.create({
+    ...(dataDir === null ? {} : { fs: new DurableFiles(databaseIn(dataDir)), startParams: durableStart }),
+    ...(dump ? { loadDataDir: dump } : {}),
+    extensions: { pg_trgm },
+  })
 
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
