@@ -1,6 +1,7 @@
 /** The suites of `npm test`, by the phase in which they run: what is cheapest to find comes first. */
 import { rmSync } from 'node:fs'
 import { provideBrowser } from './browser.mjs'
+import { provideNode24 } from './node24.mjs'
 
 const node = process.execPath
 const bin = (name) => `node_modules/.bin/${name}`
@@ -11,6 +12,7 @@ export const checks = {
   lint: { command: bin('oxlint'), args: ['--deny-warnings'] },
   format: { command: bin('oxfmt'), args: ['--check', '.'] },
   'dead code': { command: bin('knip'), args: [] },
+  'known holes': { command: node, args: ['scripts/holes.mjs'] },
   messages: {
     command: bin('formatjs'),
     args: ['verify', '--source-locale', 'zh-CN', '--missing-keys', '--extra-keys', '--structural-equality'].concat(
@@ -40,6 +42,16 @@ export const vitest = (names, changed) => {
       '--reporter=default',
       '--reporter=./tests/setup/reporter.ts',
     ),
+  }
+}
+
+/** The API journeys once more, on the Node that the product is meant to run on; null where it runs already, or cannot be had. */
+export const journeysOnNode24 = () => {
+  const path = provideNode24()
+  if (path === null || path === node) return null
+  return {
+    command: path,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', '--reporter=default', '--reporter=./tests/setup/reporter.ts'],
   }
 }
 

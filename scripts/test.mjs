@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { browser, built, checks, coverage, projects, vitest } from './suites.mjs'
+import { browser, built, checks, coverage, journeysOnNode24, projects, vitest } from './suites.mjs'
 import { provideBrowser } from './browser.mjs'
 
 const reports = '.cache/test'
@@ -73,7 +73,7 @@ const runTests = async (name, suites, runner, mayBeEmpty) => {
   rmSync(file, { force: true })
   const { status, output } = await run({ ...runner, environment: { ...runner.environment, TEST_RESULTS: join(process.cwd(), file) } })
   writeFileSync(join(reports, `${name}.log`), output)
-  const results = readReport(file) ?? []
+  const results = (readReport(file) ?? []).map((each) => (runner.suite ? { ...each, suite: runner.suite } : each))
   const explained = results.some(({ passed }) => !passed)
   for (const suite of new Set([...suites, ...results.map((result) => result.suite)])) {
     const own = results.filter((result) => result.suite === suite)
@@ -90,10 +90,19 @@ const runTests = async (name, suites, runner, mayBeEmpty) => {
   return results
 }
 
+const onNode24 = 'api on Node 24'
+const runOnNode24 = async () => {
+  const runner = journeysOnNode24()
+  if (runner) return runTests(onNode24, [onNode24], { ...runner, suite: onNode24 }, false)
+  const why = process.versions.node.startsWith('24.') ? 'all of this runs on it' : 'it could neither be found nor fetched: set NODE24_PATH'
+  process.stdout.write(`SKIPPED ${onNode24}: ${why}\n`)
+  return []
+}
+
 const given = process.argv.slice(2)
 const isChanged = given.includes('--changed')
 const wanted = given.filter((name) => name !== '--changed')
-const known = [...Object.keys(checks), ...projects, 'browser', 'coverage']
+const known = [...Object.keys(checks), ...projects, onNode24, 'browser', 'coverage']
 const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}\n`)
@@ -101,7 +110,7 @@ if (unknown.length > 0) {
 }
 const wants = (name) => {
   if (wanted.length > 0) return wanted.includes(name)
-  return !(isChanged && (name === 'budgets' || name === 'coverage'))
+  return !(isChanged && [onNode24, 'budgets', 'coverage'].includes(name))
 }
 
 // Fetching one takes as long as the checks do.
@@ -113,6 +122,7 @@ await Promise.all(
 )
 const tested = projects.filter(wants)
 const results = tested.length > 0 ? await runTests('vitest', tested, vitest(tested, isChanged), isChanged) : []
+if (wants(onNode24)) results.push(...(await runOnNode24()))
 await browserFound
 if (wants('browser')) results.push(...(await runTests('browser', ['browser'], await browser(isChanged), isChanged)))
 if (wants('coverage')) await check('coverage', coverage)

@@ -74,13 +74,29 @@ const projectMenu = {
   children: [],
 } as const
 
+/** What ALTCHA's proof of work asks for: a counter whose key begins with `keyPrefix`. */
+const challenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    cost: z.number(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})
+
 export const sessionRows = defineRows({
   'GET /api/auth/jwt/captcha': {
     summary: 'A picture to read before signing in; two minutes, one use',
     authority: 'public',
-    data: z.strictObject({ captchaKey: z.string(), captcha: z.string().startsWith('data:image/') }),
+    // Who is going to sign in, when that is known: an account on which others try passwords wants a proof of work.
+    query: z.object({ username: z.string().trim().max(100).optional() }),
+    data: z.strictObject({ captchaKey: z.string(), captcha: z.string().startsWith('data:image/'), challenge: challenge.optional() }),
     errors: [42900],
-    example: { data: { captchaKey: 'b1946ac92492d2347c6235b4d2611184', captcha: 'data:image/svg+xml;base64,PHN2Zy8+' } },
+    example: { query: {}, data: { captchaKey: 'b1946ac92492d2347c6235b4d2611184', captcha: 'data:image/png;base64,iVBORw0KGgo=' } },
   },
   'POST /api/auth/jwt/token': {
     summary: 'Sign in',
@@ -92,6 +108,7 @@ export const sessionRows = defineRows({
       captcha: z.string().trim().max(20).default(''),
       type: z.enum(['password', 'mobile']).default('password'),
       mobileCode: z.string().max(10).default(''),
+      proof: z.string().max(4000).default(''),
     }),
     data: z.string(),
     errors: [40001, 42900],

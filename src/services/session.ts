@@ -1,7 +1,8 @@
 import type { Input } from '#src/contract/index.ts'
 import { call, type CallOptions } from './http.ts'
 
-export const getCaptcha = (options?: CallOptions) => call('GET /api/auth/jwt/captcha', {}, options)
+export const getCaptcha = (query: Input<'GET /api/auth/jwt/captcha'>['query'], options?: CallOptions) =>
+  call('GET /api/auth/jwt/captcha', { query }, options)
 
 export const signIn = (body: Input<'POST /api/auth/jwt/token'>['body'], options?: CallOptions) =>
   call('POST /api/auth/jwt/token', { body }, options)

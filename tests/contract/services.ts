@@ -46,7 +46,7 @@ export interface Entry<K extends Key> {
 
 /** The one service function of every row, and how a row's input becomes its arguments. */
 export const services: { [K in Key]: Entry<K> } = {
-  'GET /api/auth/jwt/captcha': { service: getCaptcha, ask: () => getCaptcha() },
+  'GET /api/auth/jwt/captcha': { service: getCaptcha, ask: ({ query }) => getCaptcha(query) },
   'POST /api/auth/jwt/token': { service: signIn, ask: ({ body }) => signIn(body) },
   'POST /api/auth/jwt/logout': { service: signOut, ask: () => signOut() },
   'GET /api/admin/user/front/info': { service: getUserInfo, ask: () => getUserInfo() },

@@ -2,7 +2,7 @@ import { expect, test } from './support.ts'
 
 test.use({ captcha: 'on' })
 
-test('asks for a captcha that serves once', async ({ page, expectErrors }) => {
+test('asks for a captcha that serves once, and for work after failures', async ({ page, expectErrors }) => {
   expectErrors(/400|ERR_FAILED/)
   await page.goto('/login')
   const picture = page.getByRole('img', { name: '验证码图片' })
@@ -15,6 +15,18 @@ test('asks for a captcha that serves once', async ({ page, expectErrors }) => {
   await expect(page.getByRole('alert')).toContainText('验证码')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
   await expect(page.locator('[name=captcha]')).toHaveValue('')
+  for (let tries = 0; tries < 4; tries++) {
+    const before = await picture.getAttribute('src')
+    await page.locator('[name=captcha]').fill('????')
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(picture).not.toHaveAttribute('src', before ?? '')
+  }
+  // From now on each sign-in wants work done, which the page does by itself.
+  const proved = page.waitForRequest((request) => String(request.postDataJSON()?.proof ?? '').length > 100)
+  await page.locator('[name=captcha]').fill('????')
+  await page.getByRole('button', { name: '登录' }).click()
+  await proved
+  await expect(page.getByRole('alert')).toContainText('验证码错误')
   await page.route('**/api/auth/jwt/captcha**', (route) => route.abort())
   await page.getByRole('button', { name: '换一张' }).click()
   await expect(page.getByRole('alert')).toContainText('网络')

@@ -45,6 +45,9 @@ export const wrongPasswords = (userId: string): Limit => ({ name: `password:${us
 /** Wrong passwords of an address, whatever they were tried on. */
 export const signInsFrom = (address: string): Limit => ({ name: `sign-in:${address}`, most: 50, windowSeconds: lockSeconds })
 
+/** Captchas that an address answered wrong: they refuse nobody, and make the next sign-in dearer. */
+export const wrongCaptchas = (address: string): Limit => ({ name: `wrong-captcha:${address}`, most: 1000, windowSeconds: lockSeconds })
+
 /** Wrong passwords for an account from an address. A number or an e-mail address is one account however it is written. */
 export const signInsHere = (account: string, address: string): Limit => ({
   name: `sign-in:${normalRecipient(account)}:${address}`,

@@ -3,18 +3,24 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { captcha } from '#server/db/tables/platform.ts'
 import type { Gate } from '#server/plugins/caller.ts'
+import type { Data } from '#src/contract/index.ts'
 import { drawPicture, drawText } from './picture.ts'
+import { challengeFor, provingFrom } from './proof.ts'
 
 const lifetimeMilliseconds = 2 * 60_000
 
-/** Draws a captcha and remembers the keyed hash of its answer for two minutes. */
-export const makeCaptcha = async (gate: Gate): Promise<{ captchaKey: string; captcha: string }> => {
+/**
+ * Draws a captcha and remembers the keyed hash of its answer for two minutes.
+ * @param failures lately, of whoever asks: after some a challenge comes with it
+ */
+export const makeCaptcha = async (gate: Gate, failures: number): Promise<Data<'GET /api/auth/jwt/captcha'>> => {
   const text = drawText()
   const picture = await drawPicture(text)
   const key = randomBytes(16).toString('hex')
   const expiresAt = new Date(gate.clock.now().getTime() + lifetimeMilliseconds)
   await gate.database.insert(captcha).values({ key, answerHash: captchaHash(gate, key, text), expiresAt })
-  return { captchaKey: key, captcha: `data:image/png;base64,${picture.toString('base64')}` }
+  const drawn = { captchaKey: key, captcha: `data:image/png;base64,${picture.toString('base64')}` }
+  return failures < provingFrom ? drawn : { ...drawn, challenge: await challengeFor(gate, key, failures) }
 }
 
 /** Uses a captcha up, right or wrong. */

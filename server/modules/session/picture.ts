@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
+// oxlint-disable-next-line import/default -- it is CommonJS for Node
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
 /** Twice as many pixels as the page shows it with. */
@@ -83,12 +84,13 @@ const extent = (shape: Shape, axis: 0 | 1): [from: number, size: number] => {
 
 /** Two waves, along and across. */
 const waves = (): Bend => {
-  const wave = (least: number, most: number, shortest: number, longest: number) => {
-    const [height, period, phase] = [between(least, most), between(shortest, longest), between(0, 2 * Math.PI)]
-    return (at: number) => height * Math.sin((2 * Math.PI * at) / period + phase)
-  }
   const [across, along] = [wave(1.5, 3, 45, 80), wave(4, 7, 90, 150)]
   return ([x, y]) => [x + across(y), y + along(x)]
+}
+
+const wave = (least: number, most: number, shortest: number, longest: number) => {
+  const [height, period, phase] = [between(least, most), between(shortest, longest), between(0, 2 * Math.PI)]
+  return (at: number) => height * Math.sin((2 * Math.PI * at) / period + phase)
 }
 
 /** A letter as closed lines of short pieces, which can be bent. */

@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { checkCode, codeMatches, wrongCode } from '#server/modules/account/codes.ts'
-import { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere } from '#server/modules/account/limits.ts'
+import {
+  refuseWhenFull,
+  refuseWhileDelayed,
+  signInsAnywhere,
+  signInsFrom,
+  signInsHere,
+  wrongCaptchas,
+} from '#server/modules/account/limits.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { clear, forget, giveBack } from '#server/plugins/counter.ts'
+import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
@@ -11,6 +18,7 @@ import { normalMobile } from '#src/lib/contact.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 import { makeCaptcha, takeCaptcha } from './captcha.ts'
 import { passwordMatches } from './password.ts'
+import { failuresOf, isProved, provingFrom } from './proof.ts'
 import {
   companyState,
   elementsOf,
@@ -30,9 +38,10 @@ const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock } = gate
 
-  serve('GET /api/auth/jwt/captcha', async ({ request }) => {
-    await refuseWhenFull(gate, { name: `captcha:${addressOf(request)}`, most: 60, windowSeconds: 60 })
-    return makeCaptcha(gate)
+  serve('GET /api/auth/jwt/captcha', async ({ query, request }) => {
+    const address = addressOf(request)
+    await refuseWhenFull(gate, { name: `captcha:${address}`, most: 60, windowSeconds: 60 })
+    return makeCaptcha(gate, await failuresOf(gate, address, query.username ?? null))
   })
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
@@ -40,13 +49,18 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     return issueToken(gate, userId, request)
   })
 
-  const byPassword = async ({ username, password, captchaKey, captcha }: Credentials, request: FastifyRequest): Promise<string> => {
+  const byPassword = async ({ username, password, captchaKey, captcha, proof }: Credentials, request: FastifyRequest): Promise<string> => {
     const address = addressOf(request)
-    if (!(await takeCaptcha(gate, captchaKey, captcha))) throw new Refusal(40001, { message: 'error.captcha' })
-    await refuseWhenFull(gate, signInsFrom(address))
-    await refuseWhenFull(gate, signInsHere(username, address))
+    if (!(await takeCaptcha(gate, captchaKey, captcha))) {
+      await take(gate, wrongCaptchas(address))
+      throw new Refusal(40001, { message: 'error.captcha' })
+    }
     const user = await userByAccount(database, username)
     const isKnown = await knowsNetwork(database, user?.id ?? null, address)
+    const failures = gate.config.captcha ? await failuresOf(gate, address, isKnown ? null : username) : 0
+    if (failures >= provingFrom && !(await isProved(gate, captchaKey, proof))) throw new Refusal(40001, { message: 'error.proof' })
+    await refuseWhenFull(gate, signInsFrom(address))
+    await refuseWhenFull(gate, signInsHere(username, address))
     // What strangers try elsewhere keeps nobody out where they have been in before.
     if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
     const matches = await passwordMatches(user?.passwordHash, password)
@@ -156,6 +170,7 @@ interface Credentials {
   password: string
   captchaKey: string
   captcha: string
+  proof: string
   mobileCode: string
 }
 

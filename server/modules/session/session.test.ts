@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { demoPassword } from '#server/db/seed/password.ts'
+import type { Data } from '#src/contract/index.ts'
+import { prove as proofOf } from '#src/lib/proof.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 import { captchaHash } from './captcha.ts'
+import { challengeFor, isProved } from './proof.ts'
 
 const nobody: Person = null
 /** Behind a proxy. */
@@ -27,17 +30,18 @@ interface Attempt {
   password?: string
   captcha?: string
   captchaKey?: string
+  proof?: string
   /** The address it comes from, and the one it claims. */
   from?: string
   claims?: string
 }
 
 const signIn = async (attempt: Attempt = {}, at = world) => {
-  const { username = 'buyer', password = demoPassword, captcha = '', captchaKey = '', from, claims } = attempt
+  const { username = 'buyer', password = demoPassword, captcha = '', captchaKey = '', proof = '', from, claims } = attempt
   const response = await at.app.inject({
     method: 'POST',
     url: `/api/auth/jwt/token?${new URLSearchParams({ ...signCall(at.config.signSalt, at.clock.now().getTime()) })}`,
-    payload: { username, password, captcha, captchaKey },
+    payload: { username, password, captcha, captchaKey, proof },
     headers: { 'accept-language': 'en', ...(claims ? { 'x-forwarded-for': claims } : {}) },
     ...(from ? { remoteAddress: from } : {}),
   })
@@ -47,16 +51,28 @@ const signIn = async (attempt: Attempt = {}, at = world) => {
 
 const guess = (attempt: Attempt = {}) => signIn({ password: 'wrong', from: '10.2.0.1', ...attempt })
 
-/** Without a proxy, with what only a proxy would say. */
-const guessDirectly = async (claims: string) =>
-  signIn({ username: 'lead', password: 'wrong', captchaKey: await fresh(), captcha: 'k7mp', claims }, guarded)
-
-/** Draws a captcha whose answer we know. @returns its key */
-const fresh = async (text = 'k7Mp') => {
-  const { captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
-  await rowsOf(guarded.database, sql`update captcha set answer_hash = ${captchaHash(guarded, captchaKey, text)} where key = ${captchaKey}`)
-  return captchaKey
+/** As a browser does after failures: it proves what the captcha's challenge asks for. */
+const prove = async (username: string, password: string, from?: string, { captcha = 'k7Mp', ...more }: Attempt = {}) => {
+  const { captchaKey, challenge } = await draw({ username }, from)
+  const proof = challenge ? await proofOf(challenge) : ''
+  return { ...(await signIn({ username, password, captchaKey, captcha, proof, ...(from ? { from } : {}), ...more }, guarded)), proof }
 }
+
+/** Without a proxy, with what only a proxy would say. */
+const guessDirectly = async (claims: string) => prove('lead', 'wrong', undefined, { claims })
+
+/** Draws a captcha whose answer we know. */
+const draw = async (query: Record<string, string> = {}, remoteAddress = '127.0.0.1', text = 'k7Mp') => {
+  const search = new URLSearchParams({ ...signCall(guarded.config.signSalt, guarded.clock.now().getTime()), ...query })
+  const response = await guarded.app.inject({ method: 'GET', url: `/api/auth/jwt/captcha?${search}`, remoteAddress })
+  const { data } = response.json<{ data: Data<'GET /api/auth/jwt/captcha'> }>()
+  const hash = captchaHash(guarded, data.captchaKey, text)
+  await rowsOf(guarded.database, sql`update captcha set answer_hash = ${hash} where key = ${data.captchaKey}`)
+  return data
+}
+
+/** @returns the key of a captcha */
+const fresh = async (text = 'k7Mp') => (await draw({}, '127.0.0.1', text)).captchaKey
 const answer = (captchaKey: string, captcha = 'k7mp', password = demoPassword) => signIn({ captchaKey, captcha, password }, guarded)
 
 const infoOf = (person: string) => world.ask(person, 'GET /api/admin/user/front/info', { query: {} })
@@ -127,10 +143,10 @@ describe('signing in', () => {
   })
 })
 
-describe('an attack on one account', () => {
-  const attacked = (from: string, password = 'wrong') => signIn({ username: 'supplier3', password, from })
-  const tally = (answers: { http: number }[]) => answers.filter(({ http }) => http === 400).length
+const attacked = (from: string, password = 'wrong') => signIn({ username: 'supplier3', password, from })
+const tally = (answers: { http: number }[]) => answers.filter(({ http }) => http === 400).length
 
+describe('an attack on one account', () => {
   it('from a network of IPv6 addresses is one address: of 150 passwords five are looked at', async () => {
     const answers = []
     for (let tries = 0; tries < 150; tries++) answers.push(await attacked(`2001:db8:0:7::${tries.toString(16)}`))
@@ -187,6 +203,9 @@ describe('an attack on one account', () => {
 })
 
 describe('a captcha', () => {
+  // Whoever has failed too often has to prove work.
+  beforeEach(() => guarded.clock.advance(15 * minute))
+
   it('is a PNG, and its answer lies in the database as a keyed hash alone', async () => {
     const { captcha, captchaKey } = await guarded.ask(null, 'GET /api/auth/jwt/captcha')
     expect(Buffer.from(captcha.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG')
@@ -231,7 +250,7 @@ describe('a captcha', () => {
   })
 
   it('that is wrong does not count as a wrong password', async () => {
-    for (let tries = 0; tries < 6; tries++) await answer(await fresh(), 'k7mq')
+    for (let tries = 0; tries < 4; tries++) await answer(await fresh(), 'k7mq')
     expect(await answer(await fresh())).toMatchObject(success)
   })
 
@@ -241,6 +260,68 @@ describe('a captcha', () => {
     expect(await guarded.call(nobody, 'GET /api/auth/jwt/captcha')).toMatchObject({ http: 429, status: 42900 })
     guarded.clock.advance(minute)
     await fresh()
+  })
+})
+
+describe('a proof of work', () => {
+  const needsProof = { http: 400, status: 40001, message: expect.stringContaining('answer the new captcha') as string }
+
+  it('is asked of nobody who has not failed, of an address that has, and is good for one captcha alone', async () => {
+    guarded.clock.advance(24 * 60 * minute)
+    const from = '2001:db8:9:9::1'
+    const attempts = []
+    for (let tries = 0; tries < 5; tries++) attempts.push(await prove(`nobody ${tries}`, 'wrong', from))
+    expect(attempts.map(({ proof }) => proof)).toEqual(['', '', '', '', ''])
+    const { captchaKey, challenge } = await draw({}, '2001:db8:9:9::2')
+    if (!challenge) throw new Error('no challenge')
+    expect(await signIn({ captchaKey, captcha: 'k7mp', from }, guarded)).toMatchObject(needsProof)
+    const stolen = await proofOf(challenge)
+    const next = await draw({}, from)
+    expect(await signIn({ captchaKey: next.captchaKey, captcha: 'k7mp', proof: stolen, from }, guarded)).toMatchObject(needsProof)
+    const proved = await prove('buyer', demoPassword, from)
+    expect([proved.http, proved.proof.length > 0]).toEqual([200, true])
+    expect((await draw({}, '2001:db8:9:8::1')).challenge).toBeUndefined()
+  })
+
+  it('is asked of an address that reads captchas wrong', async () => {
+    guarded.clock.advance(24 * 60 * minute)
+    for (let tries = 0; tries < 5; tries++) await prove('buyer', demoPassword, '10.7.0.1', { captcha: 'wrong' })
+    expect((await draw({}, '10.7.0.1')).challenge).toBeDefined()
+    guarded.clock.advance(15 * minute)
+    expect((await draw({}, '10.7.0.1')).challenge).toBeUndefined()
+  })
+
+  it('is asked for an account that others try, but not where somebody signed in to it before', async () => {
+    guarded.clock.advance(24 * 60 * minute)
+    expect(await prove('supplier2', demoPassword, '10.8.9.9')).toMatchObject(success)
+    for (let tries = 0; tries < 5; tries++) await prove('supplier2', 'wrong', `10.8.${tries}.1`)
+    expect((await draw({ username: 'supplier2' }, '10.8.8.8')).challenge?.parameters.cost).toBe(4)
+    const { captchaKey } = await draw({}, '10.8.8.8')
+    expect(await signIn({ username: 'supplier2', captchaKey, captcha: 'k7mp', from: '10.8.8.8' }, guarded)).toMatchObject(needsProof)
+    expect(await prove('supplier2', demoPassword, '10.8.8.8')).toMatchObject(success)
+    for (let tries = 0; tries < 5; tries++) await prove('supplier2', 'wrong', `10.8.${tries}.1`)
+    const known = await draw({}, '10.8.9.9')
+    expect(await signIn({ username: 'supplier2', captchaKey: known.captchaKey, captcha: 'k7mp', from: '10.8.9.9' }, guarded)).toMatchObject(
+      success,
+    )
+  })
+
+  it('that is made up, or of a challenge that is, proves nothing', async () => {
+    const config = guarded.config
+    const challenge = await challengeFor(guarded, 'key', 5)
+    const own = await challengeFor({ ...guarded, config: { ...config, tokenSecret: 'another secret' } }, 'key', 5)
+    const easy = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } }
+    for (const proof of [
+      '',
+      'no proof',
+      btoa('null'),
+      btoa('{}'),
+      btoa(JSON.stringify({ challenge, solution: { counter: 1, derivedKey: '00' } })),
+    ])
+      expect(await isProved(guarded, 'key', proof), proof).toBe(false)
+    for (const forged of [own, easy]) expect(await isProved(guarded, 'key', await proofOf(forged))).toBe(false)
+    expect(await isProved(guarded, 'key', await proofOf(challenge))).toBe(true)
+    expect(await isProved(guarded, 'other', await proofOf(challenge))).toBe(false)
   })
 })
 

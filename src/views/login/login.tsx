@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { theDoor } from '#src/components/door.ts'
 import { useLanguage } from '#src/components/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/messages.ts'
+import type { Data } from '#src/contract/index.ts'
 import { CallError } from '#src/services/callError.ts'
 import { getCaptcha, signIn } from '#src/services/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -14,10 +15,7 @@ const Harbour = lazy(() => import('./Harbour.tsx'))
 const MobileLogin = lazy(() => import('./MobileLogin.tsx'))
 const Outbox = lazy(() => import('#src/components/account/Outbox.tsx'))
 
-interface Captcha {
-  captchaKey: string
-  captcha: string
-}
+type Captcha = Data<'GET /api/auth/jwt/captcha'>
 
 /** The first page anyone sees. */
 export default function Login() {
@@ -136,7 +134,8 @@ function LoginForm() {
   useEffect(() => {
     if (!door.captcha) return
     const asking = new AbortController()
-    getCaptcha({ quiet: true, signal: asking.signal }).then(setCaptcha, fail)
+    const username = form.current?.querySelector('input')?.value
+    getCaptcha({ username }, { quiet: true, signal: asking.signal }).then(setCaptcha, fail)
     return () => asking.abort()
   }, [door.captcha, drawn, fail])
 
@@ -159,6 +158,8 @@ function LoginForm() {
         password: read('password'),
         captchaKey: captcha?.captchaKey ?? '',
         captcha: read('captcha').trim(),
+        // After failures the server asks for work.
+        proof: captcha?.challenge && (await (await import('#src/lib/proof.ts')).prove(captcha.challenge)),
       }
       door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
     } catch (error) {
