@@ -15,24 +15,21 @@ const inAtlas = startsWithOneOf(['atlas.', 'inspector.'])
 const inPricing = startsWithOneOf(['pricing.'])
 /** What is said on the page of one purchase alone. */
 const inPurchase = startsWithOneOf(['purchase.'])
-/** What is said of several records at once. */
-const inBulk = startsWithOneOf(['bulk.'])
-/** What one page alone says, each of these for itself. */
-const inOnePage = startsWithOneOf(['guide.', 'invitation.'])
+/** What one page alone says, each of these for itself, and what is said of several rows of a list at once. */
+const inOnePage = startsWithOneOf(['bulk.', 'guide.', 'invitation.'])
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
   entry: inEntry,
   account: inAccount,
   atlas: inAtlas,
-  bulk: inBulk,
   pricing: inPricing,
   purchase: inPurchase,
   onePage: inOnePage,
-  rest: (id) => ![inEntry, inAtlas, inBulk, inPricing, inPurchase, inOnePage].some((isElsewhere) => isElsewhere(id)),
+  rest: (id) => ![inEntry, inAtlas, inPricing, inPurchase, inOnePage].some((isElsewhere) => isElsewhere(id)),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|bulk|pricing|purchase|onePage|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|pricing|purchase|onePage|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({
