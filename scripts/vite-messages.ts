@@ -14,10 +14,8 @@ const inAtlas = startsWithOneOf(['atlas.', 'inspector.', 'chart.key.'])
 const inPricing = startsWithOneOf(['pricing.'])
 /** What is said on the page of one purchase alone. */
 const inPurchase = startsWithOneOf(['purchase.'])
-/** What is said of several records at once. */
-const inBulk = startsWithOneOf(['bulk.'])
-/** What one page alone says, each of these for itself. */
-const inOnePage = startsWithOneOf(['guide.', 'invitation.', 'chart.key.'])
+/** What one page alone says, each of these for itself, and what is said of several rows of a list at once. */
+const inOnePage = startsWithOneOf(['bulk.', 'guide.', 'invitation.', 'chart.key.'])
 /** What the server alone says: of a failed call the browser has words only where it had no answer. */
 const inServer = (id: string): boolean => startsWithOneOf(['error.', 'server.'])(id) && !inEntry(id)
 
@@ -26,14 +24,13 @@ const parts: Record<string, (id: string) => boolean> = {
   entry: inEntry,
   account: inAccount,
   atlas: inAtlas,
-  bulk: inBulk,
   pricing: inPricing,
   purchase: inPurchase,
   onePage: inOnePage,
-  rest: (id) => ![inEntry, inAtlas, inBulk, inPricing, inPurchase, inOnePage, inServer].some((isElsewhere) => isElsewhere(id)),
+  rest: (id) => ![inEntry, inAtlas, inPricing, inPurchase, inOnePage, inServer].some((isElsewhere) => isElsewhere(id)),
 }
 
-const query = /^(.*\.json)\?(entry|account|atlas|bulk|pricing|purchase|onePage|rest)$/
+const query = /^(.*\.json)\?(entry|account|atlas|pricing|purchase|onePage|rest)$/
 
 /** Compiles a catalogue to syntax trees, in parts such as `x.json?entry`. The browser then needs no parser. */
 export const compiledMessages = (): Plugin => ({

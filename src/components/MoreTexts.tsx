@@ -4,12 +4,11 @@ import { useLanguage, type Language } from './language.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 type Texts = Record<string, MessageFormatElement[]>
-type Part = 'account' | 'atlas' | 'bulk' | 'pricing' | 'purchase' | 'onePage' | 'rest'
+type Part = 'account' | 'atlas' | 'pricing' | 'purchase' | 'onePage' | 'rest'
 
 const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> = {
   account: { 'zh-CN': () => import('#src/lang/zh-CN.json?account'), en: () => import('#src/lang/en.json?account') },
   atlas: { 'zh-CN': () => import('#src/lang/zh-CN.json?atlas'), en: () => import('#src/lang/en.json?atlas') },
-  bulk: { 'zh-CN': () => import('#src/lang/zh-CN.json?bulk'), en: () => import('#src/lang/en.json?bulk') },
   pricing: { 'zh-CN': () => import('#src/lang/zh-CN.json?pricing'), en: () => import('#src/lang/en.json?pricing') },
   onePage: { 'zh-CN': () => import('#src/lang/zh-CN.json?onePage'), en: () => import('#src/lang/en.json?onePage') },
   purchase: { 'zh-CN': () => import('#src/lang/zh-CN.json?purchase'), en: () => import('#src/lang/en.json?purchase') },
@@ -20,7 +19,6 @@ const parts: Record<Part, Record<Language, () => Promise<{ default: Texts }>>> =
 const marks: Record<Part, string> = {
   account: 'account.reg',
   atlas: 'atlas.tabs',
-  bulk: 'bulk.chosen',
   pricing: 'pricing.item',
   purchase: 'purchase.parts',
   onePage: 'guide.go',
@@ -35,7 +33,7 @@ interface MoreTextsProps {
 }
 
 /**
- * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, of what is done with several records at once, of a price sheet, of a purchase and of a few single
+ * Brings texts that few pages need: of the pages before log-in, which the entry does without, of the atlas, of a price sheet, of a purchase and of a few single
  * pages, without which the frame comes, and for a page without a frame those that come with it.
  */
 export function MoreTexts({ part, children, quiet = false }: MoreTextsProps) {

@@ -18,11 +18,6 @@ declare module '*.json?atlas' {
   export default trees
 }
 
-declare module '*.json?bulk' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
 declare module '*.json?pricing' {
   const trees: Record<string, import('react-intl').MessageFormatElement[]>
   export default trees

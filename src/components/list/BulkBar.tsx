@@ -25,7 +25,7 @@ interface BulkBarProps {
 /** How many are chosen, and what all of them or some allow. */
 export default function BulkBar(props: BulkBarProps) {
   return (
-    <MoreTexts part="bulk" quiet>
+    <MoreTexts part="onePage" quiet>
       <Bar {...props} />
     </MoreTexts>
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chosenAfter, refusedIn, shareOf } from './bulk.ts'
+import { refusedIn, shareOf } from './bulk.ts'
+import { chosenAfter } from './chosenAfter.ts'
 
 const record = (id: string, allowed: boolean | null, reasons: string[] = []) => ({
   id,
