@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advanced, document } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, defineRows, id, largestInteger, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const state = z.enum(['draft', 'submitted', 'firstReview', 'verifying', 'confirmed', 'rejected', 'revoked'])
 const year = z.number().int().min(1990).max(2100)
@@ -176,7 +176,7 @@ export const achievementRows = defineRows({
     authority: 'achievement:edit',
     params: byId,
     /** Without a version it goes whatever it has become. */
-    query: z.object({ version: z.coerce.number().pipe(version).optional() }),
+    query: z.object({ version: z.coerce.number().int().nonnegative().max(largestInteger).optional() }),
     data: z.boolean(),
     errors: [40400, 40900],
     example: { ...ofAchievement, query: { version: '0' }, data: true },

@@ -91,7 +91,8 @@ export const errorsOf = (row: Row): ErrorCode[] => {
 }
 
 const largestId = '9223372036854775807'
-const largestInteger = 2_147_483_647
+/** What an integer column holds. */
+export const largestInteger = 2_147_483_647
 
 /** Bigint in the database, decimal digits in JSON. */
 export const id = z

@@ -76,7 +76,8 @@ describe('a visitor who is signed in', () => {
     ['is not led to another site by what a browser leaves out', '/login?redirect=/%09/evil.example', '/dashboard'],
     ['is not led to another site by a detour', '/login?redirect=/.//evil.example', '/dashboard'],
     ['is not led to another site by a page that leads on', '/login?redirect=/redirect//evil.example', '/dashboard'],
-    ['is not led to a page that is none', '/login?redirect=%2Fnowhere', '/dashboard'],
+    ['is not led up and out', '/login?redirect=/a/..//evil.example', '/dashboard'],
+    ['is told of a page that is none', '/login?redirect=%2Fnowhere', '/nowhere'],
     ['is not led to another scheme', '/login?redirect=javascript%3Aalert(1)', '/dashboard'],
   ])('%s', (_, location, end, ...codes) => expect(endOf(location, signedIn(...codes))).toBe(end))
 })

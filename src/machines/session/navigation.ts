@@ -43,10 +43,13 @@ const newPassword = '/modifypassword'
 
 const pathOf = (location: string): string => location.replace(/[?#].*/, '')
 
-/** Where a signed-in visitor of the log-in page is sent: back to where they were refused, if that is a page of the product and leads no further. */
-const afterLogin = (location: string, accessOf: Context['accessOf']): string => {
+/** A path that a browser takes as it stands, to a page that leads no further. */
+const staysHere = /^(?!\/(login|redirect)\b|.*(\/\/|\/\.|[\s\\]))\//
+
+/** Where a signed-in visitor of the log-in page is sent: back to where they were refused, if that lies within the product. */
+const afterLogin = (location: string): string => {
   const wanted = new URLSearchParams(location.split('?')[1]).get('redirect') ?? ''
-  return accessOf(pathOf(wanted)) && !/^\/(login|redirect)\b/.test(wanted) ? wanted : home
+  return staysHere.test(pathOf(wanted)) ? wanted : home
 }
 
 /** Where this location leads instead; null when it may be shown as it is. */
@@ -60,7 +63,7 @@ export const redirectOf = ({
   const asked = accessOf(path)
   if (access.phase === 'in') {
     if (access.mustChangePassword) return path === newPassword ? null : newPassword
-    if (path === '/login') return afterLogin(location, accessOf)
+    if (path === '/login') return afterLogin(location)
     if (path === '/' || asked?.kind === 'permit') return home
     if (asked?.kind === 'authority' && !access.authorities.has(asked.code)) return `/401?authority=${encodeURIComponent(asked.code)}`
     return null
