@@ -56,7 +56,7 @@ describe('a due event', () => {
       expect(await timesPassed(id)).toBe(1)
       const told = await rowsOf(
         world.database,
-        sql`select 1 from notice where message = 'notice.deadlinePassed' and href = ${`/poJcManager/quotation/${id}`}`,
+        sql`select 1 from notice where message = 'notice.closedWithTooFew' and href = ${`/poJcManager/quotation/${id}`}`,
       )
       expect(told).toHaveLength(1)
     }

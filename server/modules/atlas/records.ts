@@ -115,12 +115,12 @@ export const replayOf = async (database: Database, machine: BusinessMachineId, i
   }
 }
 
-/** How long the state was that each entry left, by seq. */
+/** How long the state was that each entry left, by its place in the record’s life line. */
 const secondsOf = async (database: Database, machine: BusinessMachineId, id: string): Promise<Map<number, number>> => {
-  const rows = await rowsOf<{ seq: string; seconds: number }>(
+  const rows = await rowsOf<{ seq: string; seconds: number | null }>(
     database,
-    sql`select l.seq, date_part('epoch', l.at - l.since) as seconds from transition_log l
-        where l.machine = ${machine} and l.record_id = ${id} and l.since is not null`,
+    sql`select row_number() over (order by l.seq) as seq, date_part('epoch', l.at - l.since) as seconds from transition_log l
+        where l.machine = ${machine} and l.record_id = ${id}`,
   )
-  return new Map(rows.map(({ seq, seconds }) => [Number(seq), Math.max(0, seconds)]))
+  return new Map(rows.flatMap(({ seq, seconds }) => (seconds === null ? [] : [[Number(seq), Math.max(0, seconds)]])))
 }
