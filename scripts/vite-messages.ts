@@ -4,9 +4,12 @@ import type { Plugin } from 'vite'
 
 const startsWithOneOf = (prefixes: string[]) => (id: string) => prefixes.some((prefix) => id.startsWith(prefix))
 
+/** Of those that somebody signed in reads alone: what they may not open has a name for them, and they export. */
+const onlySignedIn: ReadonlySet<string> = new Set(['app.forbiddenNamed', 'error.incomplete'])
+
 /** What the log-in page needs, and what the other pages before log-in need besides. */
 const inEntry = (id: string): boolean =>
-  startsWithOneOf(['app.', 'login.', 'session.'])(id) || /^error\.(50000|incomplete|network|timeout)$/.test(id)
+  (startsWithOneOf(['app.', 'login.', 'session.'])(id) && !onlySignedIn.has(id)) || /^error\.(50000|network|timeout)$/.test(id)
 const inAccount = startsWithOneOf(['account.'])
 /** What only analysts read. */
 const inAtlas = startsWithOneOf(['atlas.', 'inspector.', 'chart.key.'])
@@ -17,7 +20,7 @@ const inPurchase = startsWithOneOf(['purchase.'])
 /** What one page alone says, each of these for itself, and what is said of several rows of a list at once. */
 const inOnePage = startsWithOneOf(['bulk.', 'guide.', 'invitation.', 'chart.key.'])
 /** What the server alone says: of a failed call the browser has words only where it had no answer. */
-const inServer = (id: string): boolean => startsWithOneOf(['error.', 'server.'])(id) && !inEntry(id)
+const inServer = (id: string): boolean => startsWithOneOf(['error.', 'server.'])(id) && !inEntry(id) && !onlySignedIn.has(id)
 
 /** Nearly everything that is not there from the start comes with the frame: also what a visitor may have seen before. */
 const parts: Record<string, (id: string) => boolean> = {
