@@ -106,10 +106,10 @@ test('several invitations are revoked at once, and who is left out or failed is 
   })
 
   await test.step('three of four allow it; one of them goes its own way meanwhile', async () => {
-    await bar.getByRole('button', { name: '撤销（3/4）' }).click()
+    await bar.getByRole('button', { name: '撤销邀请（3/4）' }).click()
     await expect(dialog).toContainText('批量撤销 1 有限公司（当前状态不支持此操作）')
     await revoke(1)
-    await dialog.getByRole('button', { name: '撤销', exact: true }).click()
+    await dialog.getByRole('button', { name: '撤销邀请', exact: true }).click()
     await expect(dialog).toContainText('成功 2 条，失败 1 条')
     await expect(dialog.getByRole('listitem')).toContainText('批量撤销 2 有限公司：')
     await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()

@@ -98,7 +98,7 @@ const lines: Line[] = [
   ],
   [
     '36',
-    ['明照防爆电气有限公司', 'Mingzhao Explosion-proof Electric'],
+    ['明照防爆电气有限公司', 'Mingzhao Ex Electric'],
     ['330300', '浙江省温州市', '乐清市柳市镇电器城大道 128 号'],
     ['黄志坚', 'Huang Zhijian'],
     ['MAKER', 'LLC', 5200, '2007-04-30'],

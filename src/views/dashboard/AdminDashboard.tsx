@@ -36,8 +36,9 @@ export function AdminDashboard() {
                   <chakra.li
                     key={seq}
                     display="flex"
+                    flexWrap="wrap"
                     justifyContent="space-between"
-                    gap="3"
+                    columnGap="3"
                     py="1.5"
                     borderTopWidth="1px"
                     _first={{ borderTopWidth: '0' }}
@@ -48,7 +49,7 @@ export function AdminDashboard() {
                       </chakra.span>{' '}
                       <FormattedMessage id={`event.project.${event}` as MessageId} />
                     </span>
-                    <chakra.span display="inline-flex" gap="3" alignItems="center" whiteSpace="nowrap">
+                    <chakra.span display="inline-flex" flexWrap="wrap" columnGap="3" alignItems="center">
                       <StatePill machine="project" state={to} />
                       <chakra.span color="fg.muted" fontSize="xs">
                         <Ago at={at} />
