@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -5,14 +6,19 @@ import { Actions } from '#src/components/detail/Actions.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import type { Offer } from '#src/services/callError.ts'
 import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useBothLanguages } from '#src/components/language.ts'
 import { useSession } from '#src/components/session.ts'
 import { cancelProject, copyProject, extendProject } from '#src/services/project.ts'
+import { keepTemplate } from '#src/services/template.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
+import { TemplateName } from './TemplateName.tsx'
 
 /** What every page of a project knows of it. */
 export interface ProjectHead {
   id: string
   no: string
+  title: string
+  titleEn: string
   version: number
   state: string
   deadline: string | null
@@ -34,10 +40,11 @@ interface ProjectActionsProps {
 
 /** The buttons of a project, with what extending, copying and cancelling it ask for. */
 export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
-  const { id, no, version, deadline, transitions } = project
+  const both = useBothLanguages()
+  const { id, no, title, titleEn, version, deadline, transitions } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
-  const [asking, setAsking] = useState<'extend' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<'extend' | 'cancel' | 'keep' | null>(null)
   const close = () => setAsking(null)
   const extend = useEvent(
     'project',
@@ -60,7 +67,8 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
     else if (event === 'extend' || event === 'cancel') setAsking(event)
     else onChoose?.(event)
   }
-  const copying: Offer[] = may('poJcProject:edit') ? [{ event: 'copy', allowed: true, reasons: [] }] : []
+  const mayCopy = may('poJcProject:edit')
+  const copying: Offer[] = mayCopy ? [{ event: 'copy', allowed: true, reasons: [] }] : []
   return (
     <>
       <Actions
@@ -70,7 +78,16 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
         onChoose={choose}
         busy={copy.isPending}
         secondary={secondary}
-      />
+      >
+        {mayCopy ? (
+          <Button size="sm" variant="subtle" colorPalette="accent" onClick={() => setAsking('keep')}>
+            <FormattedMessage id="purchase.templateKeep" />
+          </Button>
+        ) : null}
+      </Actions>
+      {asking === 'keep' ? (
+        <TemplateName titleId="purchase.templateKeep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
+      ) : null}
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog
           no={no}
