@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -16,14 +16,12 @@ interface ActionsProps {
   busy?: boolean
   /** Whether another button beside them comes first. */
   secondary?: boolean
-  /** Buttons that send the record no event. */
-  children?: ReactNode
 }
 
 const destructive = new Set(['cancel', 'withdraw', 'reject', 'decline', 'refuse', 'revoke', 'drop', 'lift', 'dismissAppeal', 'disable'])
 
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
-export function Actions({ machine, transitions, events, onChoose, busy = false, secondary = false, children }: ActionsProps) {
+export function Actions({ machine, transitions, events, onChoose, busy = false, secondary = false }: ActionsProps) {
   const intl = useIntl()
   const id = useId()
   const offered = events.flatMap((event) => transitions.find((offer) => offer.event === event) ?? [])
@@ -46,7 +44,6 @@ export function Actions({ machine, transitions, events, onChoose, busy = false, 
             </Button>
           )
         })}
-        {children}
       </Flex>
       <Refusals id={id} machine={machine} offered={offered} />
     </Box>

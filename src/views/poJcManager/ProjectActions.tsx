@@ -1,4 +1,3 @@
-import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -29,7 +28,7 @@ export interface ProjectHead {
 
 interface ProjectActionsProps {
   project: ProjectHead
-  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing. */
+  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing, and a template stands beside it. */
   events: readonly string[]
   /** Hears of the events that are not answered for here. */
   onChoose?: (event: string) => void
@@ -38,7 +37,9 @@ interface ProjectActionsProps {
   reload: () => Promise<void>
 }
 
-/** The buttons of a project, with what extending, copying and cancelling it ask for. */
+const copies = ['copy', 'keep']
+
+/** The buttons of a project, with what extending, keeping and cancelling it ask for. */
 export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
   const both = useBothLanguages()
   const { id, no, title, titleEn, version, deadline, transitions } = project
@@ -64,29 +65,22 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   )
   const choose = (event: string) => {
     if (event === 'copy') copy.mutate(undefined)
-    else if (event === 'extend' || event === 'cancel') setAsking(event)
+    else if (event === 'extend' || event === 'cancel' || event === 'keep') setAsking(event)
     else onChoose?.(event)
   }
-  const mayCopy = may('poJcProject:edit')
-  const copying: Offer[] = mayCopy ? [{ event: 'copy', allowed: true, reasons: [] }] : []
+  const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
   return (
     <>
       <Actions
         machine="project"
         transitions={[...transitions, ...copying]}
-        events={events}
+        events={events.flatMap((event) => (event === 'copy' ? copies : event))}
         onChoose={choose}
         busy={copy.isPending}
         secondary={secondary}
-      >
-        {mayCopy ? (
-          <Button size="sm" variant="subtle" colorPalette="accent" onClick={() => setAsking('keep')}>
-            <FormattedMessage id="purchase.templateKeep" />
-          </Button>
-        ) : null}
-      </Actions>
+      />
       {asking === 'keep' ? (
-        <TemplateName titleId="purchase.templateKeep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
+        <TemplateName titleId="event.project.keep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
       ) : null}
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog
