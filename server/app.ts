@@ -27,6 +27,7 @@ import { noticeRoutes } from './modules/notice/routes.ts'
 import { platformRoutes } from './modules/platform/routes.ts'
 import { projectProcess } from './modules/project/process.ts'
 import { projectRoutes } from './modules/project/routes.ts'
+import { templateRoutes } from './modules/project/templates.ts'
 import { quotationProcess } from './modules/quotation/process.ts'
 import { quotationRoutes } from './modules/quotation/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
@@ -144,6 +145,7 @@ export const buildApp = async ({
   achievementRoutes(serve, lifecycle)
   integrityRoutes(serve, lifecycle)
   projectRoutes(serve, lifecycle)
+  templateRoutes(serve, lifecycle)
   quotationRoutes(serve, lifecycle, config)
   awardRoutes(serve, database)
   scopeRoutes(serve, lifecycle)

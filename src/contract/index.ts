@@ -24,6 +24,7 @@ import { scopeRows } from './scope.ts'
 import { sessionRows } from './session.ts'
 import { supplierRows } from './supplier.ts'
 import { teamRows } from './team.ts'
+import { templateRows } from './template.ts'
 
 /** Every call of the product. */
 export const contract = {
@@ -40,6 +41,7 @@ export const contract = {
   ...achievementRows,
   ...integrityRows,
   ...projectRows,
+  ...templateRows,
   ...quotationRows,
   ...openingRows,
   ...awardRows,

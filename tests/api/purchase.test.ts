@@ -219,3 +219,20 @@ describe('a purchase that too few quote for', () => {
     await buyer.ask('POST /api/po/project/{id}/cancel', { ...project, body: { version: again.version, reason } })
   })
 })
+
+describe('a template of a purchase', () => {
+  it('is kept, renamed, begun with and deleted, by its owner alone', async () => {
+    const { id: projectId } = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world) })
+    const { id, version } = await buyer.ask('POST /api/po/template', { body: { projectId, name: '季度采购' } })
+    const template = { params: { id } }
+    await buyer.ask('POST /api/po/template/{id}', { ...template, body: { version, name: '年度采购' } })
+    await buyer.refused(40900, 'POST /api/po/template/{id}', { ...template, body: { version, name: '月度采购' } })
+    await buyer.refused(42200, 'POST /api/po/template', { body: { projectId, name: '年度采购' } })
+    expect((await buyer.ask('GET /api/po/template/all'))[0]).toMatchObject({ id, name: '年度采购', itemCount: 2 })
+    await lead.refused(40400, 'POST /api/po/template/{id}/use', template)
+    const begun = await buyer.ask('POST /api/po/template/{id}/use', template)
+    expect(await buyer.ask('GET /api/po/project/{id}', { params: { id: begun.id } })).toMatchObject({ state: 'draft', deadline: null })
+    await buyer.ask('DELETE /api/po/template/{id}', template)
+    await buyer.refused(40400, 'DELETE /api/po/template/{id}', template)
+  })
+})

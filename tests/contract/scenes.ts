@@ -7,6 +7,7 @@ import type { ErrorCode } from '#src/contract/row.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
+import { templateScenes, type TemplateState } from './template.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
 export type State =
@@ -43,6 +44,7 @@ export type State =
   | AccountScene
   | QuoterState
   | AtlasState
+  | TemplateState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -181,6 +183,7 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/openapi.json': scene(nobody),
   ...quoterScenes,
   ...atlasScenes,
+  ...templateScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */

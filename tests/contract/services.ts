@@ -38,6 +38,7 @@ import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/suppl
 import { achievementServices } from './achievement.ts'
 import { invitationServices } from './invitation.ts'
 import { quoterServices } from './quoter.ts'
+import { templateServices } from './template.ts'
 
 export interface Entry<K extends Key> {
   service: (...given: never[]) => Promise<unknown>
@@ -105,4 +106,5 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
   ...quoterServices,
   ...atlasServices,
+  ...templateServices,
 }

@@ -21,6 +21,7 @@ import { invitationStates } from './invitation.ts'
 import { integrityStates } from './integrity.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
+import { templateStates } from './template.ts'
 
 /** What a state hands to the requests that follow, by name. */
 export type Values = Record<string, string | number>
@@ -187,5 +188,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     },
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
+    ...templateStates(world),
   }
 }

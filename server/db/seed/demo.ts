@@ -23,6 +23,7 @@ import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
+import { seedTemplates } from './templates.ts'
 
 /** How far a demonstration purchase has come. `days` until (or since, when negative) its deadline. */
 interface Plan {
@@ -126,6 +127,7 @@ export const seedDemo = async (
       stories.map((story) => play(story, sealKey)),
     )
     await rememberNumbers(tx, stories)
+    await seedTemplates(tx, stories, now)
     await seedInvitations(tx, now)
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)

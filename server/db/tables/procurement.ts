@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { unfinishedLine } from '#src/contract/project.ts'
+import type { projectRows, unfinishedLine } from '#src/contract/project.ts'
 import { bigintText, identity, moment, numericText } from './columns.ts'
 
 export const file = pgTable('file', {
@@ -73,6 +73,18 @@ export const projectDocument = pgTable(
   { projectId: bigintText('project_id').notNull(), fileId: bigintText('file_id').notNull(), position: integer('position').notNull() },
   (table) => [primaryKey({ columns: [table.projectId, table.fileId] })],
 )
+
+type TemplateContent = Omit<z.output<(typeof projectRows)['POST /api/po/project']['body']>, 'deadline' | 'documentIds'>
+
+/** What makes up a purchase, kept by one person to begin others from. */
+export const projectTemplate = pgTable('project_template', {
+  id: identity(),
+  ownerId: bigintText('owner_id').notNull(),
+  name: text('name').notNull(),
+  content: jsonb('content').$type<TemplateContent>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  version: integer('version').notNull().default(0),
+})
 
 /** What concerns prices is null until the opening (docs/decisions/002). */
 export const quotation = pgTable('quotation', {

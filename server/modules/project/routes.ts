@@ -1,22 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { project } from '#server/db/tables/procurement.ts'
-import { advance, begin, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
+import { advance, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import {
-  copyOf,
-  mayRead,
-  ownColumns,
-  pageOfProjects,
-  projectDetail,
-  replaceContent,
-  unusableFields,
-  type ProjectContent,
-} from './queries.ts'
+import { beginDraft } from './draft.ts'
+import { copyOf, mayRead, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
@@ -32,13 +23,13 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('POST /api/po/project', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
-    return draft(body, caller)
+    return beginDraft(lifecycle, body, caller)
   })
 
   serve('POST /api/po/project/{id}/copy', async ({ params, caller }) => {
     const detail = await projectDetail(database, params.id, caller)
     if (!detail) throw notFound()
-    return draft(copyOf(detail), caller)
+    return beginDraft(lifecycle, copyOf(detail), caller)
   })
 
   serve('POST /api/po/project/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller }) => {
@@ -77,23 +68,6 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   serve('POST /api/po/project/{id}/publishResult', ({ params, body, caller }) =>
     send(params.id, { type: 'publishResult' }, body.version, caller),
   )
-
-  const draft = async (content: ProjectContent, caller: Actor) => {
-    const now = clock.now()
-    const id = await database.transaction(async (tx) => {
-      const no = await nextNumber(tx, 'JC', now)
-      const own = ownColumns(content, methods[content.method].minQuotes)
-      const [row] = await tx
-        .insert(project)
-        .values({ no, ...own, ownerId: caller.id, state: 'draft', stateSince: now, createdAt: now })
-        .returning({ id: project.id })
-      if (!row) throw new Error('The project was not stored')
-      await replaceContent(tx, row.id, content)
-      await begin(lifecycle, tx, { machine: 'project', id: row.id, actor: caller })
-      return row.id
-    })
-    return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'project', id, caller) }
-  }
 
   const send = async (id: string, event: { type: string } & Record<string, unknown>, expectedVersion: number, actor: Actor) => {
     await refuseUnreadable(id, actor)

@@ -5,14 +5,19 @@ import { Actions } from '#src/components/detail/Actions.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import type { Offer } from '#src/services/callError.ts'
 import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useBothLanguages } from '#src/components/language.ts'
 import { useSession } from '#src/components/session.ts'
 import { cancelProject, copyProject, extendProject } from '#src/services/project.ts'
+import { keepTemplate } from '#src/services/template.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
+import { TemplateName } from './TemplateName.tsx'
 
 /** What every page of a project knows of it. */
 export interface ProjectHead {
   id: string
   no: string
+  title: string
+  titleEn: string
   version: number
   state: string
   deadline: string | null
@@ -23,7 +28,7 @@ export interface ProjectHead {
 
 interface ProjectActionsProps {
   project: ProjectHead
-  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing. */
+  /** What is drawn, the most important first; a copy is nobody's event and asks the machine nothing, and a template stands beside it. */
   events: readonly string[]
   /** Hears of the events that are not answered for here. */
   onChoose?: (event: string) => void
@@ -32,12 +37,15 @@ interface ProjectActionsProps {
   reload: () => Promise<void>
 }
 
-/** The buttons of a project, with what extending, copying and cancelling it ask for. */
+const copies = ['copy', 'keep']
+
+/** The buttons of a project, with what extending, keeping and cancelling it ask for. */
 export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
-  const { id, no, version, deadline, transitions } = project
+  const both = useBothLanguages()
+  const { id, no, title, titleEn, version, deadline, transitions } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
-  const [asking, setAsking] = useState<'extend' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<'extend' | 'cancel' | 'keep' | null>(null)
   const close = () => setAsking(null)
   const extend = useEvent(
     'project',
@@ -57,20 +65,23 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   )
   const choose = (event: string) => {
     if (event === 'copy') copy.mutate(undefined)
-    else if (event === 'extend' || event === 'cancel') setAsking(event)
+    else if (event === 'extend' || event === 'cancel' || event === 'keep') setAsking(event)
     else onChoose?.(event)
   }
-  const copying: Offer[] = may('poJcProject:edit') ? [{ event: 'copy', allowed: true, reasons: [] }] : []
+  const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
   return (
     <>
       <Actions
         machine="project"
         transitions={[...transitions, ...copying]}
-        events={events}
+        events={events.flatMap((event) => (event === 'copy' ? copies : event))}
         onChoose={choose}
         busy={copy.isPending}
         secondary={secondary}
       />
+      {asking === 'keep' ? (
+        <TemplateName titleId="event.project.keep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
+      ) : null}
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog
           no={no}

@@ -11,8 +11,6 @@ import { ProjectActions, type ProjectHead } from './ProjectActions.tsx'
 import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
 interface Purchase extends ProjectHead {
-  title: string
-  titleEn: string
   stateSince: string
 }
 

@@ -13,6 +13,7 @@ import { pageProjects } from '#src/services/project.ts'
 import { getBasicUnits } from '#src/services/supplier.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 import { Purchase } from './Purchase.tsx'
+import { NewFromTemplate } from './Templates.tsx'
 
 const projectStates = ['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
 
@@ -69,12 +70,15 @@ function ProjectList() {
       emptyId="project.none"
       actions={
         may('poJcProject:edit') ? (
-          <Button asChild size="sm">
-            <Link href="/pojcProjectAdd/pojcProjectAdd">
-              <Plus size="1em" aria-hidden />
-              <FormattedMessage id="project.new" />
-            </Link>
-          </Button>
+          <>
+            <NewFromTemplate />
+            <Button asChild size="sm">
+              <Link href="/pojcProjectAdd/pojcProjectAdd">
+                <Plus size="1em" aria-hidden />
+                <FormattedMessage id="project.new" />
+              </Link>
+            </Button>
+          </>
         ) : null
       }
     />
