@@ -75,6 +75,6 @@ describe('whoever watches or connects', () => {
   it('finds the centre, and how a company’s account stands', async () => {
     expect(await supplier.ask('GET /api/admin/company/getJCCompanys')).toContainEqual(expect.objectContaining({ id: '2' }))
     expect(await buyer.ask('GET /api/admin/company/account/{companyId}', { params: { companyId: '2' } })).toBe('Port group')
-    expect(await supplier.ask('GET /api/admin/company/account/{companyId}', { params: { companyId: '31' } })).toBe('Approved supplier')
+    expect(await supplier.ask('GET /api/admin/company/account/{companyId}', { params: { companyId: '31' } })).toBe('Approved')
   })
 })

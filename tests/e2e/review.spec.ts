@@ -91,7 +91,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await lead.getByRole('button', { name: en('review.othersOk') }).click()
     await lead.getByRole('button', { name: 'Approve supplier' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Approve supplier' }).click()
-    await expect(lead.locator('#main')).toContainText('Approved supplier')
+    await expect(lead.locator('#main')).toContainText('Approved')
     await heading(lead).getByRole('link').click()
     await lead.getByRole('link', { name: 'Log' }).click()
     await expect(lead.locator('tbody')).toContainText('Approve supplier')
