@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A bar at the top of the window, for loads that take long enough to be noticed. */
+/** A bar at the top of the window, for loads that take long enough to be noticed. It is for the eye: a page that has come is announced by its title. */
 export function LoadingBar() {
-  return <chakra.div role="progressbar" aria-busy css={bar} />
+  return <chakra.div aria-hidden aria-busy css={bar} />
 }
 
 const bar = {
