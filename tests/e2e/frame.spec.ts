@@ -81,6 +81,7 @@ test.describe('tab strip', () => {
     await page.locator(strip).getByRole('link', { name: '报价情况' }).press('Shift+F10')
     await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.locator(strip).getByRole('link', { name: '报价情况' })).toBeFocused()
     await page.getByRole('button', { name: '页签操作' }).click()
     const menu = page.getByRole('menu')
     await expect(menu).toBeVisible()
@@ -325,6 +326,25 @@ test('a new page is announced by its heading and its title', async ({ desk }) =>
   await page.getByRole('menuitem', { name: '工作台', exact: true }).click()
   await expect(heading(page)).toHaveText(/^您好/)
   await expect(heading(page)).toBeFocused()
+})
+
+test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {
+  await enter(page, 'buyer')
+  let comes = () => {}
+  const late = new Promise<void>((resolve) => (comes = resolve))
+  const held = page.waitForRequest(/\.js$/)
+  await page.route(/\.js$/, (route) => late.then(() => route.continue()))
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '报价情况' }).click()
+  await held
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: / 的菜单$/ })
+    .click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  comes()
+  await expect(heading(page)).toHaveText('报价情况')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('menu')).toBeFocused()
 })
 
 test('a form that saves nothing by itself asks before what was typed is left', async ({ desk }) => {

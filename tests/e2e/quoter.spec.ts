@@ -46,8 +46,11 @@ for (const language of walkedIn('en')) {
       await supplier.locator('tbody tr', { hasText: realName }).getByRole('link').click()
       await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
       await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()
+      // Whoever saves at once must not save the old letter.
+      const waiting = expect(supplier.getByRole('button', { name: t('common.uploading') })).toBeDisabled()
+      await supplier.route('**/oss/upload', (route) => waiting.then(() => route.continue()))
       await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: smallPdf })
-      await expect(supplier.getByText('新授权书.pdf')).toBeVisible()
+      await waiting
       await supplier.getByLabel(t('quoter.idNo')).fill('110105194912310021')
       await supplier.getByRole('button', { name: t('quoter.save') }).click()
       await expect(supplier.getByText(t('quoter.idNoWrong'))).toBeVisible()

@@ -9,6 +9,7 @@ import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
 import { FileName } from '#src/components/file/FileName.tsx'
 import { watched } from '#src/components/watched.ts'
+import type { OnBusy } from './useUploads.ts'
 
 interface UploadListProps {
   files: readonly Uploaded[]
@@ -21,8 +22,7 @@ interface UploadListProps {
   accept?: string
   /** Marks the button as what has to be mended. */
   invalid?: boolean
-  /** Told 1 when files begin to be sent and -1 when none is left. */
-  onBusy?: (change: 1 | -1) => void
+  onBusy: OnBusy
 }
 
 /** Files of a form: what is stored, which can be looked at, and what is on its way. */
@@ -37,8 +37,8 @@ export function UploadList({ files, onChange, single = false, addId = 'upload.ad
   })
   useEffect(() => {
     if (!busy) return
-    tellBusy.current?.(1)
-    return () => tellBusy.current?.(-1)
+    tellBusy.current(1)
+    return () => tellBusy.current(-1)
   }, [busy])
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))

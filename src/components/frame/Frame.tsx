@@ -142,6 +142,8 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
   )
 }
 
+const gestures = ['pointerdown', 'keydown'] as const
+
 /** A new page is announced by its heading; the first one is not, so that nothing jumps on load. */
 const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string): void => {
   const shown = useRef(path)
@@ -155,15 +157,19 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
       return heading !== undefined && heading === document.activeElement
     }
     scrollTo(0, 0)
-    const observer = new MutationObserver(() => (focus() ? observer.disconnect() : undefined))
+    const observer = new MutationObserver(() => (focus() ? stop() : undefined))
     // A menu that led here gives the focus back to its button first.
     const frame = requestAnimationFrame(() => {
       if (main.current && !focus()) observer.observe(main.current, { childList: true, subtree: true })
     })
-    return () => {
+    const stop = () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
+      for (const type of gestures) removeEventListener(type, stop, true)
     }
+    // Whoever goes on meanwhile keeps the focus: it would be taken from what they type into, or close what they opened.
+    for (const type of gestures) addEventListener(type, stop, true)
+    return stop
   }, [main, path])
 }
 

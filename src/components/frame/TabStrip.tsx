@@ -1,11 +1,10 @@
-import { chakra, Flex, IconButton, Menu, Portal, type SystemStyleObject } from '@chakra-ui/react'
+import { chakra, Flex, IconButton, type SystemStyleObject } from '@chakra-ui/react'
 import { MoreHorizontal, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { staysInView } from '#src/components/staysInView.ts'
-import type { MessageId } from '#src/lang/ids.ts'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
+import { TabMenu, type Opening } from './TabMenu.tsx'
 
 interface TabStripProps {
   tabs: Tab[]
@@ -15,14 +14,11 @@ interface TabStripProps {
   onRefresh: (tab: Tab) => void
 }
 
-type Choice = 'refresh' | 'close' | 'closeOthers' | 'closeRight' | 'closeAll'
-const choices: Choice[] = ['refresh', 'close', 'closeOthers', 'closeRight', 'closeAll']
-
 /** Visited pages. Navigation, not ARIA tabs: nothing of them stays mounted. */
 export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripProps) {
   const intl = useIntl()
   const strip = useRef<HTMLDivElement>(null)
-  const [menu, setMenu] = useState<{ tab: Tab; x: number; y: number } | null>(null)
+  const [opening, setOpening] = useState<Opening | null>(null)
   const activeTab = tabs.find(({ path }) => path === active)
   useEffect(() => {
     const bar = strip.current
@@ -33,8 +29,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
     bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
   }, [active, tabs.length])
 
-  const choose = (choice: Choice, tab: Tab) => (choice === 'refresh' ? onRefresh(tab) : send({ type: choice, path: tab.path }))
-  const openMenuAt = useCallback((tab: Tab, x: number, y: number) => setMenu({ tab, x, y }), [])
+  const openMenu: OpenMenu = useCallback((tab, from, { x, y }) => setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y })), [])
 
   return (
     <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
@@ -52,7 +47,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
             isActive={tab.path === active}
             title={titleOf(tab)}
             send={send}
-            openMenuAt={openMenuAt}
+            openMenu={openMenu}
           />
         ))}
       </chakra.nav>
@@ -62,38 +57,16 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         mx="1"
         aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => (activeTab ? openMenuUnder(currentTarget, activeTab, openMenuAt) : undefined)}
+        onClick={({ currentTarget }) => (activeTab ? openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
       >
         <MoreHorizontal />
       </IconButton>
-      <Menu.Root
-        lazyMount
-        unmountOnExit
-        open={menu !== null}
-        onOpenChange={({ open }) => (open ? undefined : setMenu(null))}
-        onSelect={({ value }) => (menu ? choose(value as Choice, menu.tab) : undefined)}
-        // Its anchor is a point of the screen: what scrolls beneath must not move it away from the pointer.
-        positioning={{
-          ...staysInView,
-          getAnchorRect: () => (menu ? { x: menu.x, y: menu.y, width: 1, height: 1 } : null),
-          placement: 'bottom-start',
-        }}
-      >
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              {choices.map((choice) => (
-                <Menu.Item key={choice} value={choice} disabled={choice === 'close' && menu?.tab.path === homePath}>
-                  <FormattedMessage id={`frame.tab.${choice}` as MessageId} />
-                </Menu.Item>
-              ))}
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+      {opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}
     </Flex>
   )
 }
+
+type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => void
 
 interface TabItemProps {
   tab: Tab
@@ -101,17 +74,17 @@ interface TabItemProps {
   isActive: boolean
   title: string
   send: (event: TabsEvent) => void
-  openMenuAt: (tab: Tab, x: number, y: number) => void
+  openMenu: OpenMenu
 }
 
 /** Drawn anew only when it is about this tab. */
-const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openMenuAt }: TabItemProps) {
+const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openMenu }: TabItemProps) {
   const intl = useIntl()
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Delete' && tab.path !== homePath) send({ type: 'close', path: tab.path })
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       event.preventDefault()
-      openMenuUnder(event.currentTarget, tab, openMenuAt)
+      openMenu(tab, event.currentTarget, under(event.currentTarget))
     }
   }
   return (
@@ -124,7 +97,7 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
       onDrop={(event) => send({ type: 'move', path: event.dataTransfer.getData('text/plain'), to: index })}
       onContextMenu={(event) => {
         event.preventDefault()
-        openMenuAt(tab, event.clientX, event.clientY)
+        openMenu(tab, event.currentTarget.querySelector('a'), { x: event.clientX, y: event.clientY })
       }}
       onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
     >
@@ -144,9 +117,9 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
   )
 })
 
-const openMenuUnder = (element: Element, tab: Tab, openMenuAt: TabItemProps['openMenuAt']): void => {
+const under = (element: Element) => {
   const { left, bottom } = element.getBoundingClientRect()
-  openMenuAt(tab, left, bottom)
+  return { x: left, y: bottom }
 }
 
 /** One style for the whole strip. */

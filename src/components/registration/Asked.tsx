@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { MessageSquareWarning } from 'lucide-react'
 import { createContext, use, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { OnBusy } from '#src/components/form/useUploads.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 
@@ -12,8 +13,8 @@ export interface FieldsView {
   markOf: (field: RegistrationField) => { reason: string; mended: boolean } | undefined
   /** What is wrong, by the path of the field in what is sent. */
   problemOf: (path: string) => ReactNode
-  /** Told 1 when an upload begins and -1 when it ends: a page that is left takes it along. */
-  onUpload: (change: 1 | -1) => void
+  /** Of the form's uploads: a page that is left takes its own along. */
+  onUpload: OnBusy
 }
 
 export const FieldsContext = createContext<FieldsView>({

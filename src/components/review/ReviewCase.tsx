@@ -2,6 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { keepAnswer } from '#src/components/answers.ts'
 import { CheckList, Competition } from '#src/components/company/Checks.tsx'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { FileViewer, type ShownFile } from '#src/components/file/FileViewer.tsx'
@@ -160,7 +161,7 @@ const useMarks = (company: Company) => {
     const kept = keptMarks(content)
     const correct = keptCorrect(content)
     const { transitions } = await markCompany(company.id, { marks: kept, correct }, { quiet: true })
-    cache.setQueryData<Company>(keyOf(company.id), (old) =>
+    await keepAnswer<Company>(cache, keyOf(company.id), (old) =>
       old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })), correctFields: correct } : old,
     )
   })

@@ -2,6 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { keepAnswer } from '#src/components/answers.ts'
 import { CodeField } from '#src/components/account/CodeField.tsx'
 import { PasswordField } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
@@ -109,7 +110,7 @@ function Change({ kind, personal, onClose }: { kind: Kind; personal: Personal; o
     if (!valid() || found.code || found.password) return
     setBusy(true)
     try {
-      cache.setQueryData(personalKey, await change(value, code, password))
+      await keepAnswer(cache, personalKey, await change(value, code, password))
       say('good', intl.formatMessage({ id: 'personal.saved' }))
       onClose()
     } catch (error) {

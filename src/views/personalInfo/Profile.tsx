@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { keepAnswer } from '#src/components/answers.ts'
 import { Problem, useProblem } from '#src/components/account/Problem.tsx'
 import { Avatar } from '#src/components/Avatar.tsx'
 import { Card, Facts, Section } from '#src/components/detail/DetailPage.tsx'
@@ -46,7 +47,7 @@ export function Profile({ personal }: { personal: Personal }) {
       const { avatarFileId } = await work()
       const said = { name: name.trim(), nameEn: nameEn.trim(), introduction: introduction.trim() }
       const changed = await changePersonal({ ...said, avatarFileId, locale: language }, { quiet: true })
-      cache.setQueryData(personalKey, changed)
+      await keepAnswer(cache, personalKey, changed)
       setName(changed.name)
       setNameEn(changed.nameEn)
       setIntroduction(changed.introduction)

@@ -7,6 +7,8 @@ import { DateField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
@@ -49,7 +51,9 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
     validFrom,
     validTo,
   }
-  const letGo = useUnsaved(useIsChanged({ ...content, userId, idNo }))
+  const { uploading, onBusy } = useUploads()
+  const changed = useIsChanged({ ...content, userId, idNo })
+  const letGo = useUnsaved(changed || uploading)
 
   const problems = new Set([
     ...(stored === null && userId === '' ? ['userId'] : []),
@@ -92,9 +96,9 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
         <Button size="sm" variant="outline" onClick={onCancel}>
           <FormattedMessage id="common.cancel" />
         </Button>
-        <Button size="sm" loading={save.isPending} onClick={send}>
+        <SendButton size="sm" loading={save.isPending} uploading={uploading} onClick={send}>
           <FormattedMessage id="quoter.save" />
-        </Button>
+        </SendButton>
       </PageHeader>
       <Section titleId="quoter.person">
         <Card>
@@ -175,7 +179,7 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
         </Card>
       </Section>
       <Section titleId="quoter.letter">
-        <UploadList files={files} onChange={(change) => setFiles((all) => change(all).slice(-1))} />
+        <UploadList single files={files} onBusy={onBusy} onChange={setFiles} />
         <Box fontSize="sm" color="fg.muted" mt="1">
           <FormattedMessage id="quoter.letterHelp" />
         </Box>

@@ -14,6 +14,7 @@ import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
+import { useUploads } from '#src/components/form/useUploads.ts'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { Money, withSeparators } from '#src/components/Money.tsx'
@@ -48,7 +49,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const both = useBothLanguages()
   const { text, change, draft, revision, editable, mayRevise, revising, revise, discard, forget } = usePriceDraft(quotation)
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
-  const [uploading, setUploading] = useState(0)
+  const { uploading, onBusy } = useUploads()
   const version = quotation.version
   const grid = useRef<SheetHandle>(null)
   const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
@@ -134,7 +135,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             machine="quotation"
             transitions={offered}
             events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
-            busy={running || uploading > 0}
+            busy={running || uploading}
             onChoose={(event) => void ask(event)}
           />
         }
@@ -260,7 +261,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
               </chakra.p>
               <UploadList
                 files={text.attachments}
-                onBusy={(more) => setUploading((running) => running + more)}
+                onBusy={onBusy}
                 onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}
               />
             </>

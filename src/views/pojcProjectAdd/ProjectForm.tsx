@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -11,6 +11,8 @@ import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { say } from '#src/components/messages.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
@@ -43,6 +45,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const [asking, setAsking] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [tried, setTried] = useState(false)
+  const { uploading, onBusy } = useUploads()
   const record = useRef(stored)
   const categories = useCategories()
   const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
@@ -99,9 +102,9 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     <>
       <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
         <DraftState state={draft.state} unusable={unusable} />
-        <Button size="sm" loading={publishing} onClick={() => void askToPublish()}>
+        <SendButton size="sm" loading={publishing} uploading={uploading} onClick={() => void askToPublish()}>
           <FormattedMessage id="event.project.publish" />
-        </Button>
+        </SendButton>
       </PageHeader>
       {draft.state === 'conflict' ? (
         <Conflict messageId="refusal.versionConflict" actionId="app.reload" onTake={() => location.reload()} />
@@ -241,6 +244,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
       <Section titleId="common.documents">
         <UploadList
           files={content.documents}
+          onBusy={onBusy}
           onChange={(update) =>
             setContent((latest) => {
               const next = { ...latest, documents: update(latest.documents) }

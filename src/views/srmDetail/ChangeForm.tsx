@@ -7,6 +7,8 @@ import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { LongTextField } from '#src/components/form/TextField.tsx'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { FieldsContext } from '#src/components/registration/Asked.tsx'
 import { CompanyFields } from '#src/components/registration/CompanyFields.tsx'
 import { fieldOfPath, gapsOf, sayingsOf, today } from '#src/components/registration/gaps.ts'
@@ -29,10 +31,10 @@ export function ChangeForm({ company, reload }: { company: Company; reload: () =
   const [typed, setTyped] = useState(inForce)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [uploads, setUploads] = useState(0)
+  const { uploading, onBusy } = useUploads()
   const fields = requestedOf(inForce, typed)
   const changed = Object.keys(fields) as RegistrationField[]
-  const letGo = useUnsaved(changed.length > 0 || uploads > 0)
+  const letGo = useUnsaved(changed.length > 0 || uploading)
   const leave = () => navigate(companyHref(company.id))
   const ask = async (body: ChangeRequest) => {
     await requestChange(body)
@@ -59,7 +61,7 @@ export function ChangeForm({ company, reload }: { company: Company; reload: () =
     asked: (field: RegistrationField) => material.has(field),
     markOf: () => undefined,
     problemOf: (path: string) => (problems[path] ? <FormattedMessage id={`registration.problem.${problems[path]}`} /> : said.get(path)),
-    onUpload: (change: 1 | -1) => setUploads((count) => count + change),
+    onUpload: onBusy,
   }
   return (
     <FieldsContext value={view}>
@@ -110,13 +112,9 @@ export function ChangeForm({ company, reload }: { company: Company; reload: () =
           <Button variant="outline" disabled={request.isPending} onClick={leave}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button
-            type="submit"
-            loading={request.isPending || uploads > 0}
-            loadingText={uploads > 0 ? <FormattedMessage id="common.uploading" /> : undefined}
-          >
+          <SendButton type="submit" loading={request.isPending} uploading={uploading}>
             <FormattedMessage id="change.send" />
-          </Button>
+          </SendButton>
         </Flex>
       </chakra.form>
     </FieldsContext>

@@ -7,6 +7,8 @@ import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { say } from '#src/components/messages.ts'
 import { usePageTitle } from '#src/components/pageTitle.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
@@ -66,7 +68,9 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
   const [tried, setTried] = useState<'save' | 'submit' | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const letGo = useUnsaved(useIsChanged(content) && !sent)
+  const { uploading, onBusy } = useUploads()
+  const changed = useIsChanged(content) || uploading
+  const letGo = useUnsaved(changed && !sent)
   const change = (changed: Partial<Content>) => setContent((typed) => ({ ...typed, ...changed }))
   const { proofs, ...fields } = content
   const incomplete = Object.values(fields).some((value) => value.trim() === '')
@@ -103,12 +107,12 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
             <FormattedMessage id="common.cancel" />
           </Link>
         </Button>
-        <Button size="sm" variant="outline" disabled={busy} onClick={() => void save(false)}>
+        <Button size="sm" variant="outline" disabled={busy || uploading} onClick={() => void save(false)}>
           <FormattedMessage id="achievement.save" />
         </Button>
-        <Button size="sm" loading={busy} onClick={() => void save(true)}>
+        <SendButton size="sm" loading={busy} uploading={uploading} onClick={() => void save(true)}>
           <FormattedMessage id="achievement.saveAndSubmit" />
-        </Button>
+        </SendButton>
       </PageHeader>
       <Section titleId="achievement.overview">
         <Card>
@@ -173,7 +177,11 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
         <Box fontSize="sm" color={tried === 'submit' && proofs.length === 0 ? 'tone.bad.fg' : 'fg.muted'} mb="2" role="status">
           <FormattedMessage id={tried === 'submit' && proofs.length === 0 ? 'refusal.hasProof' : 'achievement.proofsHelp'} />
         </Box>
-        <UploadList files={proofs} onChange={(update) => setContent((typed) => ({ ...typed, proofs: update(typed.proofs) }))} />
+        <UploadList
+          files={proofs}
+          onBusy={onBusy}
+          onChange={(update) => setContent((typed) => ({ ...typed, proofs: update(typed.proofs) }))}
+        />
       </Section>
     </>
   )

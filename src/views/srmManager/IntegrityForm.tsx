@@ -9,6 +9,8 @@ import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useBothLanguages } from '#src/components/language.ts'
 import { PageHeader } from '#src/components/PageHeader.tsx'
 import type { Data } from '#src/contract/index.ts'
@@ -40,7 +42,9 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
   const [content, setContent] = useState(first)
   const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
-  const letGo = useUnsaved(useIsChanged(content))
+  const { uploading, onBusy } = useUploads()
+  const changed = useIsChanged(content) || uploading
+  const letGo = useUnsaved(changed)
   const problems = problemsOf(content)
   const change = (changed: Partial<Content>) => setContent((latest) => ({ ...latest, ...changed }))
   const errorFor = (field: Problem): ReactNode =>
@@ -67,9 +71,9 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
   return (
     <>
       <PageHeader title={<FormattedMessage id={stored ? 'integrity.editTitle' : 'integrity.new'} values={{ id: stored?.id ?? '' }} />}>
-        <Button size="sm" loading={saving} onClick={() => void save()}>
+        <SendButton size="sm" loading={saving} uploading={uploading} onClick={() => void save()}>
           <FormattedMessage id="integrity.save" />
-        </Button>
+        </SendButton>
       </PageHeader>
       <Section titleId="integrity.company">
         <CompanyChoice content={content} onChange={change} error={errorFor('company')} />
@@ -131,10 +135,11 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
         </Card>
       </Section>
       <Section titleId="integrity.evidence">
-        {/* One file: the latest takes the place of the one before. */}
         <UploadList
+          single
           files={content.evidence}
-          onChange={(update) => setContent((latest) => ({ ...latest, evidence: update(latest.evidence).slice(-1) }))}
+          onBusy={onBusy}
+          onChange={(update) => setContent((latest) => ({ ...latest, evidence: update(latest.evidence) }))}
         />
       </Section>
     </>

@@ -1,10 +1,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearch } from 'wouter'
 import { Card } from '#src/components/detail/DetailPage.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { useKept, type Kept } from '#src/components/form/useKept.ts'
+import { useUploads } from '#src/components/form/useUploads.ts'
+import { SendButton } from '#src/components/form/SendButton.tsx'
 import { say } from '#src/components/messages.ts'
 import { FieldsContext } from '#src/components/registration/Asked.tsx'
 import { CompanyFields } from '#src/components/registration/CompanyFields.tsx'
@@ -56,8 +58,8 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
   const { actor, value, context, forms } = wizard
   const { page, state } = shownIn(value)
   useAddress(actor, page)
-  const [uploads, setUploads] = useState(0)
-  useHeldWork(!kept.safe || uploads > 0)
+  const { uploading, onBusy } = useUploads()
+  useHeldWork(!kept.safe || uploading)
   useRestored(wizard.restored.length > 0, () => say('waiting', intl.formatMessage({ id: 'registration.restored' })))
   useWhenSubmitted(value === 'submitted', () => {
     say('good', intl.formatMessage({ id: 'registration.submitted' }))
@@ -75,7 +77,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
     asked,
     problemOf,
     markOf: (field: RegistrationField) => marks.get(field),
-    onUpload: (change: 1 | -1) => setUploads((count) => count + change),
+    onUpload: onBusy,
   }
   if (value === 'submitted') return <LoadingRows rows={12} />
   return (
@@ -133,13 +135,9 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
                 </Button>
               ) : null}
               {hasAsked ? (
-                <Button
-                  type="submit"
-                  loading={busy || uploads > 0}
-                  loadingText={uploads > 0 ? <FormattedMessage id="common.uploading" /> : undefined}
-                >
+                <SendButton type="submit" loading={busy} uploading={uploading}>
                   <FormattedMessage id="registration.commit" />
-                </Button>
+                </SendButton>
               ) : (
                 <Button onClick={() => actor.send({ type: 'goTo', page: page === 2 ? 3 : page === 3 ? 4 : 'confirmation' })}>
                   <FormattedMessage id="common.next" />
