@@ -95,7 +95,7 @@ function testing() {
     environment: 'node',
     setupFiles: ['tests/setup/quiet.ts'],
     hookTimeout: 60_000,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // The files of a worker share what they import, and no stub outlives its test.
     isolate: false,
     unstubGlobals: true,

@@ -1,15 +1,17 @@
 import type { Config } from './config.ts'
+import { deliverAccess } from './db/access/deliver.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/connect.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
 
 /**
- * Opens the database that the settings name, brought up to date.
+ * Opens the database that the settings name, brought up to date: its tables, and what the product is delivered with.
  * @throws ConfigError when it was sealed by another key
  */
 export const openDatabase = async (config: Config, connections = config.databasePool): Promise<OpenDatabase> => {
   const open = config.databaseUrl ? await openServer(config.databaseUrl, connections) : await openEmbedded(config.dataDir)
   try {
     await holdSealKey(open.database, config.sealKey)
+    await deliverAccess(open.database)
     return open
   } catch (error) {
     await open.close()

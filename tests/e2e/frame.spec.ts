@@ -330,18 +330,14 @@ test('a new page is announced by its heading and its title', async ({ desk }) =>
 
 test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {
   await enter(page, 'buyer')
-  let comes = () => {}
-  const late = new Promise<void>((resolve) => (comes = resolve))
-  const held = page.waitForRequest(/\.js$/)
-  await page.route(/\.js$/, (route) => late.then(() => route.continue()))
+  const goneOn = expect(page.getByRole('menu')).toBeVisible()
+  await page.route(/\.js$/, (route) => goneOn.then(() => route.continue()))
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '报价情况' }).click()
-  await held
   await page
     .getByRole('banner')
     .getByRole('button', { name: / 的菜单$/ })
     .click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  comes()
+  await goneOn
   await expect(heading(page)).toHaveText('报价情况')
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.getByRole('menu')).toBeFocused()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
+import { deliverAccess } from '#server/db/access/deliver.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
-import { seedAccess } from './access.ts'
 import { seedDictionaries } from './dictionaries.ts'
 
 /**
@@ -19,7 +19,7 @@ export const createFirstAdministrator = async (
   await database.transaction(async (tx) => {
     await lockForSetup(tx)
     if ((await rowsOf(tx, sql`select 1 from app_user limit 1`)).length > 0) throw new Error('There are users already.')
-    await seedAccess(tx)
+    await deliverAccess(tx)
     await seedDictionaries(tx)
     const createdAt = clock.now()
     const [platform] = await tx

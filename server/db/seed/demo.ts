@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { businessNumber } from '#server/db/tables/lifecycle.ts'
+import { deliverAccess } from '#server/db/access/deliver.ts'
+import { role } from '#server/db/tables/platform.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
 import { dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
-import { seedAccess } from './access.ts'
 import { seedAchievements } from './achievements.ts'
 import { purchases, type Purchase } from './catalogue.ts'
 import { seedChanges } from './changes.ts'
@@ -104,7 +105,8 @@ export const seedDemo = async (
     const records = playIntegrity(now)
     const companies = playCompanies(now, records)
     const begunAt = later(now, -400, 'day')
-    const roleIds = await seedAccess(tx)
+    await deliverAccess(tx)
+    const roleIds = new Map((await tx.select({ id: role.id, code: role.code }).from(role)).map(({ id, code }) => [code, id]))
     await seedPeople(
       tx,
       roleIds,

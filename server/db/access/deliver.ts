@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type SQL } from 'drizzle-orm'
+import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
+import { declaredAccess, type Access } from './declared.ts'
+
+const nothing: Access = { menus: {}, elements: {}, roles: {} }
+
+/**
+ * Brings menus, elements and roles to what the product declares, at every start. What administrators changed since the last delivery stays: a
+ * text, an order, a grant given or taken, a role or a menu removed or made by themselves. What the product no longer has goes, but for a role that somebody holds.
+ */
+export const deliverAccess = (database: Database, declared: Access = declaredAccess): Promise<void> =>
+  database.transaction(async (tx) => {
+    await lockForSetup(tx)
+    const [kept] = await rowsOf<{ content: Access }>(tx, sql`select content from delivered_access`)
+    if (kept && isDeepStrictEqual(kept.content, declared)) return
+    const delivered = kept?.content ?? nothing
+    await takeBack(tx, delivered, declared)
+    await deliver(tx, 'menu', delivered.menus, declared.menus, ({ parent, title, titleEn, icon, position }) => ({
+      parent_id: sql`(select id from menu where code = ${parent})`,
+      title: sql`${title}::text`,
+      title_en: sql`${titleEn}::text`,
+      icon: sql`${icon}::text`,
+      position: sql`${position}::integer`,
+      type: parent === null ? sql`'dirt'` : sql`'menu'`,
+    }))
+    await deliver(tx, 'element', delivered.elements, declared.elements, ({ menu, uri, name, nameEn }) => ({
+      menu_id: sql`(select id from menu where code = ${menu})`,
+      uri: sql`${uri}::text`,
+      name: sql`${name}::text`,
+      name_en: sql`${nameEn}::text`,
+      method: sql`'POST'`,
+    }))
+    await deliver(tx, 'role', delivered.roles, declared.roles, ({ name, nameEn }) => ({
+      name: sql`${name}::text`,
+      name_en: sql`${nameEn}::text`,
+    }))
+    await grant(tx, delivered, declared)
+    const content = sql`${JSON.stringify(declared)}::jsonb`
+    await tx.execute(
+      sql`insert into delivered_access (content) values (${content}) on conflict (only_one) do update set content = ${content}`,
+    )
+  })
+
+/** Adds what is new, and sets in what was there each column that the product changed and nobody else did. */
+const deliver = async <Item>(
+  tx: Database,
+  table: string,
+  delivered: Record<string, Item>,
+  declared: Record<string, Item>,
+  columnsOf: (item: Item) => Record<string, SQL>,
+): Promise<void> => {
+  const rows = await rowsOf<{ code: string }>(tx, sql`select code from ${sql.identifier(table)}`)
+  const there = new Set(rows.map(({ code }) => code))
+  for (const [code, item] of Object.entries(declared)) {
+    const last = delivered[code]
+    if (isDeepStrictEqual(last, item)) continue
+    const columns = columnsOf(item)
+    const before = last && columnsOf(last)
+    if (there.has(code)) {
+      const changes = Object.entries(columns).map(([name, value]) => {
+        const column = sql.identifier(name)
+        return before
+          ? sql`${column} = case when ${column} is not distinct from ${before[name]} then ${value} else ${column} end`
+          : sql`${column} = ${value}`
+      })
+      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(changes, sql`, `)} where code = ${code}`)
+    } else if (!last) {
+      const names = ['code', ...Object.keys(columns)].map((name) => sql.identifier(name))
+      await tx.execute(
+        sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)}) values (${sql.join([sql`${code}`, ...Object.values(columns)], sql`, `)})`,
+      )
+    }
+  }
+}
+
+const takeBack = async (tx: Database, delivered: Access, declared: Access): Promise<void> => {
+  const gone = (part: keyof Access) => {
+    const codes = Object.keys(delivered[part]).filter((code) => !(code in declared[part]))
+    return sql`(select gone.code from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as gone (code))`
+  }
+  await tx.execute(sql`delete from element where code in ${gone('elements')}`)
+  await tx.execute(sql`update menu set parent_id = null where parent_id in (select id from menu where code in ${gone('menus')})`)
+  await tx.execute(sql`delete from menu where code in ${gone('menus')}`)
+  await tx.execute(sql`delete from role r where code in ${gone('roles')} and not exists (select 1 from user_role u where u.role_id = r.id)`)
+}
+
+/** What roles may, as far as it is there to be given. */
+const grants = ({ menus, elements, roles }: Access) =>
+  Object.entries(roles).flatMap(([role, { may }]) =>
+    may.filter((code) => code in menus || code in elements).map((code) => ({ role, code })),
+  )
+
+const grant = async (tx: Database, delivered: Access, declared: Access): Promise<void> => {
+  const without = (all: Access, others: Access) => {
+    const known = new Set(grants(others).map(({ role, code }) => `${role} ${code}`))
+    const left = grants(all).filter(({ role, code }) => !known.has(`${role} ${code}`))
+    return sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g (role text, code text) join role r on r.code = g.role`
+  }
+  for (const of of ['menu', 'element']) {
+    const [table, idColumn, target] = [sql.identifier(`role_${of}`), sql.identifier(`${of}_id`), sql.identifier(of)]
+    await tx.execute(
+      sql`insert into ${table} (role_id, ${idColumn}) select r.id, t.id from ${without(declared, delivered)} join ${target} t on t.code = g.code on conflict do nothing`,
+    )
+    await tx.execute(
+      sql`delete from ${table} where (role_id, ${idColumn}) in (select r.id, t.id from ${without(delivered, declared)} join ${target} t on t.code = g.code)`,
+    )
+  }
+}
