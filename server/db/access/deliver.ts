@@ -91,12 +91,14 @@ const grants = ({ menus, elements, roles }: Access) =>
     may.filter((code) => code in menus || code in elements).map((code) => ({ role, code })),
   )
 
+/** The grants of one that the other has not. */
+const without = (all: Access, others: Access) => {
+  const known = new Set(grants(others).map(({ role, code }) => `${role} ${code}`))
+  const left = grants(all).filter(({ role, code }) => !known.has(`${role} ${code}`))
+  return sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g (role text, code text) join role r on r.code = g.role`
+}
+
 const grant = async (tx: Database, delivered: Access, declared: Access): Promise<void> => {
-  const without = (all: Access, others: Access) => {
-    const known = new Set(grants(others).map(({ role, code }) => `${role} ${code}`))
-    const left = grants(all).filter(({ role, code }) => !known.has(`${role} ${code}`))
-    return sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g (role text, code text) join role r on r.code = g.role`
-  }
   for (const of of ['menu', 'element']) {
     const [table, idColumn, target] = [sql.identifier(`role_${of}`), sql.identifier(`${of}_id`), sql.identifier(of)]
     await tx.execute(
