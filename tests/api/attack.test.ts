@@ -34,6 +34,16 @@ describe('an attack', () => {
     expect(outcome?.requests).toBeGreaterThan(0)
   })
 
+  it('by a supplier who replaces its quotation across the deadline finds no way over it', async () => {
+    const running = await buildWorld({}, { running: true })
+    const [outcome] = await tryAttacks(
+      await targetIn(running),
+      attacks.filter(({ together }) => together),
+    )
+    expect(outcome?.broken).toEqual([])
+    await running.close()
+  })
+
   it('is told from one that did not hold, and from one that was not tried', async () => {
     const open = await buildWorld({ SIGNATURE: 'off' })
     const replay = attacks.filter(({ name }) => name.startsWith('sends a call again'))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { acrossDeadline } from './deadline.ts'
 import { rows, type Got, type Target } from './target.ts'
 
 /** What somebody tries who means no good. */
@@ -8,6 +9,8 @@ export interface Attack {
   by: 'visitor' | 'supplier' | 'insider'
   /** Whose parts it needs to play. */
   people?: string[]
+  /** Whether it needs all of them; otherwise any of them will do. */
+  together?: boolean
   /** Part of every `npm test`; the others only beat on a server for longer. */
   quick: boolean
   /** @returns what did not hold, one line each; none when all of it did */
@@ -204,6 +207,14 @@ export const attacks: Attack[] = [
       const answers = await each(paths, async (path) => [path, await target.open(path)])
       return wrong(answers, ({ http, text }) => http < 500 && !/root:x:|"dependencies"|\[core\]|SEAL_KEY/.test(text))
     },
+  },
+  {
+    name: 'replaces a quotation across its deadline, and loses what was accepted',
+    by: 'supplier',
+    people: ['supplier1', 'buyer'],
+    together: true,
+    quick: false,
+    run: acrossDeadline,
   },
   {
     name: 'guesses passwords of one account',

@@ -12,7 +12,7 @@ const usage = `npm run attack -- --base-url URL    attacks a running server, and
   --requests N             as many requests at most (20000)
   --seconds N              as long at most (600)
 
-Attack only what is yours. What it leaves behind: failed sign-ins in the counters. Exit code: 0 all of it held, 1 something did not, 2 it could not be tried.
+Attack only what is yours. What it leaves behind: failed sign-ins in the counters, a cancelled purchase. Exit code: 0 all of it held, 1 something did not, 2 it could not be tried.
 `
 
 export interface Outcome {
@@ -36,9 +36,10 @@ export const tryAttacks = async (target: Target, chosen: readonly Attack[], unti
 
 const tryOne = async (target: Target, attack: Attack, until: number): Promise<Pick<Outcome, 'broken' | 'why'>> => {
   if (Date.now() > until) return { broken: null, why: 'no time is left' }
-  const { people = [] } = attack
+  const { people = [], together = false } = attack
   const known = await Promise.all(people.map((person) => target.knows(person)))
-  if (people.length > 0 && !known.includes(true)) return { broken: null, why: 'nobody can sign in for it' }
+  if (people.length > 0 && (together ? known.includes(false) : !known.includes(true)))
+    return { broken: null, why: 'nobody can sign in for it' }
   try {
     return { broken: await attack.run(target), why: '' }
   } catch (error) {

@@ -33,6 +33,8 @@ export interface Target {
   /** Whether somebody's part can be played. */
   knows: (person: string) => Promise<boolean>
   requests: () => number
+  /** What the server's clock says. */
+  now: () => number
 }
 
 export interface Given {
@@ -101,6 +103,7 @@ export const targetAt = ({ baseUrl, signSalt, uploadSignKey, tokens, mostRequest
     sign,
     knows: async (person) => (await tokenOf(person)) !== null,
     requests: () => requests,
+    now,
   }
   return target
 }
