@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#src/contract/index.ts'
-import { day, moment, type Row } from '#src/contract/row.ts'
+import { day, moment, sizeOf, type Row, type Size } from '#src/contract/row.ts'
 
 interface Schema {
   $ref?: string
@@ -48,6 +48,32 @@ const unboundedIn = (schema: Schema, path: string): string[] => {
   ]
 }
 
+/** Bytes of a sign of Chinese, and of whatever else a pattern or a number bounds. */
+const signBytes = 3
+const shortBytes = 64
+/** Cells as they were pasted, beside what they mean; whoever pastes megabytes into them is told that it is too much. */
+const asTyped = 'unfinished'
+
+/** The largest that a schema takes, as it is sent: bytes of JSON, and values as the server counts them. */
+const largest = (schema: Schema): Size => {
+  const { type, anyOf, oneOf, properties = {}, items, maxItems = 0, maxLength } = schema
+  const parts = (anyOf ?? oneOf)?.map(largest)
+  if (parts) return { bytes: Math.max(...parts.map(({ bytes }) => bytes)), values: Math.max(...parts.map(({ values }) => values)) }
+  if (type === 'array') {
+    const item = largest(items ?? {})
+    return { bytes: maxItems * (item.bytes + 1) + 2, values: maxItems * item.values + 1 }
+  }
+  const fields = Object.entries(properties)
+    .filter(([name]) => name !== asTyped)
+    .map(([name, inner]) => [name, largest(inner)] as const)
+  if (type === 'object')
+    return {
+      bytes: fields.reduce((sum, [name, { bytes }]) => sum + name.length + 4 + bytes, 2),
+      values: fields.reduce((sum, [, { values }]) => sum + values, 1),
+    }
+  return { bytes: (maxLength ? maxLength * signBytes : shortBytes) + 2, values: 1 }
+}
+
 const inputs = Object.entries(contract as Record<string, Row>).flatMap(([key, row]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = row[part]
@@ -73,6 +99,16 @@ describe('what a call may bring', () => {
   it('is no day before every calendar', () => {
     expect(['1872-12-26', '0999-12-31', '0000-01-01'].map((text) => day.safeParse(text).success)).toEqual([true, false, false])
     expect(moment.safeParse('0000-01-01T00:00:00Z').success).toBe(false)
+  })
+
+  it('may be all that its fields take', () => {
+    const tight = inputs
+      .filter(({ part }) => part === 'body')
+      .flatMap(({ key, row, schema }) => {
+        const [needs, may] = [largest(schema), sizeOf(row)]
+        return needs.bytes <= may.bytes && needs.values <= may.values ? [] : [{ key, needs, may }]
+      })
+    expect(tight).toEqual([])
   })
 
   it('has an end everywhere', () => {
