@@ -59,7 +59,7 @@ export const sizeOf = ({ size, authority }: Pick<Row, 'size' | 'authority'>): Si
   size ?? (authority === 'public' ? sizes.public : sizes.signedIn)
 
 /** A purchase list or a price sheet: two thousand lines of it, filled to the brim. */
-export const listSize: Size = { bytes: 8192 * kibibyte, values: 40_000 }
+export const listSize: Size = { bytes: 12_288 * kibibyte, values: 40_000 }
 
 export type RowKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
