@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/connect.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
+import { sealOwners } from './lifecycle/sealOwners.ts'
 
 /**
  * Opens the database that the settings name, brought up to date.
@@ -10,6 +11,7 @@ export const openDatabase = async (config: Config, connections = config.database
   const open = config.databaseUrl ? await openServer(config.databaseUrl, connections) : await openEmbedded(config.dataDir)
   try {
     await holdSealKey(open.database, config.sealKey)
+    await sealOwners(open.database, config.sealKey)
     return open
   } catch (error) {
     await open.close()

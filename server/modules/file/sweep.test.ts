@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { holding } from '#server/db/heldFiles.ts'
 import { storageIn } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { contentOf } from '#tests/setup/purchase.ts'
 import { pdf, png } from '#tests/setup/files.ts'
 import { stepThreeWith } from '#tests/setup/registration.ts'
 import { buildWorld, multipartOf, type World } from '#tests/setup/world.ts'
-import { holding, sweepFiles } from './sweep.ts'
+import { sweepFiles } from './sweep.ts'
 
 const megabyte = 1_048_576
 const hour = 3_600_000

@@ -280,7 +280,7 @@ describe('an export', () => {
     )
     const asked = vi.spyOn(world.database, 'execute')
     let text = ''
-    const selection = { database: world.database, machine: 'company' as const, filters: {}, actor }
+    const selection = { database: world.database, sealKey: world.config.sealKey, machine: 'company' as const, filters: {}, actor }
     for await (const part of exportOf(selection, 'xes', world.clock.now(), () => {}).content) text += String(part)
     expect(asked.mock.calls.length).toBeGreaterThan(6)
     asked.mockRestore()
@@ -293,7 +293,7 @@ describe('an export', () => {
     const failed = vi.fn()
     const database = { execute: () => Promise.reject(new Error('the disk is gone')) } as never
     const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
-    const { content } = exportOf({ database, machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
+    const { content } = exportOf({ database, sealKey: '', machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
     let text = ''
     for await (const part of content) text += String(part)
     expect(text).not.toContain('disk')
