@@ -23,8 +23,7 @@ const keyedBy = (sealKey: string) => {
 }
 
 /** What stands for a company in one purchase alone: it has one quotation there, and is found by this. */
-export const ownerRef = (sealKey: string, projectId: string, companyId: string): string =>
-  keyedBy(sealKey)('project', projectId, companyId)
+export const ownerRef = (sealKey: string, projectId: string, companyId: string): string => keyedBy(sealKey)('project', projectId, companyId)
 
 const listRefs = (sealKey: string, companyId: string, from: number, count: number): string[] => {
   const ref = keyedBy(sealKey)
@@ -118,6 +117,10 @@ const entryPlace = (quotationId: string): string => `entry of quotation ${quotat
 export const sealActor = (sealKey: string, quotationId: string, person: Person): string =>
   sealPerson(sealKey, entryPlace(quotationId), person)
 
+/** Null when it was damaged or belongs to another quotation. */
+export const actorIn = (sealKey: string, quotationId: string, by: string): Person | null =>
+  unsealPerson(sealKey, entryPlace(quotationId), by)
+
 interface SealedEntry {
   recordId: string
   by: string | null
@@ -127,7 +130,7 @@ interface SealedEntry {
 export const actorsOf = async (database: Database, sealKey: string, entries: readonly SealedEntry[]) => {
   const ids = new Map<string, string>()
   for (const { recordId, by } of entries) {
-    const person = by === null ? null : unsealPerson(sealKey, entryPlace(recordId), by)
+    const person = by === null ? null : actorIn(sealKey, recordId, by)
     if (by !== null && person) ids.set(by, person.userId)
   }
   const found = new Map<string, { name: string; roles: string[] }>()

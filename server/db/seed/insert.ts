@@ -30,11 +30,7 @@ export const insertStories = async (tx: Database, stories: StoryRows[], sealKey:
     projectInvitation,
     stories.flatMap((story) => story.invitations),
   )
-  await insertAll(
-    tx,
-    quotation,
-    owned(stories, sealKey),
-  )
+  await insertAll(tx, quotation, owned(stories, sealKey))
   await insertAll(
     tx,
     quotationRound,

@@ -22,7 +22,13 @@ export const uploadQuota = ({ database, clock, config }: Gate) => {
   const onTheWay = new Map<string, number>()
   const quotas = (caller: Caller) =>
     [
-      { key: `person ${caller.id}`, of: 'person', whose: sql`u.id = ${caller.id}`, most: config.uploadDailyPersonBytes, message: 'server.quotaPerson' },
+      {
+        key: `person ${caller.id}`,
+        of: 'person',
+        whose: sql`u.id = ${caller.id}`,
+        most: config.uploadDailyPersonBytes,
+        message: 'server.quotaPerson',
+      },
       {
         key: `company ${caller.companyId}`,
         of: 'company',
@@ -41,7 +47,8 @@ export const uploadQuota = ({ database, clock, config }: Gate) => {
         database,
         sql`select coalesce(sum(f.size), 0) as bytes from file f join app_user u on u.id = f.uploaded_by where ${whose} and f.created_at > ${since.toISOString()}`,
       )
-      if (Number(row?.bytes) + sealed[of] + (coming.get(key) ?? 0) + bytes > most) throw unusable(message, { size: Math.floor(most / megabyte) })
+      if (Number(row?.bytes) + sealed[of] + (coming.get(key) ?? 0) + bytes > most)
+        throw unusable(message, { size: Math.floor(most / megabyte) })
     }
   }
   const count = (caller: Caller, bytes: number) => {

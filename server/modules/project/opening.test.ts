@@ -217,11 +217,7 @@ describe('opening', () => {
       },
       2,
     ],
-    [
-      'whose suppliers were exchanged',
-      (id: string) => exchangeOwners(id, ['owner_ref', 'list_ref', 'supplier_sealed']),
-      2,
-    ],
+    ['whose suppliers were exchanged', (id: string) => exchangeOwners(id, ['owner_ref', 'list_ref', 'supplier_sealed']), 2],
     ['that are in each other’s list', (id: string) => exchangeOwners(id, ['list_ref']), 2],
     ['that are shown to each other’s company', (id: string) => exchangeOwners(id, ['owner_ref']), 2],
     ['one of which is said to be another company’s', (id: string) => setQuotation(id, '31', sql`supplier_company_id = 33`), 1],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { file, projectItem, quotation, quotationAttachment, quotationLine } from '#server/db/tables/procurement.ts'
 import { ownerOf } from '#server/lifecycle/owner.ts'
@@ -74,16 +74,17 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
   return opened.length
 }
 
+const idsOf = (values: string[]): SQL => sql`${sql.param(values)}::bigint[]`
+
 const discloseOwners = async (tx: Database, projectId: string, sealKey: string): Promise<void> => {
   const rows = await tx.select().from(quotation).where(eq(quotation.projectId, projectId))
   const owned = rows.flatMap((row) => {
     const companyId = ownerOf(sealKey, row)
     return companyId === null ? [] : [{ id: row.id, companyId }]
   })
-  const column = (values: string[]) => sql`${sql.param(values)}::bigint[]`
   await tx.execute(
     sql`update quotation q set supplier_company_id = owned.company_id
-        from unnest(${column(owned.map(({ id }) => id))}, ${column(owned.map(({ companyId }) => companyId))}) as owned (id, company_id)
+        from unnest(${idsOf(owned.map(({ id }) => id))}, ${idsOf(owned.map(({ companyId }) => companyId))}) as owned (id, company_id)
         where q.id = owned.id`,
   )
 }

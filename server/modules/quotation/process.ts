@@ -93,12 +93,7 @@ const holdQualification = async (tx: Database, companyId: string, actor: Actor |
 
 const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'
 
-const sealRound = async (
-  tx: Database,
-  { id, actor, now }: Applied,
-  sheet: Sheet,
-  sealKey: string,
-): Promise<Record<string, unknown>> => {
+const sealRound = async (tx: Database, { id, actor, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
   if (!actor) throw new Error(`Nobody seals quotation ${id}`)
   const [row] = await tx
     .select({

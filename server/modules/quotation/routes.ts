@@ -87,12 +87,10 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
       const saved = await tx
         .update(quotation)
         .set({
-          draftCiphertext: seal(
-            sealKey,
-            own.projectId,
-            JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft),
-            { ...placeOf(own), round: null },
-          ),
+          draftCiphertext: seal(sealKey, own.projectId, JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft), {
+            ...placeOf(own),
+            round: null,
+          }),
           draftRevision: body.draftRevision + 1,
           draftSavedAt: savedAt,
           draftPricedCount: body.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,

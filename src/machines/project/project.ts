@@ -103,10 +103,7 @@ export const projectMachine = setup({
     /** Sends `event` to every quotation of this project. */
     follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (
-      _,
-      _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string },
-    ) => {},
+    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string }) => {},
   },
 }).createMachine({
   id: 'project',
