@@ -59,13 +59,14 @@ export const ownerOf = (sealKey: string, row: Owner): string | null => {
   }
 }
 
-/** How many are looked for at first; four times as many each time all were there. */
+/** How many are looked for at first, and twice as many each time all were there, up to so many at once. */
 const firstLook = 64
+const longestLook = 1024
 
 /** A company's quotations, and the first number that none of them has. */
 const listOf = async (database: Database, sealKey: string, companyId: string): Promise<{ ids: string[]; next: number }> => {
   const ids: string[] = []
-  for (let from = 1, count = firstLook; ; from += count, count *= 4) {
+  for (let from = 1, count = firstLook; ; from += count, count = Math.min(2 * count, longestLook)) {
     const refs = listRefs(sealKey, companyId, from, count)
     const rows = await rowsOf<{ id: string; list_ref: string }>(
       database,
