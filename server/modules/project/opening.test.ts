@@ -117,13 +117,17 @@ describe('opening', () => {
     const { matrix, quoteCount } = await openingOf(world, 'buyer', id)
     expect(quoteCount).toBe(4)
     const byCompany = new Map(matrix?.suppliers.map((each) => [each.companyId, each]))
+    expect([...byCompany.values()].map(({ rank }) => rank)).toEqual([1, 1, 3, null])
+    // Ids are drawn: of those that share a rank either may come first.
     expect(
-      [...byCompany].map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount]),
+      [...byCompany]
+        .map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount])
+        .toSorted(),
     ).toEqual([
       ['31', '12300.00', '10884.96', 1, 2],
       ['32', '12300.00', '10884.96', 1, 2],
-      ['34', '13588.15', '12024.91', 3, 2],
       ['33', '11988.00', '10608.85', null, 1],
+      ['34', '13588.15', '12024.91', 3, 2],
     ])
     const quotationOf = (company: string) => byCompany.get(company)?.quotationId
     const lowest = matrix?.items.map(({ prices }) => prices.filter((each) => each.lowest).map(({ quotationId }) => quotationId))
