@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
-import { ownerColumns, ownerOf, ownerRef } from '#server/lifecycle/owner.ts'
+import { nextInList, ownerColumns, ownerOf, ownerRef, quotationsOf } from '#server/lifecycle/owner.ts'
 import { pdf } from '#tests/setup/files.ts'
 import {
   begunQuotation,
@@ -280,6 +280,62 @@ describe('a copy of the database without the key', () => {
     expect(lines.every((line) => line.includes('SUP_QUOTER'))).toBe(true)
     const found = await world.ask('lead', 'GET /api/powf/chart/{machine}/conformance', { params: path, query: { companyId } })
     expect(found.records).toBe(found.conforming)
+  })
+})
+
+describe('the quotations of a company', () => {
+  it('are counted without a gap, also when several begin at once', async () => {
+    const projects = await Promise.all(Array.from({ length: 5 }, () => publishedProject(world)))
+    const before = await quotationsOf(world.database, world.config.sealKey, companyId)
+    const begun = await Promise.all(projects.map(({ id }) => world.ask(person, 'POST /api/po/quotation', { body: { projectId: id } })))
+    const after = await quotationsOf(world.database, world.config.sealKey, companyId)
+    expect(new Set(after)).toEqual(new Set([...before, ...begun.map(({ id }) => id)]))
+    expect(after).toHaveLength(before.length + 5)
+    expect(await nextInList(world.database, world.config.sealKey, companyId)).toBe(after.length + 1)
+  })
+
+  it('are all found, however many they are', async () => {
+    const { sealKey } = world.config
+    const { id: quotationId } = await begunQuotation(world, person, (await publishedProject(world)).id)
+    const count = 300
+    const first = await nextInList(world.database, sealKey, '90017310099')
+    for (let n = first; n < first + count; n++) {
+      const id = String(70_000 + n)
+      const columns = ownerColumns(sealKey, { id, projectId: id, companyId: '90017310099' }, n)
+      await copyRow('quotation', quotationId, {
+        id,
+        no: `many ${n}`,
+        owner_ref: columns.ownerRef,
+        list_ref: columns.listRef,
+        supplier_sealed: columns.supplierSealed,
+      })
+    }
+    expect(await quotationsOf(world.database, sealKey, '90017310099')).toHaveLength(count)
+    expect(await nextInList(world.database, sealKey, '90017310099')).toBe(count + 1)
+  })
+
+  it('have no file in common', async () => {
+    const [one, other] = [await publishedProject(world), await publishedProject(world)]
+    const { data: file } = await world.upload(person, 'a.pdf', pdf())
+    await submittedQuotation(world, person, one.id, ['10.000000', '5.000000'], '', [file.id])
+    const begun = await begunQuotation(world, person, other.id)
+    const sheet = sheetOf(begun, ['10.000000', '5.000000'], '', [file.id])
+    const save = (body: typeof sheet) =>
+      world.call(person, 'POST /api/po/quotation/{id}/saveDraft', {
+        params: { id: begun.id },
+        body: { draftRevision: 0, sheet: body, unread: nothingUnread },
+      })
+    expect(await save(sheet)).toMatchObject({ status: 42200, refusal: { errors: [{ path: 'sheet.attachmentIds.0' }] } })
+    const { data: third } = await world.upload(person, 'b.pdf', pdf())
+    const both = await Promise.all(
+      [begun, await begunQuotation(world, person, (await publishedProject(world)).id)].map((each) =>
+        world.call(person, 'POST /api/po/quotation/{id}/saveDraft', {
+          params: { id: each.id },
+          body: { draftRevision: 0, sheet: sheetOf(each, [], '', [third.id]), unread: nothingUnread },
+        }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 42200])
   })
 })
 
