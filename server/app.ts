@@ -101,7 +101,7 @@ export const buildApp = async ({
     processes: {
       project: projectProcess(config),
       quotation: quotationProcess(config),
-      company: companyProcess,
+      company: companyProcess(config),
       integrity: integrityProcess,
       companyChange: companyChangeProcess,
       invitation: invitationProcess(config),
@@ -138,7 +138,7 @@ export const buildApp = async ({
   personalRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
-  companyProjectRoutes(serve, database)
+  companyProjectRoutes(serve, gate)
   companyChangeRoutes(serve, lifecycle)
   supplierRoutes(serve, lifecycle)
   invitationRoutes(serve, lifecycle)
@@ -153,8 +153,8 @@ export const buildApp = async ({
   teamRoutes(serve, lifecycle, gate)
   contactRoutes(serve, lifecycle)
   noticeRoutes(serve, gate)
-  insightRoutes(serve, lifecycle)
-  atlasRoutes(serve, lifecycle)
+  insightRoutes(serve, lifecycle, config)
+  atlasRoutes(serve, lifecycle, config)
   fileRoutes(serve, gate, storageIn(config.dataDir))
   return { app, lifecycle }
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
 import { openEmbedded, openServer, type OpenDatabase } from './db/connect.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
+import { sealOwners } from './lifecycle/sealOwners.ts'
 
 /**
  * Opens the database that the settings name, brought up to date: its tables, and what the product is delivered with.
@@ -11,6 +12,7 @@ export const openDatabase = async (config: Config, connections = config.database
   const open = config.databaseUrl ? await openServer(config.databaseUrl, connections) : await openEmbedded(config.dataDir)
   try {
     await holdSealKey(open.database, config.sealKey)
+    await sealOwners(open.database, config.sealKey)
     await deliverAccess(open.database)
     return open
   } catch (error) {

@@ -19,7 +19,7 @@ import {
 } from '#src/machines/lifecycle.ts'
 import { append } from './log.ts'
 import { deliverNow } from './outbox.ts'
-import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
+import { machineOf, type Actor, type Lifecycle, type Loaded, type Process, type Question } from './process.ts'
 
 interface Ask {
   machine: BusinessMachineId
@@ -94,19 +94,20 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
  */
 export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<string> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
-  const entry = {
-    machine,
-    recordId: id,
-    event: 'create',
-    fromState: null,
-    toState: loaded.state,
-    actorId: actor?.id ?? null,
-    at: loaded.facts.now,
-  }
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
   const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
   if (due) await setDue(lifecycle, tx, machine, id, due.at)
-  const [seq = ''] = await append(tx, [{ ...entry, payload: {} }])
+  const [seq = ''] = await append(tx, [
+    {
+      machine,
+      recordId: id,
+      event: 'create',
+      fromState: null,
+      toState: loaded.state,
+      at: loaded.facts.now,
+      ...whoMoved(lifecycle.processes[machine], id, actor, {}),
+    },
+  ])
   await record(tx, { seq, machine, id, effects: initialEffects(machineOf(machine), loaded.facts), now: loaded.facts.now })
   return seq
 }
@@ -186,14 +187,17 @@ const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, ac
       event: event.type,
       fromState: loaded.state,
       toState: outcome.state,
-      actorId: actor?.id ?? null,
       at: now,
-      payload: kept,
+      ...whoMoved(process, id, actor, kept),
     },
   ])
   await record(tx, { seq, machine, id, effects: outcome.effects, now })
   return [seq]
 }
+
+/** By whom an entry is, beside what it keeps. */
+const whoMoved = ({ sealActor }: Process, id: string, actor: Actor | null, kept: Record<string, unknown>) =>
+  actor && sealActor ? { actorId: null, payload: { ...kept, by: sealActor(id, actor) } } : { actorId: actor?.id ?? null, payload: kept }
 
 /** When the clock is next, reckoned from what the event has just written. */
 const dueAfter = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>, state: string) => {

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
+import { actorsOf } from './owner.ts'
 
 export interface Entry {
   machine: string
@@ -85,12 +86,14 @@ export const actorName = (readerCompanyId: string | null): SQL =>
 /**
  * The states a record has passed, oldest first.
  * @param readerCompanyId a supplier that reads it; null for the house itself
+ * @param sealKey where the entries name their actors under it: reads them for somebody who may know
  */
 export const lifeLineOf = async (
   database: Database,
   machine: string,
   id: string,
   readerCompanyId: string | null = null,
+  sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
   const rows = await rowsOf<{
     seq: string
@@ -100,20 +103,29 @@ export const lifeLineOf = async (
     at: Date | string
     name: string | null
     receiver: string | null
+    by: string | null
   }>(
     database,
     sql`select row_number() over (order by l.seq) as seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name,
-          (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver
+          (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
+          l.payload ->> 'by' as by
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
+  const sealed = sealKey
+    ? await actorsOf(
+        database,
+        sealKey,
+        rows.map(({ by }) => ({ recordId: id, by })),
+      )
+    : new Map<string, { name: string }>()
   return rows.map((row) => ({
     seq: Number(row.seq),
     event: row.event,
     from: row.from_state,
     to: row.to_state,
     at: new Date(row.at).toISOString(),
-    actor: row.name,
+    actor: row.by === null ? row.name : (sealed.get(row.by)?.name ?? null),
     ...(row.receiver === null ? {} : { receiver: row.receiver }),
   }))
 }

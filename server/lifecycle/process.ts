@@ -55,6 +55,8 @@ export interface Process {
   load: (tx: Database, question: Question) => Promise<Loaded | null>
   /** What an accepted event writes besides the state; answers what the log keeps of it. Never a price. */
   apply?: (tx: Database, applied: Applied) => Promise<Record<string, unknown> | undefined>
+  /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
+  sealActor?: (id: string, actor: Actor) => string
   /** Carries out an effect after commit, at least once. */
   effects: Record<string, (lifecycle: Lifecycle, delivery: Delivery) => Promise<void>>
 }

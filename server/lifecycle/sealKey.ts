@@ -1,11 +1,12 @@
-import { hkdfSync } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { ConfigError } from '#server/config.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
-import { unseal } from './seal.ts'
+import { quotation, quotationRound } from '#server/db/tables/procurement.ts'
+import { ownerOf } from './owner.ts'
+import { keyFor, unseal } from './seal.ts'
 
 /** By it a key is known again, and nothing is learned of the key. */
-const checkOf = (sealKey: string): string => Buffer.from(hkdfSync('sha256', sealKey, '', 'fairlead-key-check', 32)).toString('hex')
+const checkOf = (sealKey: string): string => keyFor(sealKey, 'fairlead-key-check').toString('hex')
 
 /**
  * Holds a database to the key that its quotations were sealed with. The first start remembers it.
@@ -25,20 +26,21 @@ export const holdSealKey = (database: Database, sealKey: string): Promise<void> 
 
 /** A database of before keys were remembered: whatever was sealed last must open. */
 const opensWhatIsThere = async (tx: Database, sealKey: string): Promise<boolean> => {
-  const [last] = await rowsOf<{ id: string; project_id: string; supplier_company_id: string; round: number | null; ciphertext: string }>(
-    tx,
-    sql`select q.id, q.project_id, q.supplier_company_id, r.round, coalesce(r.ciphertext, q.draft_ciphertext) as ciphertext
-        from quotation q left join quotation_round r on r.quotation_id = q.id
-        where coalesce(r.ciphertext, q.draft_ciphertext) is not null order by q.created_at desc, r.round desc limit 1`,
-  )
-  if (!last) return true
+  const [last] = await tx
+    .select({ quotation, round: quotationRound.round, submitted: quotationRound.ciphertext })
+    .from(quotation)
+    .leftJoin(quotationRound, eq(quotationRound.quotationId, quotation.id))
+    .where(sql`coalesce(${quotationRound.ciphertext}, ${quotation.draftCiphertext}) is not null`)
+    .orderBy(desc(quotation.createdAt), desc(quotationRound.round))
+    .limit(1)
+  const ciphertext = last?.submitted ?? last?.quotation.draftCiphertext
+  if (!last || !ciphertext) return true
+  const { id: quotationId, projectId, supplierSealed, supplierCompanyId: inClear } = last.quotation
+  // Of before it was sealed whose it is, too.
+  const supplierCompanyId = supplierSealed === '' ? inClear : ownerOf(sealKey, last.quotation)
+  if (supplierCompanyId === null) return false
   try {
-    const [projectId, quotationId, supplierCompanyId] = [last.project_id, last.id, last.supplier_company_id].map(String) as [
-      string,
-      string,
-      string,
-    ]
-    unseal(sealKey, projectId, last.ciphertext, { projectId, quotationId, supplierCompanyId, round: last.round })
+    unseal(sealKey, projectId, ciphertext, { projectId, quotationId, supplierCompanyId, round: last.round })
     return true
   } catch {
     return false

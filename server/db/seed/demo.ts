@@ -127,6 +127,7 @@ export const seedDemo = async (
     await insertStories(
       tx,
       stories.map((story) => play(story, sealKey)),
+      sealKey,
     )
     await rememberNumbers(tx, stories)
     await seedTemplates(tx, stories, now)

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { project, projectInvitation, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
 import { append } from '#server/lifecycle/log.ts'
+import { ownerColumns } from '#server/lifecycle/owner.ts'
 import type { StoryRows } from './story.ts'
 
 /** Rows of one statement, well below the number of parameters PostgreSQL takes. */
@@ -13,7 +14,7 @@ const insertAll = async (tx: Database, table: PgTable, rows: Record<string, unkn
 }
 
 /** Inserts what stories left, and their log as one stretch of the chain in order of time. */
-export const insertStories = async (tx: Database, stories: StoryRows[]): Promise<void> => {
+export const insertStories = async (tx: Database, stories: StoryRows[], sealKey: string): Promise<void> => {
   await insertAll(
     tx,
     project,
@@ -29,11 +30,7 @@ export const insertStories = async (tx: Database, stories: StoryRows[]): Promise
     projectInvitation,
     stories.flatMap((story) => story.invitations),
   )
-  await insertAll(
-    tx,
-    quotation,
-    stories.flatMap((story) => story.quotations),
-  )
+  await insertAll(tx, quotation, owned(stories, sealKey))
   await insertAll(
     tx,
     quotationRound,
@@ -47,6 +44,19 @@ export const insertStories = async (tx: Database, stories: StoryRows[]): Promise
   const log = stories.flatMap((story) => story.log).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let start = 0; start < log.length; start += chunk) await append(tx, log.slice(start, start + chunk))
   await continueIds(tx, ['project', 'project_item'])
+}
+
+/** Whose each quotation is as it rests: in clear once its purchase is opened. */
+const owned = (stories: StoryRows[], sealKey: string): (typeof quotation.$inferInsert)[] => {
+  const counts = new Map<string, number>()
+  return stories.flatMap(({ quotations }) => {
+    const isDisclosed = quotations.some(({ openedAt }) => openedAt)
+    return quotations.map(({ supplierCompanyId: companyId, ...row }) => {
+      const n = (counts.get(companyId) ?? 0) + 1
+      counts.set(companyId, n)
+      return { ...row, ...ownerColumns(sealKey, { ...row, companyId }, n), supplierCompanyId: isDisclosed ? companyId : null }
+    })
+  })
 }
 
 /** Rows with given ids leave the counters behind: let them go on after the highest. */

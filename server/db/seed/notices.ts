@@ -6,7 +6,7 @@ import { outbox } from '#server/db/tables/lifecycle.ts'
 import type { Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { achievementProcess } from '#server/modules/achievement/process.ts'
 import { companyChangeProcess } from '#server/modules/company/change.ts'
-import { companyProcess } from '#server/modules/company/process.ts'
+import { notifyAboutCompany } from '#server/modules/company/audience.ts'
 import { tell, type Ending } from '#server/modules/company/warnings.ts'
 import { integrityProcess } from '#server/modules/integrity/process.ts'
 import { notifyInviter } from '#server/modules/invitation/process.ts'
@@ -24,7 +24,7 @@ type Notify = Process['effects'][string]
 
 /** How each kind of record tells of itself. */
 const telling: Partial<Record<BusinessMachineId, Notify | undefined>> = {
-  company: companyProcess.effects['notify'],
+  company: notifyAboutCompany,
   companyChange: companyChangeProcess.effects['notify'],
   scope: scopeProcess.effects['notify'],
   quoter: quoterProcess.effects['notify'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sealActor } from '#server/lifecycle/owner.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
 import type { project, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
@@ -45,11 +46,17 @@ export interface Story {
   events: { event: ProjectEvent; at: Date; actorId: string | null }[]
 }
 
+/** Whose it is, in clear: how that rests depends on the company's other quotations (`insertStories`). */
+export type StoryQuotation = Omit<typeof quotation.$inferInsert, 'id' | 'supplierCompanyId' | 'ownerRef' | 'listRef' | 'supplierSealed'> & {
+  id: string
+  supplierCompanyId: string
+}
+
 export interface StoryRows {
   project: typeof project.$inferInsert
   items: (typeof projectItem.$inferInsert)[]
   invitations: { projectId: string; companyId: string }[]
-  quotations: (typeof quotation.$inferInsert)[]
+  quotations: StoryQuotation[]
   rounds: (typeof quotationRound.$inferInsert)[]
   lines: (typeof quotationLine.$inferInsert)[]
   log: Entry[]
@@ -191,7 +198,7 @@ const openAll = (rows: StoryRows, quotes: PlayedQuote[], at: Date): void => {
 
 interface PlayedQuote {
   id: string
-  row: typeof quotation.$inferInsert
+  row: StoryQuotation
   rounds: (typeof quotationRound.$inferInsert)[]
   log: Entry[]
   sheet: Sheet | null
@@ -211,7 +218,8 @@ const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sea
     createdAt: quote.begunAt,
   }
   const played: PlayedQuote = { id: quote.id, row, rounds: [], log: [], sheet: null }
-  played.log.push(entry('quotation', quote.id, 'create', null, 'draft', quote.userId, quote.begunAt))
+  const by = () => ({ by: sealActor(sealKey, quote.id, { userId: quote.userId, companyId: quote.companyId }) })
+  played.log.push(entry('quotation', quote.id, 'create', null, 'draft', null, quote.begunAt, by()))
   for (const { type, at, prices } of quote.events) {
     if (prices) played.sheet = sheetOf(items, prices, Number(quote.companyId))
     const pricedCount = played.sheet?.lines.filter(({ unitPrice }) => unitPrice !== null).length ?? 0
@@ -220,7 +228,7 @@ const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sea
     const current = played.rounds.find(({ standing }) => standing === 'current')
     if (current) current.standing = type === 'withdraw' ? 'withdrawn' : 'replaced'
     const receipt = type !== 'withdraw' && played.sheet ? sealRound(story, quote, played, played.sheet, at, sealKey) : {}
-    played.log.push(entry('quotation', quote.id, type, row.state, outcome.state, quote.userId, at, receipt))
+    played.log.push(entry('quotation', quote.id, type, row.state, outcome.state, null, at, { ...receipt, ...by() }))
     Object.assign(row, { state: outcome.state, stateSince: at, version: (row.version ?? 0) + 1, draftPricedCount: pricedCount })
   }
   return played

@@ -8,7 +8,7 @@ export const transitionLog = pgTable('transition_log', {
   event: text('event').notNull(),
   fromState: text('from_state'),
   toState: text('to_state').notNull(),
-  /** Null for the clock. */
+  /** Null for the clock, and where `payload.by` says it under the key. */
   actorId: bigintText('actor_id'),
   at: moment('at').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),

@@ -10,7 +10,9 @@ export const file = pgTable('file', {
   size: bigintText('size').notNull(),
   sha256: text('sha256').notNull(),
   storageKey: text('storage_key').notNull(),
-  uploadedBy: bigintText('uploaded_by').notNull(),
+  /** Null for what was attached to a quotation: then `uploaderSealed` says it, under the key. */
+  uploadedBy: bigintText('uploaded_by'),
+  uploaderSealed: text('uploader_sealed'),
   createdAt: moment('created_at').notNull(),
 })
 
@@ -86,12 +88,17 @@ export const projectTemplate = pgTable('project_template', {
   version: integer('version').notNull().default(0),
 })
 
-/** What concerns prices is null until the opening (docs/decisions/002). */
+/** What concerns prices, and whose it is, is null until the opening (docs/decisions/002, 022). */
 export const quotation = pgTable('quotation', {
   id: identity(),
   no: text('no').notNull(),
   projectId: bigintText('project_id').notNull(),
-  supplierCompanyId: bigintText('supplier_company_id').notNull(),
+  /** Null until the opening, which writes it for every quotation of the purchase. */
+  supplierCompanyId: bigintText('supplier_company_id'),
+  /** Whose it is, as the key alone reads it (`lifecycle/owner.ts`): in its purchase, in the list of its company, and itself. */
+  ownerRef: text('owner_ref').notNull(),
+  listRef: text('list_ref').notNull(),
+  supplierSealed: text('supplier_sealed').notNull(),
   state: text('state', { enum: ['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'] }).notNull(),
   stateSince: moment('state_since').notNull(),
   dueAt: moment('due_at'),

@@ -14,7 +14,7 @@ type Conformance = Data<'GET /api/powf/chart/{machine}/conformance'>
 
 /** Every entry of a machine's log beside the state in which the one before ended. */
 const steps = (machine: BusinessMachineId, filters: Filters): SQL => sql`
-  select l.record_id, l.seq, l.at, l.event, l.from_state, l.to_state, l.actor_id is null as by_system,
+  select l.record_id, l.seq, l.at, l.event, l.from_state, l.to_state, l.by_system,
     lag(l.to_state) over (partition by l.record_id order by l.seq) as previous
   from transition_log l where ${allOf(ofMachine(machine, filters))}`
 

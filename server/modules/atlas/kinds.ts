@@ -108,8 +108,9 @@ export const kinds: Record<BusinessMachineId, Kind> = {
     table: sql`quotation q join project p on p.id = q.project_id`,
     alias: sql`q`,
     joins: sql`left join company c on c.id = q.supplier_company_id`,
-    name: sql`q.no || ' ' || ${companyName}`,
-    nameEn: sql`q.no || ' ' || ${companyNameEn}`,
+    // Of one whose row was damaged nobody knows the company.
+    name: sql`q.no || coalesce(' ' || ${companyName}, '')`,
+    nameEn: sql`q.no || coalesce(' ' || ${companyNameEn}, '')`,
     shownOn: sql`q.project_id`,
     companies: [sql`q.supplier_company_id`, sql`p.unit_id`],
     method: sql`p.method`,

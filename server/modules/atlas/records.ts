@@ -87,13 +87,19 @@ export const pageOfRecords = async (database: Database, machine: BusinessMachine
 type Replay = Data<'GET /api/powf/chart/{machine}/record/{id}'>
 
 /** One record step by step; undefined when there is none that this person may read. */
-export const replayOf = async (database: Database, machine: BusinessMachineId, id: string, actor: Actor): Promise<Replay | undefined> => {
+export const replayOf = async (
+  database: Database,
+  sealKey: string,
+  machine: BusinessMachineId,
+  id: string,
+  actor: Actor,
+): Promise<Replay | undefined> => {
   const { table, joins, alias, only } = kinds[machine]
   const conditions = [sql`${alias}.id = ${id}`, readable(machine, actor), ...(only ? [only] : []), ...ofRecords(machine, {})]
   const [row] = await rowsOf<NamedRow>(database, sql`select ${core(machine)} from ${table} ${joins} where ${allOf(conditions)}`)
   if (!row) return undefined
   const since = await secondsOf(database, machine, id)
-  const lifeLine = await lifeLineOf(database, machine, id)
+  const lifeLine = await lifeLineOf(database, machine, id, null, sealKey)
   return {
     ...named(row),
     steps: lifeLine.map(({ seq, event, from, to, at, actor: name }, index) => ({

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { loggable } from '#server/plugins/loggable.ts'
 import { notFound } from '#server/plugins/refusal.ts'
@@ -12,7 +13,7 @@ import { variantsOf } from './variants.ts'
  * What the log of transitions tells about the machines. Whoever holds the menu sees numbers of every machine; single records only
  * as their own lists show them.
  */
-export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle): void => {
+export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle, { sealKey }: Config): void => {
   serve('GET /api/powf/chart/{machine}/overlay', ({ params: { machine }, query, caller }) =>
     overlayOf(database, machine, query, caller, clock.now()),
   )
@@ -22,7 +23,7 @@ export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle): vo
   )
 
   serve('GET /api/powf/chart/{machine}/record/{id}', async ({ params: { machine, id }, caller }) => {
-    const replay = await replayOf(database, machine, id, caller)
+    const replay = await replayOf(database, sealKey, machine, id, caller)
     if (!replay) throw notFound()
     return replay
   })
@@ -38,7 +39,7 @@ export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle): vo
       request.log.error({ error: loggable(error) }, 'an export broke off')
       reply.raw.destroy()
     }
-    const { name, mime, content } = exportOf({ database, machine, filters, actor: caller }, format, clock.now(), onFailure)
+    const { name, mime, content } = exportOf({ database, sealKey, machine, filters, actor: caller }, format, clock.now(), onFailure)
     return reply
       .type(mime)
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
+import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
+import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Applied, Process } from '#server/lifecycle/process.ts'
 import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
@@ -13,13 +15,14 @@ import { receiverFacts } from './receivers.ts'
 import { proposeWanted } from './scopes.ts'
 
 /** How the lifecycle reads and moves companies. */
-export const companyProcess: Process = {
+export const companyProcess = ({ sealKey }: Pick<Config, 'sealKey'>): Process => ({
   table: 'company',
   load: async (tx, { id, actor, clock, event }) => {
     const query = tx.select().from(company).where(eq(company.id, id))
     const [row] = await (event ? query.for('update') : query)
     if (!row) return null
-    const [found] = await rowsOf<Counts>(tx, countsOf(id, actor?.id ?? null, clock.now()))
+    const quotations = await quotationsOf(tx, sealKey, id)
+    const [found] = await rowsOf<Counts>(tx, countsOf(id, actor?.id ?? null, quotations, clock.now()))
     const values = row.marks.length > 0 ? await registrationValues(tx, id) : null
     const facts: CompanyFacts = {
       own: actor?.companyId === id,
@@ -50,7 +53,7 @@ export const companyProcess: Process = {
   },
   apply,
   effects: { notify: notifyAboutCompany },
-}
+})
 
 interface Counts {
   inviter: boolean
@@ -61,14 +64,14 @@ interface Counts {
   open: number
 }
 
-const countsOf = (id: string, actorId: string | null, now: Date) => {
+const countsOf = (id: string, actorId: string | null, quotations: string[], now: Date) => {
   return sql`
     select exists (select 1 from company c join invitation v on v.id = c.invitation_id where c.id = ${id} and v.inviter_id = ${actorId}) as inviter,
       (select count(*) from scope where company_id = ${id} and state = 'proposed')::int as undecided,
       (select count(*) from scope where company_id = ${id} and state = 'approved')::int as approved,
       exists (select 1 ${inForce(sql`${id}`, ['NO_QUOTE'], now)}) as barred,
       exists (select 1 ${inForce(sql`${id}`, ['BLACKLIST'], now)}) as blacklisted,
-      (select count(*) from quotation where supplier_company_id = ${id} and state in ('sealed', 'opened'))::int as open`
+      (select count(*) from quotation q where ${isAmong(quotations)} and q.state in ('sealed', 'opened'))::int as open`
 }
 
 /** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */

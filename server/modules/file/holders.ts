@@ -4,7 +4,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { achievementsVisibleTo } from '#server/modules/achievement/visible.ts'
 import { papersSeenBy } from '#server/modules/company/papers.ts'
 import { evidenceHolders } from '#server/modules/integrity/evidence.ts'
-import { attachmentHolders } from '#server/modules/quotation/attachments.ts'
+import { attachmentHolders, isOwnAttachment } from '#server/modules/quotation/attachments.ts'
 import { letterHolders } from '#server/modules/quoter/letters.ts'
 
 /** Finds a row when the file hangs on a record of one kind that this person may see. Both tables' indexes serve it. */
@@ -25,7 +25,8 @@ const holders: Record<string, Holder> = {
 }
 
 /** Whether somebody may read a file because of a record that holds it. */
-export const isHeldFor = async (database: Database, fileId: string, who: Actor): Promise<boolean> => {
+export const isHeldFor = async (database: Database, sealKey: string, fileId: string, who: Actor): Promise<boolean> => {
+  if (await isOwnAttachment(database, sealKey, fileId, who)) return true
   const conditions = Object.values(holders).map((holder) => sql`exists (${holder(fileId, who)})`)
   return (await rowsOf(database, sql`select 1 where ${sql.join(conditions, sql` or `)}`)).length > 0
 }

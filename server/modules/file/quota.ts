@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { sealedUploads } from '#server/lifecycle/uploader.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { unusable } from './unusable.ts'
@@ -21,24 +22,33 @@ export const uploadQuota = ({ database, clock, config }: Gate) => {
   const onTheWay = new Map<string, number>()
   const quotas = (caller: Caller) =>
     [
-      { key: `person ${caller.id}`, whose: sql`u.id = ${caller.id}`, most: config.uploadDailyPersonBytes, message: 'server.quotaPerson' },
+      {
+        key: `person ${caller.id}`,
+        of: 'person',
+        whose: sql`u.id = ${caller.id}`,
+        most: config.uploadDailyPersonBytes,
+        message: 'server.quotaPerson',
+      },
       {
         key: `company ${caller.companyId}`,
+        of: 'company',
         whose: sql`u.company_id = ${caller.companyId}`,
         most: config.uploadDailyCompanyBytes,
         message: 'server.quotaCompany',
       },
     ] as const
   const refuseBeyond = async (caller: Caller, bytes: number): Promise<void> => {
-    const since = later(clock.now(), -1, 'day').toISOString()
-    for (const { key, whose, most, message } of quotas(caller)) {
-      // Before the rows: what ends meanwhile is counted twice rather than not at all.
-      const coming = onTheWay.get(key) ?? 0
+    const since = later(clock.now(), -1, 'day')
+    // Before the rows: what ends meanwhile is counted twice rather than not at all.
+    const coming = new Map(onTheWay)
+    const sealed = await sealedUploads(database, config.sealKey, { userId: caller.id, companyId: caller.companyId }, since)
+    for (const { key, of, whose, most, message } of quotas(caller)) {
       const [row] = await rowsOf<{ bytes: string | number }>(
         database,
-        sql`select coalesce(sum(f.size), 0) as bytes from file f join app_user u on u.id = f.uploaded_by where ${whose} and f.created_at > ${since}`,
+        sql`select coalesce(sum(f.size), 0) as bytes from file f join app_user u on u.id = f.uploaded_by where ${whose} and f.created_at > ${since.toISOString()}`,
       )
-      if (Number(row?.bytes) + coming + bytes > most) throw unusable(message, { size: Math.floor(most / megabyte) })
+      if (Number(row?.bytes) + sealed[of] + (coming.get(key) ?? 0) + bytes > most)
+        throw unusable(message, { size: Math.floor(most / megabyte) })
     }
   }
   const count = (caller: Caller, bytes: number) => {

@@ -61,7 +61,7 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void 
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
-    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(database, row.id, caller)))) throw notFound()
+    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(database, config.sealKey, row.id, caller)))) throw notFound()
     return reply
       .type(row.mime)
       .header('content-length', row.size)

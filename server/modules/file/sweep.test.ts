@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { holding } from '#server/db/heldFiles.ts'
 import { storageIn } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
-import { contentOf } from '#tests/setup/purchase.ts'
+import { contentOf, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { pdf, png } from '#tests/setup/files.ts'
 import { stepThreeWith } from '#tests/setup/registration.ts'
 import { buildWorld, multipartOf, type World } from '#tests/setup/world.ts'
-import { holding, sweepFiles } from './sweep.ts'
+import { sweepFiles } from './sweep.ts'
 
 const megabyte = 1_048_576
 const hour = 3_600_000
@@ -83,7 +84,10 @@ describe('an upload that breaks off', () => {
 describe('a quota', () => {
   it('of a day bounds what one person uploads, and what a company does; refused is said in words and leaves nothing', async () => {
     const upload = (person: string, size: number) => world.upload(person, 'a.pdf', pdf(size))
-    expect((await upload('supplier1', 2.5 * megabyte)).status).toBe(200)
+    const { data: attached } = await upload('supplier1', 2.5 * megabyte)
+    // Of what a quotation has nobody reads who uploaded it, and it counts no less.
+    await submittedQuotation(world, 'supplier1', (await publishedProject(world)).id, ['1.000000', '1.000000'], '', [attached.id])
+    expect(await rowsOf(world.database, sql`select uploaded_by from file where id = ${attached.id}`)).toEqual([{ uploaded_by: null }])
     const before = await filesIn(world)
     expect(await upload('supplier1', megabyte)).toMatchObject({
       http: 422,

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { inScope, mayQuote } from '#server/db/qualification.ts'
 import { dueCount } from '#server/lifecycle/due.ts'
+import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { buyerDashboard, named } from './buyer.ts'
 import { workOf } from './work.ts'
 
-export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
   const { database, clock } = lifecycle
 
   serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(database, caller, clock.now()))
@@ -17,6 +19,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId, id: userId } }) => {
     const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
+    const isOwn = isAmong(await quotationsOf(database, sealKey, companyId))
     const asked = sql`(p.visibility = 'OPEN' or ${invited})`
     const [open] = await rowsOf<{ open: number; invited: number; quoters: number }>(
       database,
@@ -27,18 +30,18 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     const [own] = await rowsOf<{ sealed: number; decided: number; chosen: number }>(
       database,
       sql`select count(*) filter (where state = 'sealed')::int as sealed, count(*) filter (where state in ('chosen', 'notChosen'))::int as decided,
-            count(*) filter (where state = 'chosen')::int as chosen from quotation where supplier_company_id = ${companyId}`,
+            count(*) filter (where state = 'chosen')::int as chosen from quotation q where ${isOwn}`,
     )
     const due = await rowsOf<Parameters<typeof named>[0] & { deadline: Date | string; invited: boolean; quotation_state: string | null }>(
       database,
       sql`select p.id, p.no, p.title, p.title_en, p.deadline, ${invited} as invited, q.state as quotation_state
-          from project p left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}
+          from project p left join quotation q on q.project_id = p.id and ${isOwn}
           where p.state = 'published' and ${asked} and ${inScope(sql`${companyId}`, sql`p.category_id`)} order by p.deadline limit 8`,
     )
     const results = await rowsOf<Parameters<typeof named>[0] & { state: string; state_since: Date | string; rank: number | null }>(
       database,
       sql`select q.id, p.no, p.title, p.title_en, q.state, q.state_since, q.rank from quotation q join project p on p.id = q.project_id
-          where q.supplier_company_id = ${companyId} and q.state in ('chosen', 'notChosen') order by q.state_since desc limit 8`,
+          where ${isOwn} and q.state in ('chosen', 'notChosen') order by q.state_since desc limit 8`,
     )
     return {
       openCount: open?.open ?? 0,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
 import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
@@ -8,14 +9,23 @@ import { fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 /** Quoters of one set of companies. */
 const quotersOf = (companies: SQL): SQL => holdersOf(['SUP_QUOTER'], sql`u.company_id in (${companies})`)
 
-const invitedTo = (id: string): SQL => sql`select company_id from project_invitation where project_id = ${id}`
+/** Of an opened purchase. */
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`
-const invitedOrBegunFor = (id: string): SQL =>
-  sql`${invitedTo(id)} union select supplier_company_id from quotation where project_id = ${id}`
+
+/**
+ * Who was invited and, once a purchase is opened, who had a quotation. Before that everybody who could seal one at any time: a notice is a row, and that
+ * somebody has it must not tell whether they quote.
+ */
+const concernedBy = (id: string): SQL => sql`
+  select i.company_id from project p join project_invitation i on i.project_id = p.id where p.id = ${id} and p.published_at is not null
+  union select q.supplier_company_id from quotation q where q.project_id = ${id}
+  union select held.company_id from project p join scope held on held.state in ('approved', 'withdrawn')
+      and held.category_id in (p.category_id, (select above.parent_id from category above where above.id = p.category_id))
+    where p.id = ${id} and p.published_at is not null and p.visibility = 'OPEN' and not ${quotationDisclosed}`
 
 const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (id: string, message: string) => string }> = {
   eligible: {
@@ -26,13 +36,8 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
     users: (id) => quotersOf(quotingFor(id)),
     href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
   },
-  quotingAndInvited: {
-    users: (id) => quotersOf(invitedOrBegunFor(id)),
-    href: (id) => `/poManager/poDetailed/${id}`,
-  },
-  // Everybody who could quote as well: that somebody is told says nothing of who did.
   concerned: {
-    users: (id, now) => quotersOf(sql`${askedFor(id, now)} union ${invitedOrBegunFor(id)}`),
+    users: (id) => quotersOf(concernedBy(id)),
     href: (id) => `/poManager/poDetailed/${id}`,
   },
   publishers: {

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
+import { ownerRef } from '#server/lifecycle/owner.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { smallPdf } from '#tests/setup/files.ts'
@@ -32,11 +33,13 @@ const sealedProject = async (quotes: readonly (readonly [string, readonly (strin
   return id
 }
 
+const isOf = (id: string, company: string) => sql`owner_ref = ${ownerRef(world.config.sealKey, id, company)}`
+
 const roundsOf = (id: string, company: string) =>
   rowsOf<{ ciphertext: string; sha256: string }>(
     world.database,
     sql`select ciphertext, sha256 from quotation_round where quotation_id =
-        (select id from quotation where project_id = ${id} and supplier_company_id = ${company}) and standing = 'current'`,
+        (select id from quotation where ${isOf(id, company)}) and standing = 'current'`,
   )
 
 /** What somebody does who can write into the database. */
@@ -44,8 +47,31 @@ const setRound = (id: string, company: string, values: SQL) =>
   rowsOf(
     world.database,
     sql`update quotation_round set ${values} where quotation_id =
-        (select id from quotation where project_id = ${id} and supplier_company_id = ${company}) and standing = 'current' returning 1`,
+        (select id from quotation where ${isOf(id, company)}) and standing = 'current' returning 1`,
   )
+
+const setQuotation = (id: string, company: string, values: SQL) =>
+  rowsOf(world.database, sql`update quotation set ${values} where ${isOf(id, company)} returning 1`)
+
+/** What tells whose they are, of two quotations: that of the one becomes the other’s. */
+const exchangeOwners = async (id: string, columns: string[]) => {
+  const two = await rowsOf<Record<string, string>>(
+    world.database,
+    sql`select * from quotation where ${isOf(id, '31')} or ${isOf(id, '32')} order by id`,
+  )
+  const set = (row: Record<string, string> | undefined, value: (column: string) => string | undefined) =>
+    rowsOf(
+      world.database,
+      sql`update quotation set ${sql.join(
+        columns.map((column) => sql`${sql.identifier(column)} = ${value(column)}`),
+        sql`, `,
+      )} where id = ${row?.['id']} returning 1`,
+    )
+  const [one, other] = two
+  await set(one, (column) => `nobody's ${column}`)
+  await set(other, (column) => one?.[column])
+  await set(one, (column) => other?.[column])
+}
 
 const statesOf = (id: string) =>
   rowsOf(
@@ -91,13 +117,17 @@ describe('opening', () => {
     const { matrix, quoteCount } = await openingOf(world, 'buyer', id)
     expect(quoteCount).toBe(4)
     const byCompany = new Map(matrix?.suppliers.map((each) => [each.companyId, each]))
+    expect([...byCompany.values()].map(({ rank }) => rank)).toEqual([1, 1, 3, null])
+    // Ids are drawn: of those that share a rank either may come first.
     expect(
-      [...byCompany].map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount]),
+      [...byCompany]
+        .map(([company, { totalGross, totalNet, rank, pricedCount }]) => [company, totalGross, totalNet, rank, pricedCount])
+        .toSorted(),
     ).toEqual([
       ['31', '12300.00', '10884.96', 1, 2],
       ['32', '12300.00', '10884.96', 1, 2],
-      ['34', '13588.15', '12024.91', 3, 2],
       ['33', '11988.00', '10608.85', null, 1],
+      ['34', '13588.15', '12024.91', 3, 2],
     ])
     const quotationOf = (company: string) => byCompany.get(company)?.quotationId
     const lowest = matrix?.items.map(({ prices }) => prices.filter((each) => each.lowest).map(({ quotationId }) => quotationId))
@@ -191,30 +221,17 @@ describe('opening', () => {
       },
       2,
     ],
-    [
-      'whose suppliers were exchanged',
-      async (id: string) => {
-        const owner = (from: number, to: number) =>
-          rowsOf(
-            world.database,
-            sql`update quotation set supplier_company_id = ${to} where project_id = ${id} and supplier_company_id = ${from} returning id`,
-          )
-        for (const [from, to] of [
-          [31, 35],
-          [32, 31],
-          [35, 32],
-        ] as const)
-          await owner(from, to)
-      },
-      2,
-    ],
+    ['whose suppliers were exchanged', (id: string) => exchangeOwners(id, ['owner_ref', 'list_ref', 'supplier_sealed']), 2],
+    ['that are in each other’s list', (id: string) => exchangeOwners(id, ['list_ref']), 2],
+    ['that are shown to each other’s company', (id: string) => exchangeOwners(id, ['owner_ref']), 2],
+    ['one of which is said to be another company’s', (id: string) => setQuotation(id, '31', sql`supplier_company_id = 33`), 1],
     ['one of which lost its submission', (id: string) => setRound(id, '31', sql`standing = 'withdrawn'`), 1],
     [
       'one of which is said to be withdrawn',
       (id: string) =>
         world.database.transaction(async (tx) => {
           await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
-          await tx.execute(sql`update quotation set state = 'withdrawn' where project_id = ${id} and supplier_company_id = 31`)
+          await tx.execute(sql`update quotation set state = 'withdrawn' where project_id = ${id} and ${isOf(id, '31')}`)
         }),
       1,
     ],

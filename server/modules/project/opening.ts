@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { file, projectItem, quotation, quotationAttachment, quotationLine } from '#server/db/tables/procurement.ts'
+import { ownerOf } from '#server/lifecycle/owner.ts'
 import { sealedQuotesOf } from '#server/modules/quotation/sealed.ts'
 import type { Misfit } from '#src/contract/quotation.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
@@ -9,6 +10,7 @@ import { lineTotal } from '#src/lib/money.ts'
 /**
  * Opens every sealed quote of a project together: decrypts, compares each with its receipt and the log, writes the lines in clear.
  * One that is not what these say is shown as such, has no rank and stays sealed. That all can be read the machine has asked before.
+ * From now on the tables say in clear whose each quotation of the purchase is, also one that was never sealed or was withdrawn.
  * @returns how many were opened
  */
 export const openQuotes = async (tx: Database, projectId: string, sealKey: string, now: Date): Promise<number> => {
@@ -68,7 +70,23 @@ export const openQuotes = async (tx: Database, projectId: string, sealKey: strin
         ),
       )
   }
+  await discloseOwners(tx, projectId, sealKey)
   return opened.length
+}
+
+const idsOf = (values: string[]): SQL => sql`${sql.param(values)}::bigint[]`
+
+const discloseOwners = async (tx: Database, projectId: string, sealKey: string): Promise<void> => {
+  const rows = await tx.select().from(quotation).where(eq(quotation.projectId, projectId))
+  const owned = rows.flatMap((row) => {
+    const companyId = ownerOf(sealKey, row)
+    return companyId === null ? [] : [{ id: row.id, companyId }]
+  })
+  await tx.execute(
+    sql`update quotation q set supplier_company_id = owned.company_id
+        from unnest(${idsOf(owned.map(({ id }) => id))}, ${idsOf(owned.map(({ companyId }) => companyId))}) as owned (id, company_id)
+        where q.id = owned.id`,
+  )
 }
 
 const hashesOf = async (tx: Database, fileIds: string[]): Promise<Map<string, string>> => {

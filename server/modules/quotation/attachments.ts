@@ -1,32 +1,59 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { file, quotationAttachment } from '#server/db/tables/procurement.ts'
+import { heldByNone } from '#server/db/heldFiles.ts'
+import { file, quotation, quotationAttachment } from '#server/db/tables/procurement.ts'
+import { ownerRef } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { sealUploader } from '#server/lifecycle/uploader.ts'
+import { isPaperOf } from '#server/modules/company/papers.ts'
+import { refuseUnusable } from '#server/plugins/refusal.ts'
 
 /** States in which a purchase’s quotes may be seen by those who run it. */
 export const afterOpening: ReadonlySet<string> = new Set(['opened', 'chosen', 'resultPublished'])
 
-/** Whether a file belongs to a quotation that this person may read: of the own company, or of an opened one for those who run purchases. */
+/** Whether a file belongs to an opened quotation, for those who run purchases. */
 export const attachmentHolders = (fileId: string, who: Actor): SQL =>
   sql`select 1 from quotation_attachment a join quotation q on q.id = a.quotation_id join project p on p.id = q.project_id
-    where a.file_id = ${fileId} and (
-      (q.supplier_company_id = ${who.companyId} and ${who.authorities.has('poPrice')})
-      or (a.opened and p.state in ${[...afterOpening]} and ${who.authorities.has('quotation')}))`
+    where a.file_id = ${fileId} and a.opened and p.state in ${[...afterOpening]} and ${who.authorities.has('quotation')}`
 
-/** Those of these files that this person may attach to a quotation: what it has already, and what the person uploaded. */
+/** Whether a file belongs to a quotation of the person's own company, which the tables tell by the key alone. */
+export const isOwnAttachment = async (database: Database, sealKey: string, fileId: string, who: Actor): Promise<boolean> => {
+  if (!who.authorities.has('poPrice')) return false
+  const rows = await database
+    .select({ projectId: quotation.projectId, ref: quotation.ownerRef })
+    .from(quotationAttachment)
+    .innerJoin(quotation, eq(quotation.id, quotationAttachment.quotationId))
+    .where(eq(quotationAttachment.fileId, fileId))
+  return rows.some(({ projectId, ref }) => ref === ownerRef(sealKey, projectId, who.companyId))
+}
+
+/**
+ * Those of these files that this person may attach to a quotation: what it has already, and what the person uploaded and nothing holds. A file that two
+ * quotations had would tell that they are of one company.
+ */
 export const attachable = async (database: Database, quotationId: string, fileIds: string[], actor: Actor) => {
   if (fileIds.length === 0) return new Set<string>()
   const rows = await rowsOf<{ id: string }>(
     database,
-    sql`select f.id from file f where f.id in ${fileIds} and (f.uploaded_by = ${actor.id}
+    sql`select f.id from file f where f.id in ${fileIds} and ((f.uploaded_by = ${actor.id} and ${heldByNone()} and not ${isPaperOf()})
       or exists (select 1 from quotation_attachment a where a.quotation_id = ${quotationId} and a.file_id = f.id))`,
   )
   return new Set(rows.map(({ id }) => String(id)))
 }
 
-/** From now on the company's own people may read them. What was attached once stays: a receipt may stand for it. */
-export const attach = async (tx: Database, quotationId: string, fileIds: string[]): Promise<void> => {
+/**
+ * From now on the company's own people may read them, and nobody reads who uploaded them. What was attached once stays: a receipt may stand for it.
+ * @throws Refusal 42200 when another quotation was quicker
+ */
+export const attach = async (tx: Database, sealKey: string, quotationId: string, fileIds: string[], actor: Actor): Promise<void> => {
   if (fileIds.length === 0) return
+  await sealUploader(tx, sealKey, fileIds, { userId: actor.id, companyId: actor.companyId })
+  const taken = await rowsOf(
+    tx,
+    sql`select 1 from quotation_attachment a where a.file_id in ${fileIds} and a.quotation_id <> ${quotationId}
+        and not exists (select 1 from quotation_attachment own where own.quotation_id = ${quotationId} and own.file_id = a.file_id)`,
+  )
+  if (taken.length > 0) refuseUnusable(['sheet.attachmentIds'])
   await tx
     .insert(quotationAttachment)
     .values(fileIds.map((fileId, position) => ({ quotationId, fileId, position })))

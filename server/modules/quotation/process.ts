@@ -6,6 +6,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { project, quotation, quotationRound } from '#server/db/tables/procurement.ts'
 import { inScope, quoterActive } from '#server/db/qualification.ts'
+import { ownerOf, ownerRef, sealActor } from '#server/lifecycle/owner.ts'
 import type { Actor, Applied, Process } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
 import { attach, attachmentsOf } from './attachments.ts'
@@ -30,8 +31,9 @@ export const quotationProcess = (config: Config): Process => ({
     const [its] = await (event ? itsProject.for('share') : itsProject)
     const [row] = await (event ? itself.for('update') : itself)
     if (!row || !its?.deadline) return null
-    if (event) await holdQualification(tx, row.supplierCompanyId, actor)
-    const supplier = await supplierFacts(tx, its, row.supplierCompanyId, actor, clock.now())
+    const companyId = ownerOf(config.sealKey, row)
+    if (event && companyId !== null) await holdQualification(tx, companyId, actor)
+    const supplier = companyId === null ? unqualified : await supplierFacts(tx, its, companyId, actor, clock.now())
     const facts: QuotationFacts = {
       deadline: its.deadline,
       projectState: its.state,
@@ -50,8 +52,12 @@ export const quotationProcess = (config: Config): Process => ({
     if (applied.event.type === 'withdraw') await endCurrentRound(tx, applied.id, 'withdrawn')
     return undefined
   },
+  sealActor: (id, actor) => sealActor(config.sealKey, id, { userId: actor.id, companyId: actor.companyId }),
   effects: {},
 })
+
+/** Of a quotation whose row was damaged: nobody moves it but the clock. */
+const unqualified = { companyApproved: false, admitted: false, inScope: false, quoterActive: false }
 
 /** Whether a company may quote for a project at all, and the asking person for the company. */
 export const supplierFacts = async (
@@ -87,7 +93,8 @@ const holdQualification = async (tx: Database, companyId: string, actor: Actor |
 
 const isSealing = (event: EventObject | undefined): event is SealEvent => event?.type === 'submit' || event?.type === 'replace'
 
-const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
+const sealRound = async (tx: Database, { id, actor, now }: Applied, sheet: Sheet, sealKey: string): Promise<Record<string, unknown>> => {
+  if (!actor) throw new Error(`Nobody seals quotation ${id}`)
   const [row] = await tx
     .select({
       no: quotation.no,
@@ -95,16 +102,16 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
       projectId: project.id,
       projectNo: project.no,
       supplier: company.name,
-      supplierCompanyId: company.id,
+      ref: quotation.ownerRef,
     })
     .from(quotation)
     .innerJoin(project, eq(project.id, quotation.projectId))
-    .innerJoin(company, eq(company.id, quotation.supplierCompanyId))
+    .innerJoin(company, eq(company.id, actor.companyId))
     .where(eq(quotation.id, id))
-  if (!row) throw new Error(`No quotation ${id}`)
+  if (row?.ref !== ownerRef(sealKey, row?.projectId ?? '', actor.companyId)) throw new Error(`Quotation ${id} is another company’s`)
   const round = row.lastRound + 1
   const receiptNo = `${row.no}-${String(round).padStart(2, '0')}`
-  await attach(tx, id, sheet.attachmentIds)
+  await attach(tx, sealKey, id, sheet.attachmentIds, actor)
   const files = new Map((await attachmentsOf(tx, id)).map((each) => [each.id, each]))
   const text = submissionText({
     projectNo: row.projectNo,
@@ -119,7 +126,7 @@ const sealRound = async (tx: Database, { id, now }: Applied, sheet: Sheet, sealK
     }),
     salt: randomBytes(16).toString('hex'),
   })
-  const place = { projectId: row.projectId, quotationId: id, supplierCompanyId: row.supplierCompanyId }
+  const place = { projectId: row.projectId, quotationId: id, supplierCompanyId: actor.companyId }
   await endCurrentRound(tx, id, 'replaced')
   await tx.insert(quotationRound).values({
     quotationId: id,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
 import { quotation, quotationRound } from '#server/db/tables/procurement.ts'
+import { isAmong, ownerRef } from '#server/lifecycle/owner.ts'
 import type { contract } from '#src/contract/index.ts'
 
 type Query<K extends keyof typeof contract> = (typeof contract)[K] extends { query: infer Q extends z.ZodType } ? z.output<Q> : never
@@ -49,9 +50,9 @@ const presentOwn = (row: OwnRow) => ({
 })
 
 /** My company’s quotations for purchases not decided yet. */
-export const pageOfOwn = async (database: Database, query: Query<'GET /api/po/quotation/page'>, companyId: string) => {
+export const pageOfOwn = async (database: Database, query: Query<'GET /api/po/quotation/page'>, ownIds: string[]) => {
   const where = [
-    sql`q.supplier_company_id = ${companyId}`,
+    isAmong(ownIds),
     query.state ? oneOf(query.state, sql`q.state`) : sql`q.state in ('draft', 'sealed', 'withdrawn', 'opened')`,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
@@ -77,9 +78,9 @@ const outcome = sql`case when p.state = 'resultPublished' then q.rank end as ran
   case when p.state = 'resultPublished' and q.state in ('chosen', 'notChosen') then p.chosen_reason end as reason`
 
 /** My company’s decided quotations, and never another price. */
-export const pageOfHistory = async (database: Database, query: Query<'GET /api/po/quotation/history'>, companyId: string) => {
+export const pageOfHistory = async (database: Database, query: Query<'GET /api/po/quotation/history'>, ownIds: string[]) => {
   const where = [
-    sql`q.supplier_company_id = ${companyId}`,
+    isAmong(ownIds),
     query.state ? oneOf(query.state, sql`q.state`) : sql`true`,
     sql`q.state in ('chosen', 'notChosen', 'lapsed', 'voided')`,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
@@ -115,7 +116,7 @@ export const pageOfHistory = async (database: Database, query: Query<'GET /api/p
 }
 
 /** One of my company’s quotations with what only its own page shows; undefined when it is not mine. */
-export const ownQuotation = async (database: Database, id: string, companyId: string) => {
+export const ownQuotation = async (database: Database, sealKey: string, id: string, companyId: string) => {
   const [row] = await rowsOf<
     OwnRow &
       OutcomeRow & {
@@ -126,13 +127,14 @@ export const ownQuotation = async (database: Database, id: string, companyId: st
         draft_saved_at: Date | string | null
         draft_key: string
         draft_ciphertext: string | null
+        owner_ref: string
       }
   >(
     database,
-    sql`select ${own}, q.version, p.currency, p.allow_partial, q.draft_revision, q.draft_saved_at, q.draft_key, q.draft_ciphertext, ${outcome}
-        from ${ownFrom} where q.id = ${id} and q.supplier_company_id = ${companyId}`,
+    sql`select ${own}, q.version, p.currency, p.allow_partial, q.draft_revision, q.draft_saved_at, q.draft_key, q.draft_ciphertext, q.owner_ref, ${outcome}
+        from ${ownFrom} where q.id = ${id}`,
   )
-  if (!row) return undefined
+  if (row?.owner_ref !== ownerRef(sealKey, String(row?.project_id), companyId)) return undefined
   return {
     ...presentOwn(row),
     version: row.version,
@@ -152,10 +154,10 @@ export const ownQuotation = async (database: Database, id: string, companyId: st
 export const roundsOf = (database: Database, quotationId: string) =>
   database.select().from(quotationRound).where(eq(quotationRound.quotationId, quotationId)).orderBy(asc(quotationRound.round))
 
-export const quotationFor = async (database: Database, projectId: string, companyId: string) => {
+export const quotationFor = async (database: Database, sealKey: string, projectId: string, companyId: string) => {
   const [row] = await database
     .select({ id: quotation.id, state: quotation.state, version: quotation.version })
     .from(quotation)
-    .where(and(eq(quotation.projectId, projectId), eq(quotation.supplierCompanyId, companyId)))
+    .where(and(eq(quotation.projectId, projectId), eq(quotation.ownerRef, ownerRef(sealKey, projectId, companyId))))
   return row
 }

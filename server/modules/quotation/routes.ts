@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/connect.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import { project, quotation } from '#server/db/tables/procurement.ts'
 import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { quotationNumber } from '#server/lifecycle/number.ts'
+import { nextInList, ownerColumns, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
@@ -25,15 +26,15 @@ import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProje
 
 const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays: 90, remark: '', lines: [], attachmentIds: [] }
 
-export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
+export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, query, caller, clock.now()))
+  serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, sealKey, query, caller, clock.now()))
 
   serve('GET /api/po/supplierItem/page', ({ query, caller }) => pageOfItems(database, query, caller.companyId))
 
   serve('GET /api/po/supplierProject/{id}', async ({ params, caller }) => {
-    const detail = await detailForSupplier(database, params.id, caller, clock.now())
+    const detail = await detailForSupplier(database, sealKey, params.id, caller, clock.now())
     if (!detail) throw notFound()
     const transitions = detail.myQuotation
       ? await offersFor(lifecycle, 'quotation', detail.myQuotation.id, caller)
@@ -41,14 +42,18 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
     return { ...detail, transitions }
   })
 
-  serve('GET /api/po/quotation/page', ({ query, caller }) => pageOfOwn(database, query, caller.companyId))
+  serve('GET /api/po/quotation/page', async ({ query, caller }) =>
+    pageOfOwn(database, query, await quotationsOf(database, sealKey, caller.companyId)),
+  )
 
-  serve('GET /api/po/quotation/history', ({ query, caller }) => pageOfHistory(database, query, caller.companyId))
+  serve('GET /api/po/quotation/history', async ({ query, caller }) =>
+    pageOfHistory(database, query, await quotationsOf(database, sealKey, caller.companyId)),
+  )
 
   serve('POST /api/po/quotation', async ({ body: { projectId }, caller }) => {
-    const detail = await detailForSupplier(database, projectId, caller, clock.now())
+    const detail = await detailForSupplier(database, sealKey, projectId, caller, clock.now())
     if (!detail) throw notFound()
-    const id = (await quotationFor(database, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
+    const id = (await quotationFor(database, sealKey, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
     const its = await mine(id, caller)
     return { id, state: its.state, version: its.version, transitions: await offersFor(lifecycle, 'quotation', id, caller) }
   })
@@ -67,7 +72,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
       attachments: await attachmentsOf(database, id),
       receipts: rounds.map((round) => receiptOf(round, round.submission, quantities)),
       transitions: await offersFor(lifecycle, 'quotation', id, caller),
-      lifeLine: await lifeLineOf(database, 'quotation', id),
+      lifeLine: await lifeLineOf(database, 'quotation', id, null, sealKey),
     }
   })
 
@@ -82,12 +87,10 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
       const saved = await tx
         .update(quotation)
         .set({
-          draftCiphertext: seal(
-            config.sealKey,
-            own.projectId,
-            JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft),
-            { ...placeOf(own), round: null },
-          ),
+          draftCiphertext: seal(sealKey, own.projectId, JSON.stringify({ ...body.sheet, unread: body.unread } satisfies StoredDraft), {
+            ...placeOf(own),
+            round: null,
+          }),
           draftRevision: body.draftRevision + 1,
           draftSavedAt: savedAt,
           draftPricedCount: body.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length,
@@ -95,7 +98,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
         .where(and(eq(quotation.id, id), eq(quotation.draftRevision, body.draftRevision)))
         .returning({ draftRevision: quotation.draftRevision })
       if (!saved[0]) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
-      await attach(tx, id, body.sheet.attachmentIds)
+      await attach(tx, sealKey, id, body.sheet.attachmentIds, caller)
       return { draftRevision: saved[0].draftRevision, savedAt: savedAt.toISOString() }
     })
   })
@@ -121,41 +124,53 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   })
 
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
-    const opening = await openingOf(database, id, config.sealKey)
+    const opening = await openingOf(database, id, sealKey)
     if (!opening) throw notFound()
     return { ...opening, transitions: await offersFor(lifecycle, 'project', id, caller) }
   })
 
   /** Another company’s quotation does not exist for the caller. */
   const mine = async (id: string, caller: Actor) => {
-    const own = await ownQuotation(database, id, caller.companyId)
+    const own = await ownQuotation(database, sealKey, id, caller.companyId)
     if (!own) throw notFound()
     return own
   }
 
   const start = async (projectId: string, caller: Actor): Promise<string> =>
     database.transaction(async (tx) => {
+      // Its opening writes whose the quotations are that there are: none begins meanwhile.
+      await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('share')
       const outcome = step(quotationMachine, 'draft', await factsBeforeBeginning(tx, projectId, caller), { type: 'saveDraft' })
       if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
-      const now = clock.now()
-      const [row] = await tx
-        .insert(quotation)
-        .values({
-          no: await quotationNumber(tx, now),
-          projectId,
-          supplierCompanyId: caller.companyId,
-          state: 'draft',
-          stateSince: now,
-          draftKey: randomBytes(32).toString('hex'),
-          createdAt: now,
-        })
-        .onConflictDoNothing()
-        .returning({ id: quotation.id })
-      if (row) await begin(lifecycle, tx, { machine: 'quotation', id: row.id, actor: caller })
-      const found = row ?? (await quotationFor(tx, projectId, caller.companyId))
-      if (!found) throw new Error('The quotation was not stored')
-      return found.id
+      for (;;) {
+        const found = (await insertDraft(tx, projectId, caller)) ?? (await quotationFor(tx, sealKey, projectId, caller.companyId))?.id
+        if (found) return found
+        // Another one of the company took its number: the next is tried.
+      }
     })
+
+  /** Answers nothing when the company has one by now, or another one of its own took the same number. */
+  const insertDraft = async (tx: Database, projectId: string, caller: Actor): Promise<string | undefined> => {
+    const now = clock.now()
+    const [drawn] = await rowsOf<{ id: string }>(tx, sql`select scattered_id() as id`)
+    const owned = { id: String(drawn?.id), projectId, companyId: caller.companyId }
+    const [row] = await tx
+      .insert(quotation)
+      .values({
+        id: owned.id,
+        no: await quotationNumber(tx, now),
+        projectId,
+        ...ownerColumns(sealKey, owned, await nextInList(tx, sealKey, caller.companyId)),
+        state: 'draft',
+        stateSince: now,
+        draftKey: randomBytes(32).toString('hex'),
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: quotation.id })
+    if (row) await begin(lifecycle, tx, { machine: 'quotation', id: row.id, actor: caller })
+    return row?.id
+  }
 
   const factsBeforeBeginning = async (db: Database, projectId: string, caller: Actor): Promise<QuotationFacts> => {
     const [its] = await db.select().from(project).where(eq(project.id, projectId))
@@ -196,7 +211,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: C
   }
 
   const unsealed = (sealed: string, own: Own, round: number | null): string =>
-    unseal(config.sealKey, own.projectId, sealed, { ...placeOf(own), round })
+    unseal(sealKey, own.projectId, sealed, { ...placeOf(own), round })
 
   const submissionOf = (round: Round, own: Own): Submission => {
     const submission = JSON.parse(unsealed(round.ciphertext, own, round.round)) as Submission

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { ownerOf } from '#server/lifecycle/owner.ts'
 import { sha256, unseal } from '#server/lifecycle/seal.ts'
 import type { Misfit, Submission } from '#src/contract/quotation.ts'
 
@@ -7,7 +8,7 @@ interface SealedRow {
   quotation_id: string
   no: string
   project_no: string
-  supplier_company_id: string
+  owner: string | null
   round: number | null
   receipt_no: string | null
   sha256: string | null
@@ -36,9 +37,9 @@ export const sealedQuotesOf = async (
   sealKey: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<SealedQuote[]> => {
-  const rows = await rowsOf<SealedRow>(
+  const rows = await rowsOf<Omit<SealedRow, 'owner'> & OwnerRow>(
     database,
-    sql`select q.id as quotation_id, q.no, p.no as project_no, q.supplier_company_id, r.round, r.receipt_no, r.sha256, r.ciphertext,
+    sql`select q.id as quotation_id, q.no, p.no as project_no, q.supplier_company_id, q.owner_ref, q.list_ref, q.supplier_sealed, r.round, r.receipt_no, r.sha256, r.ciphertext,
           sent.payload ->> 'receiptNo' as logged_receipt_no, sent.payload ->> 'sha256' as logged_sha256
         from quotation q join project p on p.id = q.project_id
         left join quotation_round r on r.quotation_id = q.id and r.standing = 'current' and q.state = 'sealed'
@@ -48,7 +49,8 @@ export const sealedQuotesOf = async (
           and l.event in ('submit', 'replace') order by seq desc limit 1) sent on true
         where q.project_id = ${projectId} and (q.state = 'sealed' or last.to_state = 'sealed') order by q.id ${lock ? sql`for update of q` : sql``}`,
   )
-  return rows.map((row) => {
+  return rows.map((found) => {
+    const row = { ...found, owner: ownerIn(found, projectId, sealKey) }
     const text = textIn(row, projectId, sealKey)
     const submission = text === null ? null : (JSON.parse(text) as Submission)
     return {
@@ -59,6 +61,24 @@ export const sealedQuotesOf = async (
     }
   })
 }
+
+interface OwnerRow {
+  quotation_id: string
+  supplier_company_id: string | null
+  owner_ref: string
+  list_ref: string
+  supplier_sealed: string
+}
+
+const ownerIn = (row: OwnerRow, projectId: string, sealKey: string): string | null =>
+  ownerOf(sealKey, {
+    id: String(row.quotation_id),
+    projectId,
+    supplierCompanyId: row.supplier_company_id === null ? null : String(row.supplier_company_id),
+    ownerRef: row.owner_ref,
+    listRef: row.list_ref,
+    supplierSealed: row.supplier_sealed,
+  })
 
 /** The numbers of those that nobody can read. */
 export const unreadableOf = async (database: Database, projectId: string, sealKey: string): Promise<string[]> =>
@@ -76,11 +96,11 @@ const misfitsOf = (row: SealedRow, text: string, { projectNo, quotationNo, round
 }
 
 const textIn = (row: SealedRow, projectId: string, sealKey: string): string | null => {
-  if (row.ciphertext === null) return null
+  if (row.ciphertext === null || row.owner === null) return null
   const place = {
     projectId,
     quotationId: String(row.quotation_id),
-    supplierCompanyId: String(row.supplier_company_id),
+    supplierCompanyId: row.owner,
     round: row.round,
   }
   try {

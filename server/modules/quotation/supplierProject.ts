@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { byName, contains, isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
+import { isAmong, ownerRef, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -30,8 +31,8 @@ const select = (
   ${invited(companyId)} as invited, p.deadline, p.published_at, p.state, p.item_count, k.name as category_name, k.name_en as category_name_en,
   ${approved(companyId)} as company_approved, ${qualifies(companyId)} as in_scope, ${quoterActive(sql`${companyId}`, id, category, now)} as quoter_active,
   q.id as quotation_id, q.state as quotation_state`
-const from = (companyId: string) => sql`project p join company u on u.id = p.unit_id left join category k on k.id = p.category_id
-  left join quotation q on q.project_id = p.id and q.supplier_company_id = ${companyId}`
+const from = (own: SQL) => sql`project p join company u on u.id = p.unit_id left join category k on k.id = p.category_id
+  left join quotation q on q.project_id = p.id and ${own}`
 
 interface Row {
   id: string
@@ -79,7 +80,7 @@ const present = (row: Row) => ({
     row.quotation_id === null || row.quotation_state === null ? null : { id: String(row.quotation_id), state: row.quotation_state },
 })
 
-export const pageForSupplier = async (database: Database, query: PageQuery, actor: Actor, now: Date) => {
+export const pageForSupplier = async (database: Database, sealKey: string, query: PageQuery, actor: Actor, now: Date) => {
   const { companyId } = actor
   const until = query.closingWithin === undefined ? null : later(now, query.closingWithin, 'hour')
   const where = [
@@ -99,7 +100,7 @@ export const pageForSupplier = async (database: Database, query: PageQuery, acto
   }
   const { total, rows } = await listPage<Row>(database, query, {
     select: select(actor, now),
-    from: from(companyId),
+    from: from(isAmong(await quotationsOf(database, sealKey, companyId))),
     where,
     sortable,
     unique: sql`p.id`,
@@ -107,14 +108,14 @@ export const pageForSupplier = async (database: Database, query: PageQuery, acto
   return { total, rows: rows.map(present) }
 }
 
-export const detailForSupplier = async (database: Database, id: string, actor: Actor, now: Date) => {
+export const detailForSupplier = async (database: Database, sealKey: string, id: string, actor: Actor, now: Date) => {
   const { companyId } = actor
   const [row] = await rowsOf<
     Row & { description: string; currency: string; allow_partial: boolean; contact_name: string; contact_name_en: string }
   >(
     database,
     sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial, o.name as contact_name, o.name_en as contact_name_en
-        from ${from(companyId)} join app_user o on o.id = p.owner_id where p.id = ${id} and ${visibleToSupplier(companyId)}`,
+        from ${from(sql`q.owner_ref = ${ownerRef(sealKey, id, companyId)}`)} join app_user o on o.id = p.owner_id where p.id = ${id} and ${visibleToSupplier(companyId)}`,
   )
   if (!row) return undefined
   return {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { categoriesInScope, isInviter } from '#server/db/qualification.ts'
+import { categoriesInScope, inScope, isInviter } from '#server/db/qualification.ts'
 import { giveRole } from '#server/db/roles.ts'
 import { quoter } from '#server/db/tables/supplier.ts'
 import type { Applied, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
@@ -66,7 +66,10 @@ async function apply(tx: Database, { id, event }: Applied): Promise<Record<strin
   }
 }
 
-/** What is said of a quoter, and of how many open purchases the company would miss. */
+/**
+ * What is said of a quoter, and of how many open purchases they could quote for. For how many of them the company has a quotation is nobody else’s
+ * business, and a notice rests in clear.
+ */
 async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
   const [about] = await rowsOf<{
     company_id: string
@@ -79,8 +82,10 @@ async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
   }>(
     lifecycle.database,
     sql`select q.company_id, c.name as company, c.name_en as company_en, q.real_name, q.valid_to::text as valid_to, q.decision_reason,
-          (select count(*) from quotation o join project p on p.id = o.project_id
-            where o.supplier_company_id = q.company_id and o.state in ('draft', 'sealed', 'withdrawn') and p.state = 'published')::int as open
+          (select count(*) from project p where p.state = 'published' and (p.visibility = 'OPEN' or exists (
+              select 1 from project_invitation i where i.project_id = p.id and i.company_id = q.company_id))
+            and ${inScope(sql`q.company_id`, sql`p.category_id`)}
+            and q.category_ids && array[p.category_id, (select above.parent_id from category above where above.id = p.category_id)])::int as open
         from quoter q join company c on c.id = q.company_id where q.id = ${delivery.recordId}`,
   )
   if (!about) return
@@ -91,7 +96,6 @@ async function notify(lifecycle: Lifecycle, delivery: Delivery): Promise<void> {
     titleEn: about.company_en,
     reason: about.decision_reason,
     date: about.valid_to,
-    // For which purchases a company quotes is nobody else’s business.
     ...(isForReviewers ? {} : { open: String(about.open) }),
   }
   const route = isForReviewers ? 'srmManager/srmQuotationOfficer' : 'poBuManager/poBuQuoter'

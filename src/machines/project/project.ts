@@ -50,7 +50,7 @@ const cancel = {
   guard: and(['inCharge', 'reasonGiven']),
   actions: [
     { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } },
-    { type: 'notify', params: { audience: 'quotingAndInvited', message: 'notice.projectCancelled' } },
+    { type: 'notify', params: { audience: 'concerned', message: 'notice.projectCancelled' } },
   ],
   meta: may('poJcProject:cancel'),
 } as const
@@ -103,10 +103,7 @@ export const projectMachine = setup({
     /** Sends `event` to every quotation of this project. */
     follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (
-      _,
-      _params: { audience: 'eligible' | 'quoting' | 'quotingAndInvited' | 'concerned' | 'inCharge' | 'publishers'; message: string },
-    ) => {},
+    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string }) => {},
   },
 }).createMachine({
   id: 'project',

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { actorIn, ownerOf } from '#server/lifecycle/owner.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import type { World } from '#tests/setup/world.ts'
 
@@ -45,12 +46,23 @@ export interface Snapshot {
 
 type OfTables = Partial<Record<Table, string>>
 
+/** What a row says without the key, and with it. */
+type Reveal = (table: Table, row: Row) => Row
+
 /** A snapshot of these rows; a table that is not named has none. `known`: an earlier one, whose rows are not read into memory again. */
-export const snapshotOf = (now: Date, texts: OfTables, known?: Snapshot, marks: OfTables = {}): Snapshot => {
+export const snapshotOf = (
+  now: Date,
+  texts: OfTables,
+  known?: Snapshot,
+  marks: OfTables = {},
+  reveal: Reveal = (_, row) => row,
+): Snapshot => {
   const parsed = new Map<Table, readonly Row[]>()
   const text = (table: Table) => texts[table] ?? '[]'
   const rows = (table: Table): readonly Row[] => {
-    const found = parsed.get(table) ?? (known?.text(table) === text(table) ? known.rows(table) : (JSON.parse(text(table)) as Row[]))
+    const found =
+      parsed.get(table) ??
+      (known?.text(table) === text(table) ? known.rows(table) : (JSON.parse(text(table)) as Row[]).map((row) => reveal(table, row)))
     parsed.set(table, found)
     return found
   }
@@ -69,13 +81,28 @@ const written = sql`count(*) || ' ' || coalesce(max(t.xmin::text::bigint), 0)`
 /** What a search looks in follows from the rest. */
 const content = sql`coalesce(json_agg(to_jsonb(t) - 'search' - 'search_grams')::text, '[]')`
 
+/** Whose a quotation is and who moved it, as the server reads them. */
+const revealedBy =
+  (sealKey: string): Reveal =>
+  (table, row) => {
+    const text = (column: string): string => String(row[column])
+    if (table === 'quotation') {
+      const [ownerRef, listRef, supplierSealed] = [text('owner_ref'), text('list_ref'), text('supplier_sealed')]
+      const owner = { id: text('id'), projectId: text('project_id'), supplierCompanyId: idIn(row, 'supplier_company_id') }
+      return { ...row, supplier_company_id: ownerOf(sealKey, { ...owner, ownerRef, listRef, supplierSealed }) }
+    }
+    const { by } = (row['payload'] ?? {}) as { by?: string }
+    if (table !== 'transition_log' || by === undefined) return row
+    return { ...row, actor_id: actorIn(sealKey, text('record_id'), by)?.userId ?? null }
+  }
+
 /** Reads a world. `known`: an earlier snapshot, whose tables are read again only where something has been written. */
 export const readSnapshot = async (world: World, known?: Snapshot): Promise<Snapshot> => {
   const marks = await askedOf(world, tables, written)
   const stale = tables.filter((table) => known?.mark(table) !== marks[table])
   const kept = known ? tables.filter((table) => !stale.includes(table)).map((table) => [table, known.text(table)]) : []
   const texts = { ...Object.fromEntries(kept), ...(await askedOf(world, stale, content)) }
-  return snapshotOf(world.clock.now(), texts, known, marks)
+  return snapshotOf(world.clock.now(), texts, known, marks, revealedBy(world.config.sealKey))
 }
 
 /** A column with an id, or nothing, as text. */

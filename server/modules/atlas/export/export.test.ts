@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { z } from 'zod'
 import { rowsOf } from '#server/db/connect.ts'
+import { actorsOf } from '#server/lifecycle/owner.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { exportOf } from './export.ts'
@@ -45,11 +46,24 @@ const entriesFor = async (machine: BusinessMachineId, person: string) => {
     world.ask(person, 'GET /api/powf/chart/{machine}/record/page', { params: { machine }, query: { page: at, limit: 100 } })
   const rows = [...(await page(1)).rows, ...(await page(2)).rows]
   expect(rows.length).toBeGreaterThan(0)
-  const log = await rowsOf<{ record_id: string; seq: string; event: string; at: Date | string; name: string | null }>(
+  const entries = await rowsOf<{
+    record_id: string
+    seq: string
+    event: string
+    at: Date | string
+    name: string | null
+    by: string | null
+  }>(
     world.database,
-    sql`select l.record_id::text as record_id, l.seq::text as seq, l.event, l.at, u.name from transition_log l left join app_user u on u.id = l.actor_id
+    sql`select l.record_id::text as record_id, l.seq::text as seq, l.event, l.at, u.name, l.payload ->> 'by' as by from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} order by l.record_id, l.seq`,
   )
+  const sealed = await actorsOf(
+    world.database,
+    world.config.sealKey,
+    entries.map(({ record_id: recordId, by }) => ({ recordId, by })),
+  )
+  const log = entries.map(({ by, ...entry }) => ({ ...entry, name: by === null ? entry.name : (sealed.get(by)?.name ?? null) }))
   const ids = new Set(rows.map(({ id }) => id))
   return { rows, log: log.filter(({ record_id: id }) => ids.has(id)) }
 }
@@ -280,7 +294,7 @@ describe('an export', () => {
     )
     const asked = vi.spyOn(world.database, 'execute')
     let text = ''
-    const selection = { database: world.database, machine: 'company' as const, filters: {}, actor }
+    const selection = { database: world.database, sealKey: world.config.sealKey, machine: 'company' as const, filters: {}, actor }
     for await (const part of exportOf(selection, 'xes', world.clock.now(), () => {}).content) text += String(part)
     expect(asked.mock.calls.length).toBeGreaterThan(6)
     asked.mockRestore()
@@ -293,7 +307,7 @@ describe('an export', () => {
     const failed = vi.fn()
     const database = { execute: () => Promise.reject(new Error('the disk is gone')) } as never
     const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
-    const { content } = exportOf({ database, machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
+    const { content } = exportOf({ database, sealKey: '', machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
     let text = ''
     for await (const part of content) text += String(part)
     expect(text).not.toContain('disk')

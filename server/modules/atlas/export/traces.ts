@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isoMoment } from '#server/db/list.ts'
 import { actorName } from '#server/lifecycle/log.ts'
+import { actorsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import { allTransitions, whoMaySend, type TransitionMeta } from '#src/machines/lifecycle.ts'
@@ -12,6 +13,8 @@ import { readable } from '../records.ts'
 /** What one export is of. */
 export interface Selection {
   database: Database
+  /** By it entries are read that name their actor under the key. */
+  sealKey: string
   machine: BusinessMachineId
   filters: Filters
   actor: Actor
@@ -119,7 +122,7 @@ const coresOf = async (database: Database, machine: BusinessMachineId, condition
 
 const nothing = sql`null`
 
-const withEntries = async ({ database, machine }: Selection, records: RecordCore[]): Promise<Trace[]> => {
+const withEntries = async ({ database, sealKey, machine }: Selection, records: RecordCore[]): Promise<Trace[]> => {
   const traces = new Map(records.map((record) => [record.id, { ...record, entries: [] as LogEntry[] }]))
   const rows = await rowsOf<{
     record_id: string
@@ -130,15 +133,22 @@ const withEntries = async ({ database, machine }: Selection, records: RecordCore
     at: Date | string
     name: string | null
     roles: string[] | null
+    by: string | null
   }>(
     database,
-    sql`select l.record_id, l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(null)} as name, held.roles
+    sql`select l.record_id, l.seq, l.event, l.from_state, l.to_state, l.at, ${actorName(null)} as name, held.roles, ${sealedActor(machine)} as by
         from transition_log l left join app_user u on u.id = l.actor_id
           left join (select h.user_id, array_agg(r.code) as roles from user_role h join role r on r.id = h.role_id group by h.user_id) held
             on held.user_id = l.actor_id
         where l.machine = ${machine} and l.record_id in (${listed([...traces.keys()])}) order by l.record_id, l.seq`,
   )
-  for (const { record_id: id, seq, event, from_state: from, to_state: to, at, name, roles } of rows)
+  const sealed = await actorsOf(
+    database,
+    sealKey,
+    rows.map(({ record_id: id, by }) => ({ recordId: String(id), by })),
+  )
+  for (const { record_id: id, seq, event, from_state: from, to_state: to, at, by, ...inClear } of rows) {
+    const { name, roles } = (by === null ? null : sealed.get(by)) ?? inClear
     traces.get(String(id))?.entries.push({
       seq: String(seq),
       event,
@@ -148,8 +158,12 @@ const withEntries = async ({ database, machine }: Selection, records: RecordCore
       actor: name,
       role: senders(machine, event).find((role) => roles?.includes(role)) ?? null,
     })
+  }
   return [...traces.values()]
 }
+
+/** The log's index holds all else that is asked of an entry. */
+const sealedActor = (machine: BusinessMachineId): SQL => (machine === 'quotation' ? sql`l.payload ->> 'by'` : sql`null::text`)
 
 /** The roles in which people send an event: those that the machine names for it, for a creation all that it names. */
 const senders = (machine: BusinessMachineId, event: string): readonly string[] => {
