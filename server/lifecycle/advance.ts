@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
-import { rowsOf, type Database } from '#server/db/connect.ts'
-import { outbox } from '#server/db/tables/lifecycle.ts'
+import type { Database } from '#server/db/connect.ts'
 import { notFound, Refusal } from '#server/plugins/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import {
@@ -14,12 +13,11 @@ import {
   stateMeta,
   step,
   whoMaySend,
-  type Effect,
   type Offer,
 } from '#src/machines/lifecycle.ts'
-import { append } from './log.ts'
 import { deliverNow } from './outbox.ts'
 import { machineOf, type Actor, type Lifecycle, type Loaded, type Process, type Question } from './process.ts'
+import { write } from './write.ts'
 
 interface Ask {
   machine: BusinessMachineId
@@ -38,6 +36,11 @@ export interface Advanced {
   transitions: Offer[]
 }
 
+/** A record as an event has left it, and the entries whose effects are to be delivered. */
+interface Moved extends Loaded {
+  seqs: string[]
+}
+
 export const versionConflict = 'refusal.versionConflict'
 
 /**
@@ -46,16 +49,18 @@ export const versionConflict = 'refusal.versionConflict'
  */
 export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
   const seqs: string[] = []
-  const refused = await lifecycle.database.transaction(async (tx) => {
+  const result = await lifecycle.database.transaction(async (tx) => {
     const asked = await loadInTime(lifecycle, tx, ask, seqs)
     const reasons = reasonsAgainst(ask, asked)
     if (reasons.length > 0) return refusalOf(ask, asked, reasons)
-    seqs.push(...(await move(lifecycle, tx, ask, asked)))
-    return null
+    const moved = await move(lifecycle, tx, ask, asked, true)
+    seqs.push(...moved.seqs)
+    return moved
   })
   await deliverNow(lifecycle, seqs)
-  if (refused) throw refused
-  return describe(lifecycle, ask)
+  if (result instanceof Refusal) throw result
+  const { state, version, facts } = result
+  return { id: ask.id, state, version, transitions: offers(machineOf(ask.machine), state, facts, ask.actor?.authorities ?? new Set()) }
 }
 
 /**
@@ -97,19 +102,16 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
   const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
   if (due) await setDue(lifecycle, tx, machine, id, due.at)
-  const [seq = ''] = await append(tx, [
-    {
-      machine,
-      recordId: id,
-      event: 'create',
-      fromState: null,
-      toState: loaded.state,
-      at: loaded.facts.now,
-      ...whoMoved(lifecycle.processes[machine], id, actor, {}),
-    },
-  ])
-  await record(tx, { seq, machine, id, effects: initialEffects(machineOf(machine), loaded.facts), now: loaded.facts.now })
-  return seq
+  const entry = {
+    machine,
+    recordId: id,
+    event: 'create',
+    fromState: null,
+    toState: loaded.state,
+    at: loaded.facts.now,
+    ...whoMoved(lifecycle.processes[machine], id, actor, {}),
+  }
+  return (await write(tx, entry, initialEffects(machineOf(machine), loaded.facts), null)) ?? ''
 }
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
@@ -129,11 +131,6 @@ export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId
   return offers(machineOf(machine), state, facts, actor.authorities)
 }
 
-const describe = async (lifecycle: Lifecycle, { machine, id, actor }: Ask): Promise<Advanced> => {
-  const { state, version, facts } = await load(lifecycle, lifecycle.database, machine, { id, actor, clock: lifecycle.clock })
-  return { id, state, version, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) }
-}
-
 const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, question: Question): Promise<Loaded> => {
   const loaded = await lifecycle.processes[machine].load(tx, question)
   if (!loaded) throw notFound()
@@ -146,7 +143,7 @@ const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: st
   const loaded = await load(lifecycle, tx, ask.machine, question)
   const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
   if (!due || due.at > loaded.facts.now || due.event === ask.event.type) return loaded
-  seqs.push(...(await move(lifecycle, tx, { ...ask, event: { type: due.event }, actor: null }, loaded)))
+  seqs.push(...(await move(lifecycle, tx, { ...ask, event: { type: due.event }, actor: null }, loaded)).seqs)
   return load(lifecycle, tx, ask.machine, question)
 }
 
@@ -163,55 +160,41 @@ const reasonsAgainst = ({ machine, event, actor, expectedVersion }: Ask, { state
 const refusalOf = ({ machine, actor }: Ask, { state, facts }: Loaded, reasons: string[]): Refusal =>
   new Refusal(40900, { reasons, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) })
 
-/** Writes an accepted event: content, state and version, log, effects. */
-const move = async (lifecycle: Lifecycle, tx: Database, { machine, id, event, actor }: Ask, loaded: Loaded): Promise<string[]> => {
+/**
+ * Writes an accepted event: content, state and version, log, effects.
+ * @param isAnswered whether somebody is told what may be done next
+ */
+const move = async (
+  lifecycle: Lifecycle,
+  tx: Database,
+  { machine, id, event, actor }: Ask,
+  loaded: Loaded,
+  isAnswered = false,
+): Promise<Moved> => {
   const process = lifecycle.processes[machine]
   const outcome = step(machineOf(machine), loaded.state, loaded.facts, event)
   if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
   const { now } = loaded.facts
   const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
-  const due = await dueAfter(lifecycle, tx, { machine, id, actor }, outcome.state)
-  await tx.execute(sql`select set_config('fairlead.transition', 'on', true)`)
-  const moved = await rowsOf(
-    tx,
-    sql`update ${sql.identifier(process.table)} set state = ${outcome.state}, state_since = ${now.toISOString()}, due_at = ${due?.at.toISOString() ?? null},
-        version = version + 1 where id = ${id} and version = ${loaded.version} returning 1`,
-  )
+  // What the event has just written: by it the clock is reckoned, and what may be done next.
+  const isReckoned = isAnswered || stateMeta(machineOf(machine), outcome.state).due !== undefined
+  const { facts } = isReckoned ? await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }) : loaded
+  const due = dueOf(machineOf(machine), outcome.state, facts)
+  const entry = {
+    machine,
+    recordId: id,
+    event: event.type,
+    fromState: loaded.state,
+    toState: outcome.state,
+    at: now,
+    ...whoMoved(process, id, actor, kept),
+  }
+  const seq = await write(tx, entry, outcome.effects, { table: process.table, version: loaded.version, due: due?.at ?? null })
   // Locked since it was read, it can't have moved; should it have, nothing of this may stay.
-  if (moved.length !== 1) throw new Refusal(40900, { reasons: [versionConflict] })
-  await tx.execute(sql`select set_config('fairlead.transition', 'off', true)`)
-  const [seq = ''] = await append(tx, [
-    {
-      machine,
-      recordId: id,
-      event: event.type,
-      fromState: loaded.state,
-      toState: outcome.state,
-      at: now,
-      ...whoMoved(process, id, actor, kept),
-    },
-  ])
-  await record(tx, { seq, machine, id, effects: outcome.effects, now })
-  return [seq]
+  if (seq === null) throw new Refusal(40900, { reasons: [versionConflict] })
+  return { seqs: outcome.effects.length > 0 ? [seq] : [], state: outcome.state, version: loaded.version + 1, facts }
 }
 
 /** By whom an entry is, beside what it keeps. */
 const whoMoved = ({ sealActor }: Process, id: string, actor: Actor | null, kept: Record<string, unknown>) =>
   actor && sealActor ? { actorId: null, payload: { ...kept, by: sealActor(id, actor) } } : { actorId: actor?.id ?? null, payload: kept }
-
-/** When the clock is next, reckoned from what the event has just written. */
-const dueAfter = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>, state: string) => {
-  if (!stateMeta(machineOf(machine), state).due) return null
-  const { facts } = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
-  return dueOf(machineOf(machine), state, facts)
-}
-
-const record = async (
-  tx: Database,
-  { seq, machine, id, effects, now }: { seq: string; machine: BusinessMachineId; id: string; effects: Effect[]; now: Date },
-): Promise<void> => {
-  if (effects.length === 0) return
-  await tx
-    .insert(outbox)
-    .values(effects.map(({ type, params }) => ({ seq, machine, recordId: id, type, params, createdAt: now, nextAttemptAt: now })))
-}

@@ -50,14 +50,20 @@ const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: numbe
 }
 
 const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> => {
+  const done: string[] = []
   for (const { id, machine, record_id, type, params, created_at } of claimed) {
     const carryOut = lifecycle.processes[machine].effects[type]
     try {
       if (!carryOut) throw new Error(`${machine} does not carry out ${type}`)
       await carryOut(lifecycle, { outboxId: String(id), recordId: String(record_id), params, at: new Date(created_at) })
-      await lifecycle.database.execute(sql`update outbox set delivered_at = ${lifecycle.clock.now().toISOString()} where id = ${id}`)
+      done.push(String(id))
     } catch (error) {
       lifecycle.onFailure('delivery', error)
     }
   }
+  // What is carried out and not noted down, because the process dies here, is carried out again: that is harmless.
+  if (done.length > 0)
+    await lifecycle.database.execute(
+      sql`update outbox set delivered_at = ${lifecycle.clock.now().toISOString()} where id = any (${sql.param(done)}::bigint[])`,
+    )
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
@@ -10,7 +10,7 @@ import { endOfDate, later } from '#src/lib/shanghaiTime.ts'
 import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
 import { notifyAboutCompany } from './audience.ts'
-import { registrationValues, unmended } from './fields.ts'
+import { papers, unmended, valuesOf } from './fields.ts'
 import { receiverFacts } from './receivers.ts'
 import { proposeWanted } from './scopes.ts'
 
@@ -18,15 +18,19 @@ import { proposeWanted } from './scopes.ts'
 export const companyProcess = ({ sealKey }: Pick<Config, 'sealKey'>): Process => ({
   table: 'company',
   load: async (tx, { id, actor, clock, event }) => {
-    const query = tx.select().from(company).where(eq(company.id, id))
-    const [row] = await (event ? query.for('update') : query)
-    if (!row) return null
-    const quotations = await quotationsOf(tx, sealKey, id)
-    const [found] = await rowsOf<Counts>(tx, countsOf(id, actor?.id ?? null, quotations, clock.now()))
-    const values = row.marks.length > 0 ? await registrationValues(tx, id) : null
+    if (event) await tx.execute(sql`select 1 from company where id = ${id} for update`)
+    const own = actor?.companyId === id
+    // A company that still has business open may not go; nobody else sends it away.
+    const quotations = own ? await quotationsOf(tx, sealKey, id) : []
+    const [found] = await tx
+      .select({ row: company, ...papers, ...countsOf(actor?.id ?? null, quotations, clock.now()) })
+      .from(company)
+      .where(eq(company.id, id))
+    if (!found) return null
+    const { row } = found
     const facts: CompanyFacts = {
-      own: actor?.companyId === id,
-      isInviter: found?.inviter === true,
+      own,
+      isInviter: found.inviter,
       isAssignee: actor !== null && row.assigneeId === actor.id,
       leads: actor?.roles.has('JC_LEAD') === true,
       ...(await receiverFacts(tx, id, actor?.id ?? null, event)),
@@ -35,18 +39,18 @@ export const companyProcess = ({ sealKey }: Pick<Config, 'sealKey'>): Process =>
       stepTwoWritten: row.name !== '' && row.unifiedCreditCode !== '',
       licenceEnd: row.licenceEnd === null ? null : endOfDate(row.licenceEnd),
       scopeCount: row.wantedCategoryIds.length,
-      unmendedCount: values ? unmended(row.marks, values).length : 0,
+      unmendedCount: unmended(row.marks, valuesOf(found)).length,
       markedCount: row.marks.length,
       unmarkedCount: allFields.filter((field) => !row.correctFields.includes(field) && !row.marks.some((one) => one.field === field))
         .length,
-      undecidedScopes: found?.undecided ?? 0,
-      approvedScopes: found?.approved ?? 0,
+      undecidedScopes: found.undecided,
+      approvedScopes: found.approved,
       waitingSince: row.waitingSince,
       remindersSent: row.remindersSent,
       validUntil: row.validUntil,
       reapplyFrom: row.reapplyFrom,
-      effect: found?.blacklisted ? 'BLACKLIST' : found?.barred ? 'NO_QUOTE' : 'NONE',
-      openProjects: found?.open ?? 0,
+      effect: found.blacklisted ? 'BLACKLIST' : found.barred ? 'NO_QUOTE' : 'NONE',
+      openProjects: found.open,
       now: clock.now(),
     }
     return { state: row.state, version: row.version, facts }
@@ -55,23 +59,16 @@ export const companyProcess = ({ sealKey }: Pick<Config, 'sealKey'>): Process =>
   effects: { notify: notifyAboutCompany },
 })
 
-interface Counts {
-  inviter: boolean
-  undecided: number
-  approved: number
-  barred: boolean
-  blacklisted: boolean
-  open: number
-}
-
-const countsOf = (id: string, actorId: string | null, quotations: string[], now: Date) => {
-  return sql`
-    select exists (select 1 from company c join invitation v on v.id = c.invitation_id where c.id = ${id} and v.inviter_id = ${actorId}) as inviter,
-      (select count(*) from scope where company_id = ${id} and state = 'proposed')::int as undecided,
-      (select count(*) from scope where company_id = ${id} and state = 'approved')::int as approved,
-      exists (select 1 ${inForce(sql`${id}`, ['NO_QUOTE'], now)}) as barred,
-      exists (select 1 ${inForce(sql`${id}`, ['BLACKLIST'], now)}) as blacklisted,
-      (select count(*) from quotation q where ${isAmong(quotations)} and q.state in ('sealed', 'opened'))::int as open`
+const countsOf = (actorId: string | null, quotations: string[], now: Date) => {
+  const its = sql`company.id`
+  return {
+    inviter: sql<boolean>`exists (select 1 from invitation v where v.id = company.invitation_id and v.inviter_id = ${actorId})`,
+    undecided: sql<number>`(select count(*)::int from scope s where s.company_id = ${its} and s.state = 'proposed')`,
+    approved: sql<number>`(select count(*)::int from scope s where s.company_id = ${its} and s.state = 'approved')`,
+    barred: sql<boolean>`exists (select 1 ${inForce(its, ['NO_QUOTE'], now)})`,
+    blacklisted: sql<boolean>`exists (select 1 ${inForce(its, ['BLACKLIST'], now)})`,
+    open: sql<number>`(select count(*)::int from quotation q where ${isAmong(quotations)} and q.state in ('sealed', 'opened'))`,
+  }
 }
 
 /** Steps are written with their event; a review's decisions end the case in the hands of its reviewer. */

@@ -5,60 +5,59 @@ import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { filesById } from '#server/modules/file/files.ts'
 import type { Data } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { endOfDate } from '#src/lib/shanghaiTime.ts'
 import { licenceLasts } from '#src/machines/registration/company.ts'
-import { certificatesOf, contactsOf, registrationValues, unmended } from './fields.ts'
+import { filed, shownPapers, unmended, valuesOf, withPapers } from './fields.ts'
 import { similarCompanies } from './similar.ts'
 
 interface Core {
   id: string
   kind: 'SUPPLIER' | 'BASE_UNIT' | 'JC_CENTRE' | 'PLATFORM'
   name: string
-  name_en: string
-  unified_credit_code: string
-  area_name: string
+  nameEn: string
+  unifiedCreditCode: string
+  areaName: string
   state: Data<'GET /api/admin/company/page'>['rows'][number]['state']
-  state_since: Date | string
+  stateSince: Date | string
   version: number
-  supplier_kind_id: string | null
+  supplierKindId: string | null
   invited: boolean
-  inviter_name: string | null
-  category_ids: string[]
-  submitted_at: Date | string | null
-  waiting_since: Date | string | null
-  reminders_sent: number
-  assignee_name: string | null
-  created_at: Date | string
+  inviterName: string | null
+  categoryIds: string[]
+  submittedAt: Date | string | null
+  waitingSince: Date | string | null
+  remindersSent: number
+  assigneeName: string | null
+  createdAt: Date | string
 }
 
-const core = sql`c.id, c.kind, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state, c.state_since, c.version, c.supplier_kind_id,
-  c.invitation_id is not null as invited,
-  inviter_name(c.invitation_id) as inviter_name, c.wanted_category_ids::text[] as category_ids, c.submitted_at,
-  c.waiting_since, c.reminders_sent, person_name(c.assignee_id) as assignee_name, c.created_at`
+const core = sql`c.id, c.kind, c.name, c.name_en as "nameEn", c.unified_credit_code as "unifiedCreditCode", c.area_name as "areaName", c.state,
+  c.state_since as "stateSince", c.version, c.supplier_kind_id as "supplierKindId", c.invitation_id is not null as invited,
+  inviter_name(c.invitation_id) as "inviterName", c.wanted_category_ids::text[] as "categoryIds", c.submitted_at as "submittedAt",
+  c.waiting_since as "waitingSince", c.reminders_sent as "remindersSent", person_name(c.assignee_id) as "assigneeName", c.created_at as "createdAt"`
 const from = sql`company c`
 
 const present = (row: Core) => ({
   id: String(row.id),
   kind: row.kind,
   name: row.name,
-  nameEn: row.name_en,
-  unifiedCreditCode: row.unified_credit_code,
-  areaName: row.area_name,
+  nameEn: row.nameEn,
+  unifiedCreditCode: row.unifiedCreditCode,
+  areaName: row.areaName,
   state: row.state,
-  stateSince: isoMoment(row.state_since),
+  stateSince: isoMoment(row.stateSince),
   version: row.version,
-  supplierKindId: row.supplier_kind_id === null ? null : String(row.supplier_kind_id),
+  supplierKindId: row.supplierKindId === null ? null : String(row.supplierKindId),
   invited: row.invited,
-  inviterName: row.inviter_name,
-  categoryIds: row.category_ids,
-  submittedAt: isoMomentOrNull(row.submitted_at),
-  waitingSince: isoMomentOrNull(row.waiting_since),
-  remindersSent: row.reminders_sent,
-  assigneeName: row.assignee_name,
-  createdAt: isoMoment(row.created_at),
+  inviterName: row.inviterName,
+  categoryIds: row.categoryIds,
+  submittedAt: isoMomentOrNull(row.submittedAt),
+  waitingSince: isoMomentOrNull(row.waitingSince),
+  remindersSent: row.remindersSent,
+  assigneeName: row.assigneeName,
+  createdAt: isoMoment(row.createdAt),
 })
 
 interface PageQuery {
@@ -104,18 +103,29 @@ export const maySeeCompany = (actor: Actor, id: string): boolean => actor.compan
 
 /** One company with everything its page shows, as far as this person may; undefined when there is none. */
 export const companyDetail = async (database: Database, id: string, actor: Actor) => {
-  const [found] = await rowsOf<Core>(database, sql`select ${core} from ${from} where c.id = ${id}`)
-  const [row] = await database.select().from(company).where(eq(company.id, id))
-  if (!found || !row) return undefined
+  const [found] = await database
+    .select({
+      row: company,
+      ...shownPapers,
+      inviterName: sql<string | null>`inviter_name(${company.invitationId})`,
+      assigneeName: sql<string | null>`person_name(${company.assigneeId})`,
+    })
+    .from(company)
+    .where(eq(company.id, id))
+  if (!found) return undefined
+  const { row, contacts, inviterName, assigneeName } = found
   const own = actor.companyId === id
   const reviews = actor.authorities.has('company:mark')
-  const values = await registrationValues(database, id)
-  const still = new Set(unmended(row.marks, values))
-  const certificates = await certificatesOf(database, id)
-  const files = await filesById(database, [row.licenceFileId, ...certificates.map(({ certificateId }) => certificateId)])
+  const still = new Set(unmended(row.marks, valuesOf(found)))
   return {
-    ...present(found),
-    assigneeName: own ? null : found.assignee_name,
+    ...present({
+      ...row,
+      state: row.state as Core['state'],
+      invited: row.invitationId !== null,
+      inviterName,
+      categoryIds: row.wantedCategoryIds,
+      assigneeName: own ? null : assigneeName,
+    }),
     parentCompanyId: row.parentCompanyId,
     enterpriseType: row.enterpriseType,
     legalRepresentative: row.legalRepresentative,
@@ -123,7 +133,7 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     address: row.address,
     phone: row.phone,
     email: row.email,
-    businessLicense: row.licenceFileId ? (files.get(row.licenceFileId) ?? null) : null,
+    ...filed(found),
     startDate: row.licenceStart,
     endDate: row.licenceEnd,
     establishDate: row.establishDate,
@@ -132,11 +142,7 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     bankName: row.bankName,
     bankAccount: own || reviews ? row.bankAccount : masked(row.bankAccount),
     historySupplyUnit: row.historySupplyUnit,
-    certificates: certificates.flatMap((each) => {
-      const its = files.get(each.certificateId)
-      return its ? [{ ...each, file: its }] : []
-    }),
-    contacts: await contactsOf(database, id),
+    contacts,
     achievment: row.achievementNote,
     validUntil: isoMomentOrNull(row.validUntil),
     marks:
@@ -209,11 +215,11 @@ export const checksOf = async (
   now: Date,
   actor: Actor,
 ): Promise<Data<'GET /api/srm/company/{id}/checks'>> => {
-  const [row] = await database.select().from(company).where(eq(company.id, id))
+  const found = await withPapers(database, id)
+  const row = found?.row
   const relations = await relationsOf(database, id)
   const code = row?.unifiedCreditCode ?? ''
   const lasting = (date: string | null) => licenceLasts(date === null ? null : endOfDate(date), now)
-  const certificates = await certificatesOf(database, id)
   const similar = row?.name ? await similarCompanies(database, row.name) : []
   const competition = await rowsOf<{ id: string; name: string; name_en: string; approved: number }>(
     database,
@@ -225,7 +231,7 @@ export const checksOf = async (
     checks: [
       { code: 'creditCode', ok: code.length === 18 && checkCharacter(code.slice(0, 17)) === code.slice(17) },
       { code: 'licence', ok: lasting(row?.licenceEnd ?? null) },
-      { code: 'certificates', ok: certificates.every(({ validTo }) => lasting(validTo)) },
+      { code: 'certificates', ok: (found?.certificates ?? []).every(({ validTo }) => lasting(validTo)) },
       { code: 'name', ok: similar.every((other) => String(other.id) === id) },
       { code: 'relations', ok: relations.length === 0 },
     ],

@@ -63,7 +63,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   serve('POST /api/admin/company/{id}/{x}', async ({ params: { id, x }, body, caller }) => {
     const who = whoMaySend(companyMachine, x)
     if (!who || !caller.authorities.has(who.authority)) throw new Refusal(40301)
-    await seen(id, caller)
+    if (!maySeeCompany(caller, id)) throw notFound()
     const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
     const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
     return { ...rest, state: state as CompanyState }

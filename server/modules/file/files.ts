@@ -13,7 +13,7 @@ export const filesById = async (database: Database, ids: (string | null)[]) => {
   return new Map(rows.map((row): [string, StoredFile] => [row.id, { ...row, size: Number(row.size) }]))
 }
 
-interface StoredFile {
+export interface StoredFile {
   id: string
   name: string
   size: number

@@ -6,11 +6,10 @@ import { company } from '#server/db/tables/platform.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { certificatesOf, contactsOf, registrationValues, unmended, asText } from '#server/modules/company/fields.ts'
+import { asText, filed, papers, registrationValues, shownPapers, unmended } from '#server/modules/company/fields.ts'
 import type { StepEvent } from '#server/modules/company/process.ts'
 import { similarCompanies } from '#server/modules/company/similar.ts'
 import { writeCompany, type CompanyData } from '#server/modules/company/write.ts'
-import { filesById } from '#server/modules/file/files.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
@@ -109,10 +108,9 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
 
   serve('GET /api/admin/company/getRegStepThree/{id}', async ({ params: { id }, caller }) => {
     const row = await mine(id, caller)
-    const certificates = await certificatesOf(database, id)
-    const files = await filesById(database, [row.licenceFileId, ...certificates.map(({ certificateId }) => certificateId)])
+    const [found] = await database.select(shownPapers).from(company).where(eq(company.id, id))
     return {
-      businessLicense: row.licenceFileId ? (files.get(row.licenceFileId) ?? null) : null,
+      ...filed({ row, certificates: [], files: [], ...found }),
       startDate: row.licenceStart,
       endDate: row.licenceEnd,
       establishDate: row.establishDate,
@@ -120,10 +118,6 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
       scope: row.businessScope,
       bankName: row.bankName,
       bankAccount: row.bankAccount,
-      certificates: certificates.flatMap((each) => {
-        const its = files.get(each.certificateId)
-        return its ? [{ ...each, file: its }] : []
-      }),
       categoryIds: row.wantedCategoryIds,
       historySupplyUnit: row.historySupplyUnit,
     }
@@ -136,7 +130,8 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
 
   serve('GET /api/admin/company/getRegStepFour', async ({ query: { id }, caller }) => {
     const row = await mine(id, caller)
-    return { contacts: await contactsOf(database, id), achievment: row.achievementNote }
+    const [found] = await database.select({ contacts: papers.contacts }).from(company).where(eq(company.id, id))
+    return { contacts: found?.contacts ?? [], achievment: row.achievementNote }
   })
 
   serve('POST /api/admin/company/commitRegStepFour', async ({ body: { id, step: _, ...data }, caller }) => {
