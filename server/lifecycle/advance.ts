@@ -131,6 +131,19 @@ export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId
   return offers(machineOf(machine), state, facts, actor.authorities)
 }
 
+/** The same for the rows of a list, by their ids. */
+export const offersForAll = async (
+  lifecycle: Lifecycle,
+  machine: BusinessMachineId,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<Map<string, Offer[]>> => {
+  const { loadAll } = lifecycle.processes[machine]
+  if (!loadAll) throw new Error(`${machine} is in no list that offers events`)
+  const all = await loadAll(lifecycle.database, ids, { actor, clock: lifecycle.clock })
+  return new Map([...all].map(([id, { state, facts }]) => [id, offers(machineOf(machine), state, facts, actor.authorities)]))
+}
+
 const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, question: Question): Promise<Loaded> => {
   const loaded = await lifecycle.processes[machine].load(tx, question)
   if (!loaded) throw notFound()

@@ -53,6 +53,8 @@ export interface Process {
    * Null when there is no such record.
    */
   load: (tx: Database, question: Question) => Promise<Loaded | null>
+  /** The same for many that are only looked at, by their ids, in one statement: for lists that say what may be done to each of their rows. */
+  loadAll?: (database: Database, ids: readonly string[], asker: Pick<Question, 'actor' | 'clock'>) => Promise<Map<string, Loaded>>
   /** What an accepted event writes besides the state; answers what the log keeps of it. Never a price. */
   apply?: (tx: Database, applied: Applied) => Promise<Record<string, unknown> | undefined>
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */

@@ -32,7 +32,7 @@ const lastLine = (text: string): string | undefined => text.trim().split('\n').a
 const sample = 11
 
 describe('our server as a process of its own keeps the contract', () => {
-  it('in every interaction, on every paper', { timeout: 120_000 }, async () => {
+  it('in every interaction, on every paper', { timeout: 300_000 }, async () => {
     const { interactions } = JSON.parse(await readFile(committed.work, 'utf8')) as { interactions: unknown[] }
     const size = interactions.length
     const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
@@ -45,7 +45,7 @@ describe('our server as a process of its own keeps the contract', () => {
     expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
   })
 
-  it('in a sample of each kind of refusal at the gates', { timeout: 60_000 }, async () => {
+  it('in a sample of each kind of refusal at the gates', { timeout: 180_000 }, async () => {
     const junit = join(folder, 'gate.xml')
     const { code, out } = await verifyHere([...ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
     expect(lastLine(out), out).toMatch(/^[4-9]\d passed, 0 failed, 0 skipped$/)
@@ -56,7 +56,7 @@ describe('our server as a process of its own keeps the contract', () => {
 
   const notices = ['--only', '/api/po/notice', '--only', '/api/admin/oss']
 
-  it('on PGlite in memory, which is what it takes by itself, in the success of every call', { timeout: 120_000 }, async () => {
+  it('on PGlite in memory, which is what it takes by itself, in the success of every call', { timeout: 300_000 }, async () => {
     const { interactions } = JSON.parse(await readFile(committed.work, 'utf8')) as { interactions: { description: string }[] }
     const calls = new Set(interactions.map(({ description }) => description.split(': ')[0])).size
     const served = await startHost({ TEST_BASE: '' })
@@ -66,7 +66,7 @@ describe('our server as a process of its own keeps the contract', () => {
     expect(code).toBe(0)
   })
 
-  it('on a PostgreSQL server that it is given, unsigned, with refusals as HTTP 200, in the same calls', { timeout: 60_000 }, async () => {
+  it('on a PostgreSQL server that it is given, unsigned, with refusals as HTTP 200, in the same calls', { timeout: 180_000 }, async () => {
     const environment = { DATABASE_URL: `${process.env['TEST_SERVER']}/postgres`, SIGNATURE: 'off' }
     const served = await startHost(environment, ['--port', '0', '--refusals-as-200'])
     const strict = await verifyHere([...wayTo(served), ...notices, '--no-signature'])

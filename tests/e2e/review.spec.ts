@@ -64,8 +64,15 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await expect(reviewer.getByText(t('review.unmarked', { count: 0 }))).toBeVisible()
     await reviewer.getByRole('button', { name: '初审通过' }).click()
     await reviewer.getByRole('dialog').getByRole('textbox').fill('资料齐全，住所已更正')
+    const asked: string[] = []
+    reviewer.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await reviewer.getByRole('dialog').getByRole('button', { name: '初审通过' }).click()
     await expect(reviewer.locator('#main')).toContainText('集采审批中')
+    expect(asked).toContain(`/api/admin/company/${company.id}`)
+    expect(
+      asked.filter((path) => /checks$|oss/.test(path)),
+      'what no event of the case changes is not asked for again',
+    ).toEqual([])
     await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
     await expect(reviewer.getByText('没有符合条件的记录')).toBeVisible()
     await reviewer.getByRole('link', { name: t('review.settled') }).click()

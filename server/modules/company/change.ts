@@ -1,19 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
 import { isoMoment, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyChange } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor, reckon } from '#server/lifecycle/advance.ts'
+import { advance, begin, offersForAll, reckon } from '#server/lifecycle/advance.ts'
 import { deliverNow } from '#server/lifecycle/outbox.ts'
 import type { Actor, Delivery, Lifecycle, Process } from '#server/lifecycle/process.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
+import type { Offer } from '#src/machines/lifecycle.ts'
 import { stepThree, stepTwo } from '#src/contract/registration.ts'
 import type { CompanyChangeEvent, CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
 import { materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { notifyAbout } from './audience.ts'
-import { asText, registrationValues } from './fields.ts'
+import { asText, registrationValues, valuesOfAll, type RegistrationValues } from './fields.ts'
 import { unusableFields } from './usable.ts'
 import { writeCompany, type CompanyData } from './write.ts'
 
@@ -21,28 +22,41 @@ type ChangeState = Data<'GET /api/srm/companyChange/page'>['rows'][number]['stat
 
 const admitted = new Set(['approved', 'suspended', 'expired'])
 
+const loadAll: NonNullable<Process['loadAll']> = async (database, ids, { actor, clock }) => {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({
+      row: companyChange,
+      companyState: company.state,
+      isInviter: sql<boolean>`exists (select 1 from invitation v where v.id = ${company.invitationId} and v.inviter_id = ${actor?.id ?? null})`,
+    })
+    .from(companyChange)
+    .innerJoin(company, eq(company.id, companyChange.companyId))
+    .where(inArray(companyChange.id, [...ids]))
+  return new Map(
+    rows.map(({ row: { id, companyId, state, version, waitingSince, remindersSent }, companyState, isInviter }) => {
+      const own = actor?.companyId === companyId
+      const facts: CompanyChangeFacts = {
+        own,
+        isInviter,
+        companyAdmitted: admitted.has(companyState),
+        waitingSince,
+        remindersSent,
+        now: clock.now(),
+      }
+      return [id, { state, version, facts }]
+    }),
+  )
+}
+
 /** How the lifecycle reads and moves changes of admitted companies. */
 export const companyChangeProcess: Process = {
   table: 'company_change',
-  load: async (tx, { id, actor, clock, event }) => {
-    const query = tx.select().from(companyChange).where(eq(companyChange.id, id))
-    const [row] = await (event ? query.for('update') : query)
-    if (!row) return null
-    const [its] = await rowsOf<{ state: string; inviter: boolean }>(
-      tx,
-      sql`select c.state, coalesce(v.inviter_id = ${actor?.id ?? null}, false) as inviter
-          from company c left join invitation v on v.id = c.invitation_id where c.id = ${row.companyId}`,
-    )
-    const facts: CompanyChangeFacts = {
-      own: actor?.companyId === row.companyId,
-      isInviter: its?.inviter === true,
-      companyAdmitted: admitted.has(its?.state ?? ''),
-      waitingSince: row.waitingSince,
-      remindersSent: row.remindersSent,
-      now: clock.now(),
-    }
-    return { state: row.state, version: row.version, facts }
+  load: async (tx, { id, event, ...asker }) => {
+    if (event) await tx.execute(sql`select 1 from company_change where id = ${id} for update`)
+    return (await loadAll(tx, [id], asker)).get(id) ?? null
   },
+  loadAll: (database, ids, asker) => loadAll(database, ids, asker),
   apply: async (tx, { id, event, actor, loaded, now }) => {
     const sent = event as CompanyChangeEvent
     const [row] = await tx.select().from(companyChange).where(eq(companyChange.id, id))
@@ -113,9 +127,16 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
       sortable: { stateSince: sql`h.state_since` },
       unique: sql`h.id`,
     })
-    const shown = []
-    for (const row of rows) shown.push(await present(row, caller))
-    return { total, rows: shown }
+    // What is not decided yet is held against what is in force by now.
+    const open = rows.filter(({ state }) => state === 'underReview').map((row) => String(row.company_id))
+    const inForce = await valuesOfAll(database, [...new Set(open)])
+    const offers = await offersForAll(
+      lifecycle,
+      'companyChange',
+      rows.map(({ id }) => String(id)),
+      caller,
+    )
+    return { total, rows: rows.map((row) => present(row, inForce.get(String(row.company_id)), offers.get(String(row.id)) ?? [])) }
   })
 
   serve('POST /api/srm/companyChange', async ({ body, caller }) => {
@@ -164,30 +185,6 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
       .where(and(eq(companyChange.id, id), mine))
     if (rows.length === 0) throw notFound()
   }
-
-  const present = async (row: ChangeRow, caller: Actor) => {
-    // What is not decided yet is held against what is in force by now.
-    const before = row.state === 'underReview' ? await valuesOf(database, String(row.company_id), row.fields) : row.before
-    return {
-      id: String(row.id),
-      companyId: String(row.company_id),
-      companyName: row.name,
-      companyNameEn: row.name_en,
-      state: row.state,
-      stateSince: isoMoment(row.state_since),
-      version: row.version,
-      values: Object.entries(row.fields).map(([field, after]) => ({
-        field: field as RegistrationField,
-        before: before[field] ?? '',
-        after: asText(after),
-      })),
-      reason: row.reason,
-      decisionReason: row.decision_reason,
-      requestedByName: row.requester,
-      waitingSince: isoMoment(row.waiting_since),
-      transitions: await offersFor(lifecycle, 'companyChange', String(row.id), caller),
-    }
-  }
 }
 
 interface ChangeRow {
@@ -204,6 +201,29 @@ interface ChangeRow {
   decision_reason: string
   requester: string
   waiting_since: Date | string
+}
+
+const present = (row: ChangeRow, inForce: RegistrationValues | undefined, transitions: Offer[]) => {
+  const before: Partial<Record<string, string>> = row.state === 'underReview' ? (inForce ?? {}) : row.before
+  return {
+    id: String(row.id),
+    companyId: String(row.company_id),
+    companyName: row.name,
+    companyNameEn: row.name_en,
+    state: row.state,
+    stateSince: isoMoment(row.state_since),
+    version: row.version,
+    values: Object.entries(row.fields).map(([field, after]) => ({
+      field: field as RegistrationField,
+      before: before[field] ?? '',
+      after: asText(after),
+    })),
+    reason: row.reason,
+    decisionReason: row.decision_reason,
+    requestedByName: row.requester,
+    waitingSince: isoMoment(row.waiting_since),
+    transitions,
+  }
 }
 
 /** Each field by the rule of the step that asks for it; only what goes through review is taken here. */

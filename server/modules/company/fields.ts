@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import type { certificate, companyContact } from '#server/db/tables/supplier.ts'
@@ -72,6 +72,16 @@ export const valuesOf = ({ row, certificates, contacts }: NonNullable<Awaited<Re
     contacts,
   }
   return Object.fromEntries(allFields.map((field) => [field, asText(content[field])])) as RegistrationValues
+}
+
+/** Of several companies in one statement, by their ids. */
+export const valuesOfAll = async (database: Database, companyIds: readonly string[]): Promise<Map<string, RegistrationValues>> => {
+  if (companyIds.length === 0) return new Map()
+  const all = await database
+    .select({ row: company, ...papers })
+    .from(company)
+    .where(inArray(company.id, [...companyIds]))
+  return new Map(all.map((each) => [each.row.id, valuesOf(each)]))
 }
 
 export const registrationValues = async (tx: Database, companyId: string): Promise<RegistrationValues> => {

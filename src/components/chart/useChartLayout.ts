@@ -20,7 +20,7 @@ export const useChartLayout = (description: MachineDescription, texts: MachineTe
         : texts
       return layoutOf(await layOut(graphOf(description, said)))
     },
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
     networkMode: 'always',
   })

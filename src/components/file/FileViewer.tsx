@@ -79,7 +79,7 @@ const useStored = ({ id }: ShownFile) => {
     const bytes = cache.fetchQuery({
       queryKey: ['GET /api/admin/oss/{id}', id],
       queryFn: () => downloadFile(id, { quiet: true }),
-      staleTime: Infinity,
+      staleTime: 'static',
       retry: false,
     })
     bytes.then(

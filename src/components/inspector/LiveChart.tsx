@@ -58,7 +58,7 @@ function Drawn({ description, active }: { description: MachineDescription; activ
   const { data: layout, isError } = useQuery({
     queryKey: ['chart', 'inspector', id, intl.locale],
     queryFn: async () => layoutOf(await layOut(graphOf(description, texts))),
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
     networkMode: 'always',
   })

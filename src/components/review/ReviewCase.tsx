@@ -181,6 +181,9 @@ const useChecks = (id: string) =>
   useQuery({
     queryKey: ['GET /api/srm/company/{id}/checks', id],
     queryFn: ({ signal }) => getCompanyChecks(id, { signal, quiet: true }),
+    // What was found of a company no event of its case changes: it is looked for once for each visit.
+    staleTime: 'static',
+    gcTime: 0,
   })
 
 /** What was found without a person, read by one. */

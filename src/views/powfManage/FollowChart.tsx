@@ -32,7 +32,7 @@ export function FollowChart({ variants: { follows }, texts, chosen }: FollowChar
   const { data: layout, isError } = useQuery({
     queryKey: ['follows', texts.machine, intl.locale, follows],
     queryFn: async () => placedFollows(await layOut(followGraph(follows, titleOf, ({ count }) => intl.formatNumber(count))), titleOf),
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
     networkMode: 'always',
   })

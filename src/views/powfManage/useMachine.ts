@@ -10,7 +10,7 @@ export const useMachine = (id: MachineId) =>
       const machine = await machineLoaders[id]()
       return { machine, description: describeMachine(machine) }
     },
-    staleTime: Infinity,
+    staleTime: 'static',
     networkMode: 'always',
     structuralSharing: false,
   })
