@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { listSize } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { contentOf, lineOf, publishedProject } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -95,10 +96,10 @@ describe('bad input', () => {
   })
 
   it('larger than its call may be is answered 413, and says how large that is', async () => {
-    const payload = JSON.stringify({ ...contentOf(world), description: 'x'.repeat(8 * 1_048_576) })
+    const payload = JSON.stringify({ ...contentOf(world), description: 'x'.repeat(listSize.bytes) })
     const answer = await send('POST', '/api/po/project', { person: 'buyer', payload, headers: json })
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ status: 42200, message: 'This is more than can be sent at once: at most 8,192 kB' })
+    expect(answer.json()).toEqual({ status: 42200, message: 'This is more than can be sent at once: at most 12,288 kB' })
     const form = await send('POST', '/api/po/project/1/cancel', { person: 'buyer', payload: `"${'x'.repeat(262_144)}"`, headers: json })
     expect([form.statusCode, form.json()]).toEqual([
       413,
