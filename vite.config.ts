@@ -49,6 +49,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   includeDependenciesRecursively: false,
                   priority: 1,
                 },
+                // Small parts of forms: the start names every chunk that there is.
+                {
+                  name: 'forms',
+                  test: /src\/components\/(answers|form\/(SendButton|UploadList|useUnsaved|useUploads))\.tsx?$/,
+                  includeDependenciesRecursively: false,
+                },
                 // What every page starts with stays together, whichever later page shares it: split any further, the same code costs more.
                 { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
               ],
