@@ -41,6 +41,8 @@ const frameTheme = defineConfig({
         [`.pill[data-tone=${tone}] svg`, { color: `tone.${tone}.mark` }],
       ]),
     ),
+    // Whoever fades out is taken away when the animation ends; on a slow machine it has ended before anybody listens, and an invisible menu would stay and catch every click.
+    '[data-scope][data-state=closed]': { animationDuration: '0s !important' },
     '.countdown': { whiteSpace: 'nowrap' },
     '.countdown[data-urgent]': { color: 'tone.waiting.fg' },
     '.countdown[data-passed]': { color: 'fg.muted' },

@@ -328,6 +328,21 @@ test('a new page is announced by its heading and its title', async ({ desk }) =>
   await expect(heading(page)).toBeFocused()
 })
 
+test('a menu that was closed is gone, also where frames come late', async ({ page, enter }) => {
+  await enter(page, 'buyer')
+  await page.evaluate(() => {
+    const inTime = requestAnimationFrame
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => inTime(callback), 600)
+  })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: / 的菜单$/ })
+    .click()
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {
   await enter(page, 'buyer')
   const goneOn = expect(page.getByRole('menu')).toBeVisible()
