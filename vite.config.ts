@@ -2,14 +2,17 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './scripts/vite-chunks.ts'
+import { builtLook } from './scripts/vite-look.ts'
 import { compiledMessages } from './scripts/vite-messages.ts'
+import { namedSources } from './scripts/vite-sources.ts'
 import { inOrder } from './tests/setup/inOrder.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const inTest = process.env['VITEST'] !== undefined
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), compiledMessages()],
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
+  plugins: [react(), compiledMessages(), builtLook(), ...(mode === 'prerender' ? [namedSources()] : [])],
   resolve: {
     alias: {
       '#src': path('src'),
@@ -25,6 +28,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         : {}),
     },
   },
+  // What is drawn beforehand is drawn with the same parts that then take it over.
+  ssr: mode === 'prerender' ? { noExternal: /@chakra-ui/ } : {},
   html: { cspNonce: '__NONCE__' },
   publicDir: isSsrBuild ? false : 'public',
   build: {
@@ -36,37 +41,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The writer of documents, which comes when somebody asks for one.
     chunkSizeWarningLimit: 550,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild
-      ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
-      : {
-          output: {
-            codeSplitting: {
-              groups: [
-                // Reached from the start through Chakra's barrel, used by later pages alone.
-                {
-                  name: 'recipes',
-                  test: /(zag-js|ark-ui).*anatomy|chakra-ui\/react\/dist\/esm\/(anatomy|theme\/recipes\/(?!button|input|spinner))/,
-                  includeDependenciesRecursively: false,
-                  priority: 1,
-                },
-                // Small parts of forms: the start names every chunk that there is.
-                {
-                  name: 'forms',
-                  test: /src\/components\/(answers|form\/(SendButton|UploadList|useUnsaved|useUploads))\.tsx?$/,
-                  includeDependenciesRecursively: false,
-                },
-                // What every page starts with stays together, whichever later page shares it: split any further, the same code costs more.
-                { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
-              ],
+    rolldownOptions:
+      mode === 'prerender'
+        ? {}
+        : isSsrBuild
+          ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
+          : {
+              output: { codeSplitting: { groups: chunks } },
+              treeshake: {
+                // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
+                manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
+                // Emotion imports it for withTheme alone, which nobody uses either.
+                moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
+              },
             },
-          },
-          treeshake: {
-            // Chakra defines its whole default theme beside the recipes we pick; nobody uses it.
-            manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe'],
-            // Emotion imports it for withTheme alone, which nobody uses either.
-            moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
-          },
-        },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
   test: inTest ? testing() : {},
@@ -126,7 +114,7 @@ function testing() {
       project({
         ...onServer,
         name: 'data',
-        include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/modules/**/*.test.ts'],
+        include: ['server/db/**/*.test.ts', 'server/lifecycle/**/*.test.ts', 'server/seed/**/*.test.ts', 'server/modules/**/*.test.ts'],
         exclude: ['server/db/{lock,embedded}.test.ts'],
       }),
       project({

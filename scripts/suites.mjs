@@ -13,6 +13,7 @@ export const checks = {
   format: { command: bin('oxfmt'), args: ['--check', '.'] },
   'dead code': { command: bin('knip'), args: [] },
   'known holes': { command: node, args: ['scripts/holes.mjs'] },
+  'new rooms': { command: node, args: ['scripts/new.mjs', '--check', '--quick'] },
   messages: {
     command: bin('formatjs'),
     args: ['verify', '--source-locale', 'zh-CN', '--missing-keys', '--extra-keys', '--structural-equality'].concat(

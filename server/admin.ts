@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { createFirstAdministrator } from './db/seed/administrator.ts'
+import { createFirstAdministrator } from './seed/administrator.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (password in FIRST_ADMIN_PASSWORD, 12 to 200 characters)'

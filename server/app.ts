@@ -6,42 +6,31 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import { kindsOf } from './kinds.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
-import { personalRoutes } from './modules/account/personal.ts'
-import { accountRoutes } from './modules/account/routes.ts'
-import { achievementProcess } from './modules/achievement/process.ts'
-import { achievementRoutes } from './modules/achievement/routes.ts'
-import { atlasRoutes } from './modules/atlas/routes.ts'
-import { awardRoutes } from './modules/award/routes.ts'
-import { companyChangeProcess, companyChangeRoutes } from './modules/company/change.ts'
-import { companyProjectRoutes } from './modules/company/projects.ts'
-import { companyProcess } from './modules/company/process.ts'
-import { companyRoutes } from './modules/company/routes.ts'
-import { fileRoutes } from './modules/file/routes.ts'
-import { insightRoutes } from './modules/insight/routes.ts'
-import { integrityProcess } from './modules/integrity/process.ts'
-import { integrityRoutes } from './modules/integrity/routes.ts'
-import { invitationProcess } from './modules/invitation/process.ts'
-import { invitationRoutes } from './modules/invitation/routes.ts'
-import { noticeRoutes } from './modules/notice/routes.ts'
-import { platformRoutes } from './modules/platform/routes.ts'
-import { projectProcess } from './modules/project/process.ts'
-import { projectRoutes } from './modules/project/routes.ts'
-import { templateRoutes } from './modules/project/templates.ts'
-import { quotationProcess } from './modules/quotation/process.ts'
-import { quotationRoutes } from './modules/quotation/routes.ts'
-import { registrationRoutes } from './modules/registration/routes.ts'
-import { quoterProcess } from './modules/quoter/process.ts'
-import { quoterRoutes } from './modules/quoter/routes.ts'
-import { scopeProcess } from './modules/scope/process.ts'
-import { scopeRoutes } from './modules/scope/routes.ts'
-import { sessionRoutes } from './modules/session/routes.ts'
-import { supplierRoutes } from './modules/supplier/routes.ts'
-import { contactRoutes } from './modules/team/contacts.ts'
-import { handoverProcess } from './modules/team/process.ts'
-import { teamRoutes } from './modules/team/routes.ts'
+import { personalRoutes, accountRoutes } from './modules/account/index.ts'
+import { achievementRoutes } from './modules/achievement/index.ts'
+import { atlasRoutes } from './modules/atlas/index.ts'
+import { awardRoutes } from './modules/award/index.ts'
+import { baseRoutes } from './modules/base/index.ts'
+import { companyChangeRoutes, companyProjectRoutes, companyRoutes } from './modules/company/index.ts'
+import { fileRoutes } from './modules/file/index.ts'
+import { insightRoutes } from './modules/insight/index.ts'
+import { integrityRoutes } from './modules/integrity/index.ts'
+import { invitationRoutes } from './modules/invitation/index.ts'
+import { noticeRoutes } from './modules/notice/index.ts'
+import { platformRoutes } from './modules/platform/index.ts'
+import { projectRoutes, templateRoutes } from './modules/project/index.ts'
+import { quotationRoutes } from './modules/quotation/index.ts'
+import { registrationRoutes } from './modules/registration/index.ts'
+import { quoterRoutes } from './modules/quoter/index.ts'
+import { scopeRoutes } from './modules/scope/index.ts'
+import { captchaFor, sessionRoutes } from './modules/session/index.ts'
+import { supplierRoutes } from './modules/supplier/index.ts'
+import { contactRoutes, teamRoutes } from './modules/team/index.ts'
 import { addressOf } from './plugins/address.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
+import { firstAnswers } from './plugins/firstAnswers.ts'
 import { loggable } from './plugins/loggable.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
@@ -98,18 +87,7 @@ export const buildApp = async ({
   const lifecycle: Lifecycle = {
     database,
     clock,
-    processes: {
-      project: projectProcess(config),
-      quotation: quotationProcess(config),
-      company: companyProcess(config),
-      integrity: integrityProcess,
-      companyChange: companyChangeProcess,
-      invitation: invitationProcess(config),
-      achievement: achievementProcess,
-      scope: scopeProcess,
-      quoter: quoterProcess,
-      handover: handoverProcess,
-    },
+    kinds: kindsOf(config),
     onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
   }
   const gate = { config, database, clock }
@@ -129,7 +107,13 @@ export const buildApp = async ({
   })
   await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
   await app.register(multipart)
-  await registerPages(app, config, clock, clientDir)
+  await registerPages(app, {
+    config,
+    clock,
+    clientDir,
+    firstCaptcha: (request) => captchaFor(gate, request).catch(() => null),
+    firstAnswers: firstAnswers(app, config.signSalt, clock),
+  })
 
   const serve = rowServer(app, gate)
   platformRoutes(serve, database)
@@ -152,9 +136,10 @@ export const buildApp = async ({
   quoterRoutes(serve, lifecycle, config)
   teamRoutes(serve, lifecycle, gate)
   contactRoutes(serve, lifecycle)
-  noticeRoutes(serve, gate)
+  baseRoutes(serve, lifecycle)
+  noticeRoutes(serve, lifecycle)
   insightRoutes(serve, lifecycle, config)
   atlasRoutes(serve, lifecycle, config)
-  fileRoutes(serve, gate, storageIn(config.dataDir))
+  fileRoutes(serve, gate, lifecycle, storageIn(config.dataDir))
   return { app, lifecycle }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Jobs } from './plugins/jobs.ts'
+import type { Jobs } from './jobs.ts'
 
 interface Parts {
   app: FastifyInstance

@@ -39,9 +39,12 @@ const rowLink: Surroundings['rowOf'] = (machine, event) => {
     key,
     summary,
     authority,
-    source: known(contractSources.find(({ text }) => text.includes(`'${key}'`))?.file, key),
+    source: known(contractSources.find(({ text }) => text.includes(`'${key}'`) || declares(machine).test(text))?.file, key),
   } satisfies RowLink
 }
+
+/** Where the events of a machine are declared as rows together. */
+const declares = (machine: string): RegExp => new RegExp(String.raw`eventRows\(\s*'${machine}'`)
 
 /** A machine's file is called like it. */
 const sourceOf = (id: string): string =>

@@ -1,17 +1,20 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { sql, type SQL } from 'drizzle-orm'
-import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { sql, type Query, type SQL } from 'drizzle-orm'
+import { drizzle as drizzleServer, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgDatabase, type PgPreparedQuery, type PgQueryResultHKT, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { durableStart, DurableFiles } from './durable.ts'
 import { damaged, databaseIn, keepToOwner, refuseRemains } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { plannedNames } from './planned.ts'
 
 /** The one database, embedded or served; a transaction has the same shape. */
 export type Database = PgDatabase<PgQueryResultHKT>
+
+const dialect = new PgDialect()
 
 export interface OpenDatabase {
   database: Database
@@ -55,17 +58,123 @@ const openIn = (dataDir: string | null, dump: Blob | undefined): Promise<PGlite>
 
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => {})
   const database = drizzleServer({ client: pool })
+  pools.set(database, pool)
   await migrate(database)
   return { database, close: () => pool.end() }
 }
 
-/** Rows of a hand-written query; both drivers put them in `rows`. */
+type NoSchema = Record<string, never>
+
+/** Of the statements by which records are read, locked and written, one at a time: the best plan does not hang on their values. */
+const nameOf = plannedNames('event', 200)
+
+type Preparing<T extends PreparedQueryConfig> = Parameters<typeof NodePgSession.prototype.prepareQuery<T>>
+
+class PlannedSession extends NodePgSession<NoSchema, NoSchema> {
+  override prepareQuery<T extends PreparedQueryConfig>(...[query, fields, name, ...rest]: Preparing<T>): PgPreparedQuery<T> {
+    return super.prepareQuery<T>(query, fields, name ?? nameOf(query.sql), ...rest)
+  }
+}
+
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** What a transaction comes to, and its last statement, sent but not waited for. */
+interface Outcome<T> {
+  value: T
+  last?: Promise<unknown>
+}
+
+/**
+ * A transaction whose beginning travels with its first statement and whose end with its last: what the last one locks is held for no way to
+ * the server and back. PGlite, which is no way off, takes them one by one.
+ * @throws what `work`, or its last statement, throws; then nothing of it stays
+ */
+export const transaction = async <T>(database: Database, work: (tx: Database) => Promise<Outcome<T>>): Promise<T> => {
+  const pool = pools.get(database)
+  if (!pool)
+    return database.transaction(async (tx) => {
+      const { value, last } = await work(tx)
+      await last
+      return value
+    })
+  const client = await pool.connect()
+  const tx = new NodePgTransaction<NoSchema, NoSchema>(dialect, new PlannedSession(client, dialect, undefined), undefined)
+  const begun = client.query('begin')
+  // Told below, or by the statement after it.
+  begun.catch(() => {})
+  try {
+    const { value, last } = await work(tx)
+    // Drizzle sends a statement of its own when it is waited for: before the end, then.
+    const written = last?.then(() => undefined)
+    await Promise.all([begun, written, client.query('commit')])
+    return value
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type Value = string | number | bigint
+
+interface Answered {
+  rows: Record<string, Value | null>[]
+  fields: { name: string; dataTypeID: number }[]
+}
+
+const { builtins } = pg.types
+
+/** What one driver brings as text and another as a number or an object, by the type of its column. */
+const readings = new Map<number, (value: Value) => string>([
+  [builtins.INT8, String],
+  [builtins.TIMESTAMPTZ, (value) => new Date(String(value)).toISOString()],
+])
+
+/** An id is its digits, a moment ISO 8601 in UTC. */
+const asAnswered = ({ rows, fields }: Answered): Answered['rows'] => {
+  for (const { name, dataTypeID } of fields) {
+    const read = readings.get(dataTypeID)
+    if (!read) continue
+    for (const row of rows) {
+      const value = row[name]
+      if (value != null) row[name] = read(value)
+    }
+  }
+  return rows
+}
+
+/** Rows of a hand-written query as an answer shows them, whichever driver brought them. */
 export const rowsOf = async <T>(database: Database, query: SQL): Promise<T[]> =>
-  ((await database.execute(query)) as unknown as { rows: T[] }).rows
+  asAnswered((await database.execute(query)) as unknown as Answered) as T[]
+
+/** The id of a row that was just stored. */
+export const storedId = ([row]: readonly { id: unknown }[]): string => {
+  if (!row) throw new Error('Nothing was stored')
+  return String(row.id)
+}
+
+/** A statement as a driver takes it. */
+export type Sent = Pick<Query, 'sql' | 'params'>
+export const sentAs = (query: SQL): Sent => dialect.sqlToQuery(query)
+
+/**
+ * The same of a statement that is sent all the time: its text is made once, and planned once per connection.
+ * @param name of this text, and of no other
+ * @param query with `sql.placeholder` where its values go
+ */
+export const prepared = <T>(name: string, query: SQL): ((database: Database, values: Record<string, unknown>) => Promise<T[]>) => {
+  const sent = sentAs(query)
+  return (database, values) => askedRowsOf(database, sent, name, values)
+}
+
+/** Rows of a statement as a driver takes it, planned once per connection where it has a name. */
+export const askedRowsOf = async <T>(database: Database, sent: Sent, name?: string, values: Record<string, unknown> = {}): Promise<T[]> =>
+  asAnswered((await database._.session.prepareQuery(sent, undefined, name, false).execute(values)) as unknown as Answered) as T[]
 
 /** One key for all processes of this product: whoever holds it migrates or seeds. */
 export const lockForSetup = (database: Database) => database.execute(sql`select pg_advisory_xact_lock(727001)`)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from './connect.ts'
-import { supplierKind, sysCode } from './tables/supplier.ts'
+import { companyType, sysCode } from './tables/supplier.ts'
 
 /** Those of the codes that a dictionary type does not have. */
 export const unknownCodes = async (database: Database, type: string, codes: string[]): Promise<Set<string>> => {
@@ -18,4 +18,9 @@ export const isCode = async (database: Database, type: string, code: string): Pr
   (await unknownCodes(database, type, [code])).size === 0
 
 export const isSupplierKind = async (database: Database, id: string): Promise<boolean> =>
-  (await database.select({ id: supplierKind.id }).from(supplierKind).where(eq(supplierKind.id, id))).length > 0
+  (
+    await database
+      .select({ id: companyType.id })
+      .from(companyType)
+      .where(and(eq(companyType.id, id), eq(companyType.kind, 'SUPPLIER')))
+  ).length > 0

@@ -94,6 +94,20 @@ describe('a page of a list', () => {
     expect(await page({ limit: 1 }, [])).toEqual({ total: countedAtMost, rows: [{ id: rowCount, kind: 2, size: null }] })
     expect((await page({ limit: 1 }, [sql`id > 5000`])).total).toBe(7000)
   })
+
+  it('remembers for a minute that more match than are counted, and nothing less', async () => {
+    await opened.database.execute(sql`create table crowd as select n as id, n as kind from generate_series(1, ${countedAtMost}::int) as n`)
+    const query = { select: sql`id, kind`, from: sql`crowd`, where: [sql`kind > 0`], sortable: {}, unique: sql`id` }
+    const ask = () => listPage<Thing>(opened.database, { page: 1, limit: 1 }, query)
+    expect(await ask()).toEqual({ total: countedAtMost, rows: [{ id: countedAtMost, kind: countedAtMost }] })
+    await opened.database.execute(sql`delete from crowd where id = ${countedAtMost}`)
+    expect(await ask()).toEqual({ total: countedAtMost, rows: [{ id: countedAtMost - 1, kind: countedAtMost - 1 }] })
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 60_001)
+    expect((await ask()).total).toBe(countedAtMost - 1)
+    await opened.database.execute(sql`delete from crowd where id = 1`)
+    expect((await ask()).total).toBe(countedAtMost - 2)
+  })
 })
 
 describe('a whole list', () => {

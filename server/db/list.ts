@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { Refusal } from '#server/plugins/refusal.ts'
-import { rowsOf, type Database } from './connect.ts'
+import { Refusal } from '#server/refusal.ts'
+import { rowsOf, sentAs, type Database } from './connect.ts'
+import { frequentRowsOf } from './frequent.ts'
+import { knownMany, rememberMany } from './many.ts'
 
 /** A list that is read whole: which rows it has is settled when it is first asked, so that none comes twice or is left out. */
 export interface Reading {
@@ -30,11 +32,12 @@ interface Search {
   /** The same, out of the index's sight: where many match, reading in order meets a page of them soonest. */
   many: SQL
 }
-type Condition = SQL | Search
+export type Condition = SQL | Search
 
 /**
- * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one. Where the
- * query carries a reading, its next rows instead.
+ * One page of a list and how many match, in one statement; a search that finds more than are counted needs a second one. That more
+ * match than are counted is remembered for a minute (docs/decisions/007), and then the page alone is read. Where the query carries a
+ * reading, its next rows instead.
  * @param sortable what `sort` may name, as indexed SQL expressions
  * @param latest comes first where ids don't run with time
  * @param unique ends every order, so that pages don't overlap
@@ -54,15 +57,25 @@ export const listPage = async <T>(
   }
   if (whole) return nextRows<T>(database, whole, { select, unique, order, matching })
   const count = sql`(select count(*) from (select 1 from ${matching('few')} limit ${countAtMost}) as matching) as list_total`
-  const shown = (also: SQL, of: SQL): SQL =>
-    sql`select ${select}${also} from ${of} order by ${order} limit ${limit} offset ${(page - 1) * limit}`
-  const ask = (statement: SQL) => rowsOf<Listed<T>>(database, statement)
+  const shown = (also: SQL, of: SQL): SQL => {
+    const part = sql`order by ${order} limit ${limit} offset ${(page - 1) * limit}`
+    if (page === 1) return sql`select ${select}${also} from ${of} ${part}`
+    // Of the rows before a later page nothing is looked up but where they stand.
+    return sql`select ${select}${also} from ${from} where ${unique} = any (array(select ${unique} from ${of} ${part})) order by ${order}`
+  }
+  const ask = (statement: SQL) => frequentRowsOf<Listed<T>>(database, statement)
   const presented = (rows: Listed<T>[]) => rows.map(({ list_total: _, list_place: __, ...row }) => row as T)
+  const counting = sentAs(count)
+  const answer = (total: number, rows: Listed<T>[]) => {
+    if (total === countAtMost) rememberMany(database, counting)
+    return { total, rows: presented(rows) }
+  }
 
+  if (knownMany(database, counting)) return { total: countAtMost, rows: presented(await ask(shown(sql``, matching('many')))) }
   if (!query.where.some((condition) => 'few' in condition)) {
     const rows = await ask(shown(sql`, ${count}`, matching('few')))
     const [counted] = rows.length > 0 || page === 1 ? rows : await ask(sql`select ${count}`)
-    return { total: Number(counted?.list_total ?? 0), rows: presented(rows) }
+    return answer(Number(counted?.list_total ?? 0), rows)
   }
   // What the index finds is looked for once: for the count, and for the page where it was few.
   const found = await ask(
@@ -74,7 +87,7 @@ export const listPage = async <T>(
   )
   const total = Number(found[0]?.list_total)
   const rows = total < countAtMost ? found.filter(({ list_place: place }) => place !== null) : await ask(shown(sql``, matching('many')))
-  return { total, rows: presented(rows) }
+  return answer(total, rows)
 }
 
 /** How many rows of a whole list are read at once. */
@@ -128,7 +141,9 @@ export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
   const size = Math.min(3, wanted.length)
   const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
   const many = sql`${text} ilike ${`%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
-  return { few: sql`(${grams} @> ${sql.param(parts)}::text[] and ${many})`, many }
+  const holds = sql`${grams} @> ${sql.param(parts)}::text[]`
+  // A fragment that is one gram itself is in every text that has this gram.
+  return { few: parts.length > 1 ? sql`(${holds} and ${many})` : holds, many }
 }
 
 /** `a,b` as a condition on a column of codes. */
@@ -137,7 +152,3 @@ export const oneOf = (codes: string, column: SQL): SQL =>
     codes.split(',').map((code) => sql`${code.trim()}`),
     sql`, `,
   )})`
-
-/** Both drivers agree on nothing but text and Date for moments. */
-export const isoMoment = (value: Date | string): string => new Date(value).toISOString()
-export const isoMomentOrNull = (value: Date | string | null): string | null => (value === null ? null : isoMoment(value))

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 import { file, projectDocument, projectItem } from './tables/procurement.ts'
 
@@ -30,3 +30,6 @@ export const documentsOf = async (database: Database, projectId: string) => {
     .orderBy(asc(projectDocument.position))
   return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
+
+/** What records show of a stored file `f`. */
+export const shownFile = sql`jsonb_build_object('id', f.id::text, 'name', f.name, 'size', f.size, 'mime', f.mime, 'sha256', f.sha256)`

@@ -51,5 +51,5 @@ export const categoriesInScope = async (tx: Database, companyId: string, categor
     tx,
     sql`select c.id from category c where c.id in (${ids}) and ${inScope(sql`${companyId}`, sql`c.id`)}`,
   )
-  return rows.map(({ id }) => String(id))
+  return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { rowsOf } from '#server/db/connect.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { draftProject, hour, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { advance, advanceWithin, begin, permit, reckon } from './advance.ts'
@@ -139,11 +139,11 @@ describe('an event', () => {
   it('that fails half-way leaves nothing behind', async () => {
     const { id } = await draftProject(world)
     const before = await written(id)
-    const { project } = world.lifecycle.processes
+    const { project } = world.lifecycle.kinds
     const failing: Lifecycle = {
       ...world.lifecycle,
-      processes: {
-        ...world.lifecycle.processes,
+      kinds: {
+        ...world.lifecycle.kinds,
         project: {
           ...project,
           apply: async (tx, applied) => {
@@ -154,6 +154,30 @@ describe('an event', () => {
       },
     }
     await expect(send(id, 'publish', buyer, 0, failing)).rejects.toThrow('the disk is full')
+    expect(await written(id)).toEqual(before)
+  })
+})
+
+describe('an event whose record has moved since it was read', () => {
+  it('is refused, and nothing of it stays', async () => {
+    const { id } = await draftProject(world)
+    const before = await written(id)
+    const { project } = world.lifecycle.kinds
+    const stale: Lifecycle = {
+      ...world.lifecycle,
+      kinds: {
+        ...world.lifecycle.kinds,
+        project: {
+          ...project,
+          load: async (tx, question) => {
+            const loaded = await project.load(tx, question)
+            return loaded && { ...loaded, version: loaded.version + 1 }
+          },
+        },
+      },
+    }
+    const { code, details } = await refusalOf(send(id, 'publish', buyer, undefined, stale))
+    expect([code, details.reasons]).toEqual([40900, ['refusal.versionConflict']])
     expect(await written(id)).toEqual(before)
   })
 })
@@ -184,8 +208,8 @@ describe('an event at the moment of the clock', () => {
 
   it('needs nothing written besides the state', async () => {
     const { id } = await draftProject(world)
-    const { apply: _, ...project } = world.lifecycle.processes.project
-    const bare: Lifecycle = { ...world.lifecycle, processes: { ...world.lifecycle.processes, project } }
+    const { apply: _, ...project } = world.lifecycle.kinds.project
+    const bare: Lifecycle = { ...world.lifecycle, kinds: { ...world.lifecycle.kinds, project } }
     expect(await send(id, 'publish', buyer, 0, bare)).toMatchObject({ state: 'published' })
   })
 })
@@ -316,7 +340,7 @@ describe('a state column', () => {
       sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'state_since'`,
     )
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(
-      Object.values(world.lifecycle.processes)
+      Object.values(world.lifecycle.kinds)
         .map(({ table }) => table)
         .toSorted(),
     )
@@ -333,7 +357,7 @@ describe('a state column', () => {
 
   it('stays guarded on a connection that has just moved something, in the same transaction too', async () => {
     const { id } = await draftProject(world)
-    const { project } = world.lifecycle.processes
+    const { project } = world.lifecycle.kinds
     await send(id, 'publish')
     await expect(rowsOf(world.database, sql`update project set state = 'opened' where id = ${id}`)).rejects.toHaveProperty(
       'cause.message',
@@ -343,7 +367,7 @@ describe('a state column', () => {
       await cancel(id, 1, {
         ...world.lifecycle,
         database: tx,
-        processes: { ...world.lifecycle.processes, project: { ...project, effects: {} } },
+        kinds: { ...world.lifecycle.kinds, project: { ...project, effects: {} } },
       })
       await rowsOf(tx, sql`update project set state = 'published' where id = ${id}`)
     })

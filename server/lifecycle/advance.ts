@@ -1,23 +1,28 @@
-import { sql } from 'drizzle-orm'
+import { sql, type InferInsertModel } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { EventObject } from 'xstate'
-import type { Database } from '#server/db/connect.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { storedId, transaction, type Database } from '#server/db/connect.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import {
   dueOf,
+  endsOf,
   initialEffects,
   initialState,
   isLogged,
+  maySend,
   notYourPart,
   offers,
   stateMeta,
   step,
   whoMaySend,
   type Offer,
+  type Outcome,
 } from '#src/machines/lifecycle.ts'
 import { deliverNow } from './outbox.ts'
-import { machineOf, type Actor, type Lifecycle, type Loaded, type Process, type Question } from './process.ts'
-import { write } from './write.ts'
+import type { Kind, RecordTable } from './kind.ts'
+import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
+import { hasMoved, reachDisk, write } from './write.ts'
 
 interface Ask {
   machine: BusinessMachineId
@@ -36,9 +41,14 @@ export interface Advanced {
   transitions: Offer[]
 }
 
-/** A record as an event has left it, and the entries whose effects are to be delivered. */
+type Accepted = Extract<Outcome, { accepted: true }>
+
+/** A record as an event leaves it, once what is written last is written. */
 interface Moved extends Loaded {
-  seqs: string[]
+  /** Of its entry. */
+  seq: Promise<string>
+  /** Whether it asks for something to be delivered. */
+  hasEffects: boolean
 }
 
 export const versionConflict = 'refusal.versionConflict'
@@ -49,16 +59,18 @@ export const versionConflict = 'refusal.versionConflict'
  */
 export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
   const seqs: string[] = []
-  const result = await lifecycle.database.transaction(async (tx) => {
+  const result = await transaction<Refusal | Moved>(lifecycle.database, async (tx) => {
     const asked = await loadInTime(lifecycle, tx, ask, seqs)
-    const reasons = reasonsAgainst(ask, asked)
-    if (reasons.length > 0) return refusalOf(ask, asked, reasons)
-    const moved = await move(lifecycle, tx, ask, asked, true)
-    seqs.push(...moved.seqs)
-    return moved
+    const outcome = judge(ask, asked)
+    if (!outcome.accepted) return { value: refusalOf(ask, asked, outcome.reasons) }
+    const moved = await move(lifecycle, tx, ask, asked, outcome, true)
+    return { value: moved, last: moved.seq }
   })
-  await deliverNow(lifecycle, seqs)
+  if (!(result instanceof Refusal) && result.hasEffects) seqs.push(await result.seq)
+  // What is claimed to be delivered is on the disk, and all that was committed before it.
+  const claimed = await deliverNow(lifecycle, seqs)
   if (result instanceof Refusal) throw result
+  if (claimed === 0) await reachDisk(lifecycle.database)
   const { state, version, facts } = result
   return { id: ask.id, state, version, transitions: offers(machineOf(ask.machine), state, facts, ask.actor?.authorities ?? new Set()) }
 }
@@ -70,9 +82,10 @@ export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced>
  */
 export const advanceWithin = async (lifecycle: Lifecycle, tx: Database, ask: Ask): Promise<void> => {
   const asked = await loadInTime(lifecycle, tx, ask, [])
-  const reasons = reasonsAgainst(ask, asked)
-  if (reasons.length > 0) throw refusalOf(ask, asked, reasons)
-  await move(lifecycle, tx, ask, asked)
+  const outcome = judge(ask, asked)
+  if (!outcome.accepted) throw refusalOf(ask, asked, outcome.reasons)
+  const { seq } = await move(lifecycle, tx, ask, asked, outcome)
+  await seq
 }
 
 /**
@@ -85,8 +98,8 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
   const seqs: string[] = []
   const result = await lifecycle.database.transaction(async (tx) => {
     const loaded = await loadInTime(lifecycle, tx, ask, seqs)
-    const reasons = reasonsAgainst(ask, loaded)
-    return reasons.length > 0 ? { refused: refusalOf(ask, loaded, reasons) } : { refused: null, value: await work(tx, loaded) }
+    const outcome = judge(ask, loaded)
+    return outcome.accepted ? { refused: null, value: await work(tx, loaded) } : { refused: refusalOf(ask, loaded, outcome.reasons) }
   })
   await deliverNow(lifecycle, seqs)
   if (result.refused) throw result.refused
@@ -94,10 +107,75 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
 }
 
 /**
+ * Replaces the content of a record whose machine admits `edit` now, which is a change of content and not of state.
+ * @param write with the next version among the columns of the record itself
+ * @returns what has become of the record @throws Refusal 40900 for another version, or where the machine says no
+ */
+export const rewrite = async (
+  lifecycle: Lifecycle,
+  { machine, id, version, actor }: { machine: BusinessMachineId; id: string; version: number; actor: Actor },
+  write: (tx: Database, next: { version: number }) => Promise<unknown>,
+): Promise<Advanced> => {
+  const ask = { machine, id, event: { type: 'edit' }, actor, expectedVersion: version }
+  const next = { version: version + 1 }
+  const state = await permit(lifecycle, ask, async (tx, loaded) => {
+    await write(tx, next)
+    return loaded.state
+  })
+  return { id, state, ...next, transitions: await offersFor(lifecycle, machine, id, actor) }
+}
+
+/** Stores a record with these columns among its own. @returns its id */
+export type Insert = (tx: Database, first: { state: string; stateSince: Date; createdAt: Date }) => Promise<string>
+
+/** How a record is stored whose content is columns of its table. */
+export const stores =
+  <T extends RecordTable>(table: T, content: Omit<InferInsertModel<T>, 'state' | 'stateSince' | 'createdAt'>): Insert =>
+  async (tx, first) => {
+    const values: Record<string, unknown> = { ...content, ...first }
+    return storedId(
+      await tx
+        .insert(table as PgTable)
+        .values(values)
+        .returning({ id: table.id }),
+    )
+  }
+
+/** Stores a record of a person's in the first state of its machine, begins its life line and delivers what the machine asks for then. */
+export const create = async (lifecycle: Lifecycle, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> => {
+  const { id, seq } = await lifecycle.database.transaction((tx) => createWithin(lifecycle, tx, machine, actor, insert))
+  await deliverNow(lifecycle, [seq])
+  const state = String(machineOf(machine).config.initial)
+  return { id, state, version: 0, transitions: await offersFor(lifecycle, machine, id, actor) }
+}
+
+/**
+ * The same as a part of the caller's transaction: what the machine asks for then can be delivered after commit, or is left to the job.
+ * @param isQuiet nothing is asked for: whatever it belongs to tells of it
+ */
+export const createWithin = async (
+  lifecycle: Lifecycle,
+  tx: Database,
+  machine: BusinessMachineId,
+  actor: Actor | null,
+  insert: Insert,
+  isQuiet = false,
+): Promise<{ id: string; seq: string }> => {
+  const now = lifecycle.clock.now()
+  const id = await insert(tx, { state: String(machineOf(machine).config.initial), stateSince: now, createdAt: now })
+  return { id, seq: await begin(lifecycle, tx, { machine, id, actor }, isQuiet) }
+}
+
+/**
  * Starts the life line, and the clock, of a record that was just inserted in its first state.
  * @returns the entry's seq: what the machine asks for at the beginning can be delivered at once after commit, or is left to the job
  */
-export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, actor }: Omit<Ask, 'event'>): Promise<string> => {
+export const begin = async (
+  lifecycle: Lifecycle,
+  tx: Database,
+  { machine, id, actor }: Omit<Ask, 'event'>,
+  isQuiet = false,
+): Promise<string> => {
   const loaded = await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock })
   if (loaded.state !== initialState(machineOf(machine), loaded.facts)) throw new Error(`${machine} ${id} begins in ${loaded.state}`)
   const due = dueOf(machineOf(machine), loaded.state, loaded.facts)
@@ -109,21 +187,21 @@ export const begin = async (lifecycle: Lifecycle, tx: Database, { machine, id, a
     fromState: null,
     toState: loaded.state,
     at: loaded.facts.now,
-    ...whoMoved(lifecycle.processes[machine], id, actor, {}),
+    ...whoMoved(lifecycle.kinds[machine], id, actor, {}),
   }
-  return (await write(tx, entry, initialEffects(machineOf(machine), loaded.facts), null)) ?? ''
+  return write(tx, entry, isQuiet ? [] : initialEffects(machineOf(machine), loaded.facts), null)
 }
 
 /** Reckons anew when the clock is next to act on a record whose content has changed, without an event of its own. */
 export const reckon = (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<void> =>
   lifecycle.database.transaction(async (tx) => {
-    await tx.execute(sql`select id from ${sql.identifier(lifecycle.processes[machine].table)} where id = ${id} for update`)
+    await tx.execute(sql`select id from ${sql.identifier(lifecycle.kinds[machine].table)} where id = ${id} for update`)
     const { state, facts } = await load(lifecycle, tx, machine, { id, actor: null, clock: lifecycle.clock })
     await setDue(lifecycle, tx, machine, id, dueOf(machineOf(machine), state, facts)?.at ?? null)
   })
 
 const setDue = (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, id: string, at: Date | null) =>
-  tx.execute(sql`update ${sql.identifier(lifecycle.processes[machine].table)} set due_at = ${at?.toISOString() ?? null} where id = ${id}`)
+  tx.execute(sql`update ${sql.identifier(lifecycle.kinds[machine].table)} set due_at = ${at?.toISOString() ?? null} where id = ${id}`)
 
 /** What the asking user may do to a record now: `transitions` of every answer about it. */
 export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<Offer[]> => {
@@ -131,21 +209,25 @@ export const offersFor = async (lifecycle: Lifecycle, machine: BusinessMachineId
   return offers(machineOf(machine), state, facts, actor.authorities)
 }
 
-/** The same for the rows of a list, by their ids. */
-export const offersForAll = async (
-  lifecycle: Lifecycle,
+/** The same for each row of a page, in one statement for all. */
+export const withTransitions = async <R extends { id: string }>(
+  { kinds, database, clock }: Lifecycle,
   machine: BusinessMachineId,
-  ids: readonly string[],
+  rows: readonly R[],
   actor: Actor,
-): Promise<Map<string, Offer[]>> => {
-  const { loadAll } = lifecycle.processes[machine]
+): Promise<(R & { transitions: Offer[] })[]> => {
+  const { loadAll } = kinds[machine]
   if (!loadAll) throw new Error(`${machine} is in no list that offers events`)
-  const all = await loadAll(lifecycle.database, ids, { actor, clock: lifecycle.clock })
-  return new Map([...all].map(([id, { state, facts }]) => [id, offers(machineOf(machine), state, facts, actor.authorities)]))
+  const ids = rows.map(({ id }) => id)
+  const all = new Map((ids.length > 0 ? await loadAll(database, ids, { actor, clock }) : []).map((loaded) => [loaded.id, loaded]))
+  return rows.map((row) => {
+    const loaded = all.get(row.id)
+    return { ...row, transitions: loaded ? offers(machineOf(machine), loaded.state, loaded.facts, actor.authorities) : [] }
+  })
 }
 
 const load = async (lifecycle: Lifecycle, tx: Database, machine: BusinessMachineId, question: Question): Promise<Loaded> => {
-  const loaded = await lifecycle.processes[machine].load(tx, question)
+  const loaded = await lifecycle.kinds[machine].load(tx, question)
   if (!loaded) throw notFound()
   return loaded
 }
@@ -156,41 +238,44 @@ const loadInTime = async (lifecycle: Lifecycle, tx: Database, ask: Ask, seqs: st
   const loaded = await load(lifecycle, tx, ask.machine, question)
   const due = dueOf(machineOf(ask.machine), loaded.state, loaded.facts)
   if (!due || due.at > loaded.facts.now || due.event === ask.event.type) return loaded
-  seqs.push(...(await move(lifecycle, tx, { ...ask, event: { type: due.event }, actor: null }, loaded)).seqs)
+  const event = { type: due.event }
+  const outcome = step(machineOf(ask.machine), loaded.state, loaded.facts, event)
+  if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
+  const moved = await move(lifecycle, tx, { ...ask, event, actor: null }, loaded, outcome)
+  const seq = await moved.seq
+  if (moved.hasEffects) seqs.push(seq)
   return load(lifecycle, tx, ask.machine, question)
 }
 
-const reasonsAgainst = ({ machine, event, actor, expectedVersion }: Ask, { state, version, facts }: Loaded): string[] => {
-  const who = whoMaySend(machineOf(machine), event.type)
-  const permitted =
-    who?.authority === 'system' ? actor === null : actor !== null && who !== undefined && actor.authorities.has(who.authority)
-  if (!permitted) return [notYourPart]
+/** What an event does to a record, or why whoever asks may not send it now. */
+const judge = ({ machine, event, actor, expectedVersion }: Ask, { state, version, facts }: Loaded): Outcome => {
+  if (!maySend(machineOf(machine), event.type, actor && actor.authorities, state)) return { accepted: false, reasons: [notYourPart] }
   const outcome = step(machineOf(machine), state, facts, event)
-  if (!outcome.accepted) return outcome.reasons
-  return expectedVersion !== undefined && expectedVersion !== version ? [versionConflict] : []
+  const isOutdated = expectedVersion !== undefined && expectedVersion !== version
+  return outcome.accepted && isOutdated ? { accepted: false, reasons: [versionConflict] } : outcome
 }
 
 const refusalOf = ({ machine, actor }: Ask, { state, facts }: Loaded, reasons: string[]): Refusal =>
   new Refusal(40900, { reasons, transitions: offers(machineOf(machine), state, facts, actor?.authorities ?? new Set()) })
 
 /**
- * Writes an accepted event: content, state and version, log, effects.
- * @param isAnswered whether somebody is told what may be done next
+ * Writes an accepted event: content, state and version, log, effects. The last statement is sent, and not waited for.
+ * @param isAnswered whether somebody is told what may be done next, once it has reached the disk
  */
 const move = async (
   lifecycle: Lifecycle,
   tx: Database,
   { machine, id, event, actor }: Ask,
   loaded: Loaded,
+  outcome: Accepted,
   isAnswered = false,
 ): Promise<Moved> => {
-  const process = lifecycle.processes[machine]
-  const outcome = step(machineOf(machine), loaded.state, loaded.facts, event)
-  if (!outcome.accepted) throw new Refusal(40900, { reasons: outcome.reasons })
+  const kind = lifecycle.kinds[machine]
   const { now } = loaded.facts
-  const kept = (await process.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
+  const kept = (await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
   // What the event has just written: by it the clock is reckoned, and what may be done next.
-  const isReckoned = isAnswered || stateMeta(machineOf(machine), outcome.state).due !== undefined
+  const isOffered = isAnswered && !endsOf(machineOf(machine)).includes(outcome.state)
+  const isReckoned = isOffered || stateMeta(machineOf(machine), outcome.state).due !== undefined
   const { facts } = isReckoned ? await load(lifecycle, tx, machine, { id, actor, clock: lifecycle.clock }) : loaded
   const due = dueOf(machineOf(machine), outcome.state, facts)
   const entry = {
@@ -200,14 +285,22 @@ const move = async (
     fromState: loaded.state,
     toState: outcome.state,
     at: now,
-    ...whoMoved(process, id, actor, kept),
+    ...whoMoved(kind, id, actor, kept),
   }
-  const seq = await write(tx, entry, outcome.effects, { table: process.table, version: loaded.version, due: due?.at ?? null })
-  // Locked since it was read, it can't have moved; should it have, nothing of this may stay.
-  if (seq === null) throw new Refusal(40900, { reasons: [versionConflict] })
-  return { seqs: outcome.effects.length > 0 ? [seq] : [], state: outcome.state, version: loaded.version + 1, facts }
+  const seq = write(tx, entry, outcome.effects, {
+    table: kind.table,
+    version: loaded.version,
+    due: due?.at ?? null,
+    flushesLater: isAnswered,
+  }).catch(refuseMoved)
+  return { seq, hasEffects: outcome.effects.length > 0, state: outcome.state, version: loaded.version + 1, facts }
+}
+
+/** Locked since it was read, it can't have moved; should it have, nothing of this may stay. */
+const refuseMoved = (error: unknown): never => {
+  throw hasMoved(error) ? new Refusal(40900, { reasons: [versionConflict] }) : error
 }
 
 /** By whom an entry is, beside what it keeps. */
-const whoMoved = ({ sealActor }: Process, id: string, actor: Actor | null, kept: Record<string, unknown>) =>
+const whoMoved = ({ sealActor }: Kind, id: string, actor: Actor | null, kept: Record<string, unknown>) =>
   actor && sealActor ? { actorId: null, payload: { ...kept, by: sealActor(id, actor) } } : { actorId: actor?.id ?? null, payload: kept }

@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   world = await buildWorld()
   // What the demonstration waits for is not what is counted here.
-  for (const { table } of Object.values(world.lifecycle.processes))
+  for (const { table } of Object.values(world.lifecycle.kinds))
     await world.database.execute(sql`update ${sql.identifier(table)} set due_at = null`)
 })
 afterAll(() => world.close())
@@ -65,13 +65,13 @@ describe('a due event', () => {
   it('is sent although that of another record fails', async () => {
     const [broken, sound] = [await publishedProject(world), await publishedProject(world)]
     world.clock.advance(24 * hour)
-    const { project } = world.lifecycle.processes
+    const { project } = world.lifecycle.kinds
     const load: typeof project.load = (tx, question) =>
       question.id === broken.id ? Promise.reject(new Error('a row nobody understands')) : project.load(tx, question)
     const failures: unknown[] = []
     const lifecycle = {
       ...world.lifecycle,
-      processes: { ...world.lifecycle.processes, project: { ...project, load } },
+      kinds: { ...world.lifecycle.kinds, project: { ...project, load } },
       onFailure: (...failure: unknown[]) => void failures.push(failure),
     }
     expect(await sendDueEvents(lifecycle)).toBe(1)
@@ -90,11 +90,11 @@ describe('a due event', () => {
     expect([await stateOf(id), await dueOfIt()]).toEqual(['published', true])
 
     await world.database.execute(sql`update project set due_at = ${world.clock.now().toISOString()} where id = ${id}`)
-    const { project } = world.lifecycle.processes
+    const { project } = world.lifecycle.kinds
     const failures: unknown[] = []
     const lifecycle = {
       ...world.lifecycle,
-      processes: { ...world.lifecycle.processes, project: { ...project, load: async () => null } },
+      kinds: { ...world.lifecycle.kinds, project: { ...project, load: async () => null } },
       onFailure: (...failure: unknown[]) => void failures.push(failure),
     }
     expect([await sendDueEvents(lifecycle), failures]).toEqual([0, []])

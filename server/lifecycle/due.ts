@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { advance, reckon } from './advance.ts'
 import { machineOf, type Lifecycle } from './process.ts'
 
 /** How many records the clock has yet to act on, of whatever machine: an SQL expression. */
-export const dueCount = ({ processes, clock }: Lifecycle): SQL =>
+export const dueCount = ({ kinds, clock }: Lifecycle): SQL =>
   sql.join(
-    Object.values(processes).map(
+    Object.values(kinds).map(
       ({ table }) => sql`(select count(*) from ${sql.identifier(table)} where due_at <= ${clock.now().toISOString()}::timestamptz)`,
     ),
     sql` + `,
@@ -18,15 +18,15 @@ export const dueCount = ({ processes, clock }: Lifecycle): SQL =>
 /** Sends every record whose time has come the event its state names; one that fails holds up no other. @returns how many moved. */
 export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
   let moved = 0
-  for (const machine of Object.keys(lifecycle.processes) as BusinessMachineId[]) {
-    const { table } = lifecycle.processes[machine]
+  for (const machine of Object.keys(lifecycle.kinds) as BusinessMachineId[]) {
+    const { table } = lifecycle.kinds[machine]
     const due = await rowsOf<{ id: string }>(
       lifecycle.database,
       sql`select id from ${sql.identifier(table)} where due_at <= ${lifecycle.clock.now().toISOString()} order by due_at limit 100`,
     )
     for (const { id } of due)
       try {
-        if (await sendDueEvent(lifecycle, machine, String(id))) moved++
+        if (await sendDueEvent(lifecycle, machine, id)) moved++
       } catch (error) {
         // Refused: another process was quicker, the record has left the state that was due.
         if (!(error instanceof Refusal)) lifecycle.onFailure('due event', error)
@@ -36,7 +36,7 @@ export const sendDueEvents = async (lifecycle: Lifecycle): Promise<number> => {
 }
 
 const sendDueEvent = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string): Promise<boolean> => {
-  const loaded = await lifecycle.processes[machine].load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
+  const loaded = await lifecycle.kinds[machine].load(lifecycle.database, { id, actor: null, clock: lifecycle.clock })
   const due = loaded && dueOf(machineOf(machine), loaded.state, loaded.facts)
   if (!loaded) return false
   if (!due || due.at > loaded.facts.now) {

@@ -95,18 +95,10 @@ export const lifeLineOf = async (
   readerCompanyId: string | null = null,
   sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
-  const rows = await rowsOf<{
-    seq: string
-    event: string
-    from_state: string | null
-    to_state: string
-    at: Date | string
-    name: string | null
-    receiver: string | null
-    by: string | null
-  }>(
+  const rows = await rowsOf<Omit<LifeLineEntry, 'receiver'> & { receiver: string | null; by: string | null }>(
     database,
-    sql`select row_number() over (order by l.seq) as seq, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name,
+    sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
+          ${actorName(readerCompanyId)} as actor,
           (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
           l.payload ->> 'by' as by
         from transition_log l left join app_user u on u.id = l.actor_id
@@ -119,13 +111,9 @@ export const lifeLineOf = async (
         rows.map(({ by }) => ({ recordId: id, by })),
       )
     : new Map<string, { name: string }>()
-  return rows.map((row) => ({
-    seq: Number(row.seq),
-    event: row.event,
-    from: row.from_state,
-    to: row.to_state,
-    at: new Date(row.at).toISOString(),
-    actor: row.by === null ? row.name : (sealed.get(row.by)?.name ?? null),
-    ...(row.receiver === null ? {} : { receiver: row.receiver }),
+  return rows.map(({ by, receiver, ...row }) => ({
+    ...row,
+    actor: by === null ? row.actor : (sealed.get(by)?.name ?? null),
+    ...(receiver === null ? {} : { receiver }),
   }))
 }

@@ -4,14 +4,14 @@ import { rowsOf } from '#server/db/connect.ts'
 import { publishedProject, send } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { deliverWaiting } from './outbox.ts'
-import type { Process } from './process.ts'
+import type { CarryOut } from './process.ts'
 
 let world: World
-let effects: Process['effects']
-let notify: Process['effects'][string]
+let effects: Record<string, CarryOut>
+let notify: CarryOut
 beforeAll(async () => {
   world = await buildWorld()
-  effects = world.lifecycle.processes.project.effects
+  effects = world.lifecycle.kinds.project.effects
   notify = effects['notify'] ?? (() => Promise.reject(new Error('Nobody is notified of anything')))
 })
 beforeEach(async () => {

@@ -6,19 +6,25 @@ import type { Lifecycle } from './process.ts'
 interface Waiting {
   id: string
   machine: BusinessMachineId
-  record_id: string
+  recordId: string
   type: string
   params: Record<string, unknown>
-  created_at: Date | string
+  createdAt: string
 }
 
 /** How long a claimed delivery may take before another process tries it, and the longest pause between tries. */
 const leaseSeconds = 30
 const longestPauseSeconds = 3600
 
-/** Delivers what these transitions asked for, at once; what fails is left to the job. */
-export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<void> => {
-  for (const seq of seqs) await deliver(lifecycle, await claim(lifecycle, sql`and o.seq = ${seq}`, 100))
+/** Delivers what these transitions asked for, at once; what fails is left to the job. @returns how many were claimed. */
+export const deliverNow = async (lifecycle: Lifecycle, seqs: string[]): Promise<number> => {
+  let count = 0
+  for (const seq of seqs) {
+    const claimed = await claim(lifecycle, sql`and o.seq = ${seq}`, 100)
+    count += claimed.length
+    await deliver(lifecycle, claimed)
+  }
+  return count
 }
 
 /** Delivers what is waiting, whoever left it. @returns how many were claimed. */
@@ -44,19 +50,19 @@ const claim = (lifecycle: Lifecycle, which: ReturnType<typeof sql>, limit: numbe
         ), claimed as (
         update outbox o set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz
           + make_interval(secs => least(${leaseSeconds} * power(2, least(o.attempts, 20)), ${longestPauseSeconds}))
-        from taken where o.id = taken.id returning o.id, o.machine, o.record_id, o.type, o.params, o.created_at
+        from taken where o.id = taken.id returning o.id, o.machine, o.record_id as "recordId", o.type, o.params, o.created_at as "createdAt"
         ) select * from claimed order by id`,
   )
 }
 
 const deliver = async (lifecycle: Lifecycle, claimed: Waiting[]): Promise<void> => {
   const done: string[] = []
-  for (const { id, machine, record_id, type, params, created_at } of claimed) {
-    const carryOut = lifecycle.processes[machine].effects[type]
+  for (const { id, machine, recordId, type, params, createdAt } of claimed) {
+    const carryOut = lifecycle.kinds[machine].effects[type]
     try {
       if (!carryOut) throw new Error(`${machine} does not carry out ${type}`)
-      await carryOut(lifecycle, { outboxId: String(id), recordId: String(record_id), params, at: new Date(created_at) })
-      done.push(String(id))
+      await carryOut(lifecycle, { outboxId: id, recordId, params, at: new Date(createdAt) })
+      done.push(id)
     } catch (error) {
       lifecycle.onFailure('delivery', error)
     }

@@ -68,12 +68,12 @@ const listOf = async (database: Database, sealKey: string, companyId: string): P
   const ids: string[] = []
   for (let from = 1, count = firstLook; ; from += count, count = Math.min(2 * count, longestLook)) {
     const refs = listRefs(sealKey, companyId, from, count)
-    const rows = await rowsOf<{ id: string; list_ref: string }>(
+    const rows = await rowsOf<{ id: string; ref: string }>(
       database,
-      sql`select id, list_ref from quotation where list_ref = any (${sql.param(refs)}::text[])`,
+      sql`select id, list_ref as ref from quotation where list_ref = any (${sql.param(refs)}::text[])`,
     )
-    ids.push(...rows.map(({ id }) => String(id)))
-    const found = new Set(rows.map(({ list_ref: ref }) => ref))
+    ids.push(...rows.map(({ id }) => id))
+    const found = new Set(rows.map(({ ref }) => ref))
     const missing = refs.findIndex((ref) => !found.has(ref))
     if (missing >= 0) return { ids, next: from + missing }
   }
@@ -141,7 +141,7 @@ export const actorsOf = async (database: Database, sealKey: string, entries: rea
     sql`select u.id, u.name, array(select r.code from user_role h join role r on r.id = h.role_id where h.user_id = u.id) as roles
         from app_user u where u.id = any (${sql.param([...new Set(ids.values())])}::bigint[])`,
   )
-  const people = new Map(rows.map((row) => [String(row.id), row]))
+  const people = new Map(rows.map((row) => [row.id, row]))
   for (const [by, id] of ids) {
     const person = people.get(id)
     if (person) found.set(by, person)

@@ -1,8 +1,14 @@
-import type { EventObject } from 'xstate'
+import type { EventFrom, EventObject, InputFrom } from 'xstate'
 import type { Database } from '#server/db/connect.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Kind } from './kind.ts'
+
+type Machines = typeof businessMachines
+
+/** What a machine is asked about. */
+export type FactsOf<M extends BusinessMachineId> = InputFrom<Machines[M]>['facts']
 
 /** Who asks. Null stands for the clock and for what one record asks of another. */
 export interface Actor {
@@ -14,10 +20,12 @@ export interface Actor {
 }
 
 /** A record as its machine needs it. */
-export interface Loaded {
+export interface Loaded<F extends Facts = Facts> {
   state: string
   version: number
-  facts: Facts
+  facts: F
+  /** Its columns, where they were read with it. */
+  row?: unknown
 }
 
 export interface Question {
@@ -36,6 +44,15 @@ export interface Applied extends Question {
   now: Date
 }
 
+/** The same of one machine, in its own facts and events. */
+export interface AppliedTo<M extends BusinessMachineId> extends Applied {
+  event: EventFrom<Machines[M]>
+  loaded: Loaded<FactsOf<M>>
+}
+
+/** What an accepted event writes besides the state; answers what the log keeps of it. Never a price. */
+export type Apply<A extends Applied = Applied> = (tx: Database, applied: A) => Promise<Record<string, unknown> | undefined>
+
 export interface Delivery {
   /** The same for every attempt: what makes a repeated delivery harmless. */
   outboxId: string
@@ -44,29 +61,16 @@ export interface Delivery {
   at: Date
 }
 
-/** What one domain tells the lifecycle about its records. */
-export interface Process {
-  table: string
-  /**
-   * Locks the record against every other writer, and what its guards look at against change, when an event is about to be sent;
-   * then reads the facts, `now` last.
-   * Null when there is no such record.
-   */
-  load: (tx: Database, question: Question) => Promise<Loaded | null>
-  /** The same for many that are only looked at, by their ids, in one statement: for lists that say what may be done to each of their rows. */
-  loadAll?: (database: Database, ids: readonly string[], asker: Pick<Question, 'actor' | 'clock'>) => Promise<Map<string, Loaded>>
-  /** What an accepted event writes besides the state; answers what the log keeps of it. Never a price. */
-  apply?: (tx: Database, applied: Applied) => Promise<Record<string, unknown> | undefined>
-  /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
-  sealActor?: (id: string, actor: Actor) => string
-  /** Carries out an effect after commit, at least once. */
-  effects: Record<string, (lifecycle: Lifecycle, delivery: Delivery) => Promise<void>>
-}
+/** Carries out an effect after commit, at least once. */
+export type CarryOut = (lifecycle: Lifecycle, delivery: Delivery) => Promise<void>
+
+/** The one declaration of every business machine. */
+export type Kinds = Record<BusinessMachineId, Kind>
 
 export interface Lifecycle {
   database: Database
   clock: Clock
-  processes: Record<BusinessMachineId, Process>
+  kinds: Kinds
   /** Told what failed by itself; the job tries again. */
   onFailure: (what: 'delivery' | 'due event', error: unknown) => void
 }

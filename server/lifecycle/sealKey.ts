@@ -15,8 +15,8 @@ const checkOf = (sealKey: string): string => keyFor(sealKey, 'fairlead-key-check
 export const holdSealKey = (database: Database, sealKey: string): Promise<void> =>
   database.transaction(async (tx) => {
     await lockForSetup(tx)
-    const [kept] = await rowsOf<{ key_check: string }>(tx, sql`select key_check from seal_key`)
-    const fits = kept ? kept.key_check === checkOf(sealKey) : await opensWhatIsThere(tx, sealKey)
+    const [kept] = await rowsOf<{ keyCheck: string }>(tx, sql`select key_check as "keyCheck" from seal_key`)
+    const fits = kept ? kept.keyCheck === checkOf(sealKey) : await opensWhatIsThere(tx, sealKey)
     if (!fits)
       throw new ConfigError([
         'SEAL_KEY: this database was sealed by another key; start with that one: quotations that are not opened yet can be read by it alone',

@@ -8,8 +8,8 @@ import { sealUploader } from './uploader.ts'
 
 interface Clear {
   id: string
-  project_id: string
-  supplier_company_id: string
+  projectId: string
+  companyId: string
   disclosed: boolean
 }
 
@@ -22,32 +22,30 @@ export const sealOwners = (database: Database, sealKey: string): Promise<void> =
     await lockForSetup(tx)
     const clear = await rowsOf<Clear>(
       tx,
-      sql`select q.id, q.project_id, q.supplier_company_id, ${quotationDisclosed} as disclosed
+      sql`select q.id, q.project_id as "projectId", q.supplier_company_id as "companyId", ${quotationDisclosed} as disclosed
           from quotation q join project p on p.id = q.project_id where q.supplier_sealed = '' order by q.id`,
     )
     const next = new Map<string, number>()
-    for (const row of clear) {
-      const [id, projectId, companyId] = [String(row.id), String(row.project_id), String(row.supplier_company_id)]
+    for (const { id, projectId, companyId, disclosed } of clear) {
       const n = next.get(companyId) ?? (await nextInList(tx, sealKey, companyId))
       next.set(companyId, n + 1)
       await tx
         .update(quotation)
-        .set({ ...ownerColumns(sealKey, { id, projectId, companyId }, n), supplierCompanyId: row.disclosed ? companyId : null })
+        .set({ ...ownerColumns(sealKey, { id, projectId, companyId }, n), supplierCompanyId: disclosed ? companyId : null })
         .where(eq(quotation.id, id))
     }
     await sealUploaders(
       tx,
       sealKey,
-      clear.filter(({ disclosed }) => !disclosed).map(({ id }) => String(id)),
+      clear.filter(({ disclosed }) => !disclosed).map(({ id }) => id),
     )
   })
 
 const sealUploaders = async (tx: Database, sealKey: string, quotationIds: string[]): Promise<void> => {
-  const files = await rowsOf<{ id: string; user_id: string; company_id: string }>(
+  const files = await rowsOf<{ id: string; userId: string; companyId: string }>(
     tx,
-    sql`select distinct f.id, u.id as user_id, u.company_id from quotation_attachment a join file f on f.id = a.file_id
+    sql`select distinct f.id, u.id as "userId", u.company_id as "companyId" from quotation_attachment a join file f on f.id = a.file_id
         join app_user u on u.id = f.uploaded_by where a.quotation_id = any (${sql.param(quotationIds)}::bigint[]) and ${heldByNone('quotation_attachment')}`,
   )
-  for (const { id, user_id: userId, company_id: companyId } of files)
-    await sealUploader(tx, sealKey, [String(id)], { userId: String(userId), companyId: String(companyId) })
+  for (const { id, ...person } of files) await sealUploader(tx, sealKey, [id], person)
 }

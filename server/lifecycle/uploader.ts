@@ -16,13 +16,13 @@ export const sealUploader = async (tx: Database, sealKey: string, fileIds: reado
 
 /** How many bytes a person, and their company, uploaded since a moment in files that tell so by the key alone. */
 export const sealedUploads = async (database: Database, sealKey: string, { userId, companyId }: Person, since: Date) => {
-  const files = await rowsOf<{ id: string; size: string | number; uploader_sealed: string }>(
+  const files = await rowsOf<{ id: string; size: string; sealed: string }>(
     database,
-    sql`select id, size, uploader_sealed from file where uploader_sealed is not null and created_at > ${since.toISOString()}`,
+    sql`select id, size, uploader_sealed as sealed from file where uploader_sealed is not null and created_at > ${since.toISOString()}`,
   )
-  const of = files.map(({ id, size, uploader_sealed: sealed }) => ({
+  const of = files.map(({ id, size, sealed }) => ({
     size: Number(size),
-    person: unsealPerson(sealKey, placeOf(String(id)), sealed),
+    person: unsealPerson(sealKey, placeOf(id), sealed),
   }))
   const bytes = (isTheirs: (person: Person) => boolean): number =>
     of.reduce((sum, { size, person }) => (person && isTheirs(person) ? sum + size : sum), 0)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { prepared, type Database } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import type { Effect } from '#src/machines/lifecycle.ts'
 import type { Entry } from './log.ts'
 
@@ -10,44 +11,88 @@ interface Moved {
   table: string
   version: number
   due: Date | null
+  /** Whether the caller calls `reachDisk` before anybody learns of it. */
+  flushesLater: boolean
 }
 
 /**
  * Writes an event in one statement: state and version, its entry at the end of the chain (`hashOf`), what it asks for. The chain's end is the
  * one row that every event needs: it is taken last, and nothing but the commit comes after it.
- * @returns the entry's seq; null when the record has moved since it was read, and then nothing is written
+ * @returns the entry's seq
+ * @throws when the record has moved since it was read (`hasMoved`); nothing of the transaction stays then
  */
-export const write = async (tx: Database, entry: Entry, effects: readonly Effect[], moved: Moved | null): Promise<string | null> => {
+export const write = async (tx: Database, entry: Entry, effects: readonly Effect[], moved: Moved | null): Promise<string> => {
   // The number is known in the database alone.
   const number = randomUUID()
   const at = entry.at.toISOString()
   const [before, after] = String(canonicalize({ ...entry, seq: number, at })).split(number)
-  const [row] = await rowsOf<{ seq: string }>(
-    tx,
-    sql`with ${moved ? moving(entry, moved) : sql`moved as (select)`},
-        head as (
-          update transition_head h set seq = h.seq + 1, previous_hash = h.hash,
-            hash = encode(sha256(convert_to(h.hash || ${before}::text || (h.seq + 1)::text || ${after}::text, 'UTF8')), 'hex')
-          from moved returning h.seq, h.previous_hash, h.hash
-        ), logged as (
-          insert into transition_log (seq, machine, record_id, event, from_state, to_state, actor_id, at, payload, previous_hash, hash)
-          select seq, ${entry.machine}, ${entry.recordId}::bigint, ${entry.event}, ${entry.fromState}::text, ${entry.toState}, ${entry.actorId}::bigint,
-            ${at}::timestamptz, ${JSON.stringify(entry.payload)}::jsonb, previous_hash, hash from head
-        ), asked as (
-          insert into outbox (seq, machine, record_id, type, params, created_at, next_attempt_at)
-          select head.seq, ${entry.machine}, ${entry.recordId}::bigint, effect.type, effect.params, ${at}::timestamptz, ${at}::timestamptz
-          from head, jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as effect (type text, params jsonb)
-        )
-        select seq from head`,
-  )
-  return row ? String(row.seq) : null
+  const values = { ...entry, at, payload: JSON.stringify(entry.payload), before, after, effects: JSON.stringify(effects) }
+  const [row] = await statementFor(moved)(tx, { ...values, version: moved?.version, due: moved?.due?.toISOString() ?? null })
+  return row?.seq ?? ''
 }
 
+/** Whether that is why an event could not be written: without its row it takes no number, and the log no entry that has none. */
+export const hasMoved = (error: unknown): boolean => error instanceof Error && codeOf(error.cause) === notNullViolation
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const notNullViolation = '23502'
+
+const statements = new Map<string, ReturnType<typeof prepared<{ seq: string }>>>()
+
+/** One for each table, made when its first record moves. */
+const statementFor = (moved: Moved | null) => {
+  const name = `write_${moved ? `${moved.table}_${moved.flushesLater}` : 'beginning'}`
+  const statement = statements.get(name) ?? prepared<{ seq: string }>(name, writing(moved))
+  statements.set(name, statement)
+  return statement
+}
+
+const given = (name: keyof Entry | 'before' | 'after' | 'effects' | 'version' | 'due') => sql.placeholder(name)
+
+const writing = (moved: Moved | null): SQL => sql`
+  with ${moved ? moving(moved) : sql`moved as (select)`},
+    head as (
+      update transition_head h set seq = h.seq + 1, previous_hash = h.hash,
+        hash = encode(sha256(convert_to(h.hash || ${given('before')}::text || (h.seq + 1)::text || ${given('after')}::text, 'UTF8')), 'hex')
+      from moved returning h.seq, h.previous_hash, h.hash
+    ), logged as (
+      insert into transition_log (seq, machine, record_id, event, from_state, to_state, actor_id, at, payload, previous_hash, hash)
+      select head.seq, ${given('machine')}::text, ${given('recordId')}::bigint, ${given('event')}::text, ${given('fromState')}::text,
+        ${given('toState')}::text, ${given('actorId')}::bigint, ${given('at')}::timestamptz, ${given('payload')}::jsonb, head.previous_hash, head.hash
+      from (select) as always left join head on true
+    ), asked as (
+      insert into outbox (seq, machine, record_id, type, params, created_at, next_attempt_at)
+      select head.seq, ${given('machine')}::text, ${given('recordId')}::bigint, effect.type, effect.params, ${given('at')}::timestamptz,
+        ${given('at')}::timestamptz
+      from head, jsonb_to_recordset(${given('effects')}::jsonb) as effect (type text, params jsonb)
+    )
+    select seq from head`
+
 /** Only here a state may be written: the trigger on the table looks for the mark, which each step needs of the one before. */
-const moving = ({ recordId, toState, at }: Entry, { table, version, due }: Moved) => sql`
-  armed as materialized (select set_config('fairlead.transition', 'on', true)),
+const moving = ({ table, flushesLater }: Moved): SQL => sql`
+  armed as materialized (select set_config('fairlead.transition', 'on', true)${flushesLater ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}),
   changed as (
-    update ${sql.identifier(table)} t set state = ${toState}, state_since = ${at.toISOString()}::timestamptz,
-      due_at = ${due?.toISOString() ?? null}::timestamptz, version = t.version + 1
-    from armed where t.id = ${recordId}::bigint and t.version = ${version} returning 1
+    update ${sql.identifier(table)} t set state = ${given('toState')}, state_since = ${given('at')}::timestamptz,
+      due_at = ${given('due')}::timestamptz, version = t.version + 1
+    from armed where t.id = ${given('recordId')}::bigint and t.version = ${given('version')}::int returning 1
   ), moved as materialized (select set_config('fairlead.transition', 'off', true) from changed)`
+
+const flushes = new WeakMap<Database, () => Promise<void>>()
+
+/**
+ * Waits until all that was committed before is on the disk (docs/decisions/026). The chain's end is free meanwhile: whoever waits at the same time
+ * is served by one write of the disk, and those of one process by one statement.
+ */
+export const reachDisk = (database: Database): Promise<void> => {
+  const flush = flushes.get(database) ?? flushOf(database)
+  flushes.set(database, flush)
+  return flush()
+}
+
+/** Its commit waits for the disk, whatever came before it: nobody reads what it says. */
+const flushOf = (database: Database): (() => Promise<void>) => {
+  const flush = together(async (waiting: undefined[]) => {
+    await database.execute(sql`select pg_logical_emit_message(true, 'fairlead', '')`)
+    return waiting
+  })
+  return async () => flush(undefined)
+}

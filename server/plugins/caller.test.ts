@@ -2,11 +2,11 @@ import { SignJWT } from 'jose'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { signatureOf, signCall } from '#src/lib/signature.ts'
 import { contentOf } from '#tests/setup/purchase.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
-import { sweep } from './jobs.ts'
+import { sweep } from '#server/jobs.ts'
 
 const nobody: Person = null
 let world: World

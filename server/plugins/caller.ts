@@ -1,15 +1,15 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
-import { appUser, nonce, token } from '#server/db/tables/platform.ts'
+import { prepared, type Database } from '#server/db/connect.ts'
+import { token } from '#server/db/tables/platform.ts'
+import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Row } from '#src/contract/row.ts'
-import { signatureOf } from '#src/lib/signature.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** The signed-in person behind a call. */
 export interface Caller extends Actor {
@@ -22,43 +22,53 @@ export interface Gate {
   clock: Clock
 }
 
-/** What calls ask of the database before anything else: PostgreSQL plans it once per connection. */
-const statementsOf = (database: Database) => {
-  const remember = () =>
-    database
-      .insert(nonce)
-      .values({ randomStr: sql.placeholder('randomStr'), at: sql.placeholder('now') })
-      .onConflictDoNothing()
-      .returning({ randomStr: nonce.randomStr })
-  const fresh = database.$with('fresh').as(remember())
-  return {
-    remember: remember().prepare('remember_call'),
-    /** The same, together with the person behind the token. */
-    admit: database
-      .with(fresh)
-      .select({
-        isFresh: sql<boolean>`exists (select from ${fresh})`,
-        id: appUser.id,
-        companyId: appUser.companyId,
-        mustChangePassword: appUser.mustChangePassword,
-        lastSeenAt: token.lastSeenAt,
-        roles: sql<string[]>`array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${appUser.id})`,
-        authorities: sql<string[]>`array(
-          select unnest(r.authorities) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${appUser.id})`,
-      })
-      .from(token)
-      .innerJoin(appUser, eq(appUser.id, token.userId))
-      .where(
-        and(
-          eq(token.id, sql.placeholder('tokenId')),
-          isNull(token.endedAt),
-          gt(token.expiresAt, sql.placeholder('now')),
-          eq(appUser.disabled, false),
-        ),
-      )
-      .prepare('admit_call'),
-  }
+interface Asking {
+  randomStr: string
+  /** Null for a call that needs nobody. */
+  tokenId: string | null
 }
+
+interface Admitted {
+  /** Whether the random string was never seen before. */
+  isFresh: boolean
+  /** Null where there is no such token, or nobody behind it. */
+  id: string | null
+  companyId: string
+  mustChangePassword: boolean
+  lastSeenAt: string
+  roles: string[]
+  /** Null for somebody without a role. */
+  authorities: string | null
+}
+
+/** Between codes, which have no such sign. */
+const separator = '\n'
+
+/**
+ * What calls ask of the database before anything else, all that wait for it at once. Random strings are remembered in one order, whatever order they
+ * come in: two processes that remember the same ones don't wait for each other.
+ */
+const admission = prepared<Admitted>(
+  'admit_calls',
+  sql`
+    with asking as materialized (
+      select * from unnest(${sql.placeholder('randomStrs')}::text[], ${sql.placeholder('tokenIds')}::text[]) with ordinality as a (random_str, token_id, place)
+    ), fresh as (
+      insert into nonce (random_str, at) select distinct random_str, ${sql.placeholder('now')}::timestamptz from asking order by random_str
+      on conflict do nothing returning random_str
+    )
+    select exists (select from fresh where fresh.random_str = asking.random_str)
+        and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
+    from asking left join lateral (
+      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt",
+        array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
+        (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
+          from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities
+      from token t join app_user u on u.id = t.user_id
+      where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not u.disabled
+    ) as person on true
+    order by asking.place`,
+)
 
 /** Within this window a signature is fresh, and its random string is remembered. Milliseconds. */
 export const signatureWindow = 5 * 60_000
@@ -75,7 +85,12 @@ export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest,
   const fresh = typeof timestamp === 'string' && Math.abs(clock.now().getTime() - Number(timestamp)) <= signatureWindow
   if (!fresh || typeof t !== 'string' || typeof sign !== 'string' || typeof randomStr !== 'string' || !/^[A-Za-z0-9]{18}$/.test(randomStr))
     throw new Refusal(40002)
-  const expected = Buffer.from(signatureOf(key, t, timestamp, randomStr))
+  // What `signatureOf` says, by the library that a browser lacks.
+  const expected = Buffer.from(
+    createHmac('sha256', key)
+      .update(t + timestamp + randomStr)
+      .digest('hex'),
+  )
   const given = Buffer.from(sign)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal(40002)
   return randomStr
@@ -86,16 +101,23 @@ const seenWithin = 60_000
 
 /** The door that every call comes through, made once for a server. */
 export const doorOf = ({ config, database, clock }: Gate) => {
-  const { remember, admit } = statementsOf(database)
+  const admit = together((asking: Asking[]) =>
+    admission(database, {
+      randomStrs: asking.map(({ randomStr }) => randomStr),
+      tokenIds: asking.map(({ tokenId }) => tokenId),
+      now: clock.now().toISOString(),
+    }),
+  )
   const tokenIdOf = tokenReader(config, clock)
+  const authoritiesIn = codeReader()
   return {
     /**
      * Admits a call from anybody, once.
      * @throws Refusal 40002 when this very call was seen before
      */
     admitAnybody: async (randomStr: string): Promise<void> => {
-      const stored = await remember.execute({ randomStr, now: clock.now() })
-      if (stored.length === 0) throw new Refusal(40002)
+      const { isFresh } = await admit({ randomStr, tokenId: null })
+      if (!isFresh) throw new Refusal(40002)
     },
 
     /**
@@ -105,11 +127,11 @@ export const doorOf = ({ config, database, clock }: Gate) => {
     admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
       const tokenId = await tokenIdOf(bearer?.replace(/^Bearer\s+/i, ''))
       if (!tokenId) throw new Refusal(40101)
-      const now = clock.now()
-      const [found] = await admit.execute({ randomStr, tokenId, now })
-      if (!found) throw new Refusal(40101)
+      const found = await admit({ randomStr, tokenId })
+      if (found.id === null) throw new Refusal(40101)
       if (!found.isFresh) throw new Refusal(40002)
-      if (now.getTime() - found.lastSeenAt.getTime() >= seenWithin)
+      const now = clock.now()
+      if (now.getTime() - Date.parse(found.lastSeenAt) >= seenWithin)
         await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
       const barred = found.mustChangePassword
       return {
@@ -117,9 +139,25 @@ export const doorOf = ({ config, database, clock }: Gate) => {
         id: found.id,
         companyId: found.companyId,
         roles: new Set(barred ? [] : found.roles),
-        authorities: new Set(barred ? [] : found.authorities),
+        authorities: barred ? new Set() : authoritiesIn(found.authorities),
       }
     },
+  }
+}
+
+const mostRead = 1000
+
+/** Reads the codes that the database answers: as text, since most people have those of somebody before them, which are read once. */
+const codeReader = () => {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (codes: string | null): ReadonlySet<string> => {
+    const text = codes ?? ''
+    const found = known.get(text)
+    if (found) return found
+    const read = new Set(text.split(separator).filter((code) => code !== ''))
+    if (known.size >= mostRead) known.clear()
+    known.set(text, read)
+    return read
   }
 }
 

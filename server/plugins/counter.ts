@@ -17,15 +17,15 @@ export const take = async ({ database, clock }: Gate, { name, most, windowSecond
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const resetsAt = sql`${new Date(now.getTime() + windowSeconds * 1000).toISOString()}::timestamptz`
-  const [row] = await rowsOf<{ count: number; resets_at: Date | string }>(
+  const [row] = await rowsOf<{ count: number; resetsAt: string }>(
     database,
     sql`insert into counter (name, count, resets_at) values (${name}, 1, ${resetsAt})
         on conflict (name) do update set
           count = case when counter.resets_at <= ${at} then 1 else least(counter.count, ${most}::int) + 1 end,
           resets_at = case when counter.resets_at <= ${at} or counter.count + 1 = ${most}::int then ${resetsAt} else counter.resets_at end
-        returning count, resets_at`,
+        returning count, resets_at as "resetsAt"`,
   )
-  return row && row.count > most ? Math.ceil((new Date(row.resets_at).getTime() - now.getTime()) / 1000) : 0
+  return row && row.count > most ? Math.ceil((new Date(row.resetsAt).getTime() - now.getTime()) / 1000) : 0
 }
 
 /** A limit that never closes: after some free tries each has to wait longer than the one before. */
@@ -48,7 +48,7 @@ export const takeSlowly = async ({ database, clock }: Gate, { name, free, longes
   const forgottenAt = sql`${new Date(now.getTime() + memorySeconds * 1000).toISOString()}::timestamptz`
   const tries = sql`case when delay.forgotten_at <= ${at} then 1 else least(delay.tries + 1, 1000) end`
   const wait = sql`case when ${tries} < ${free}::int then 0 else least(power(2, least(${tries} - ${free}::int + 1, 30)), ${longestSeconds}::int) end`
-  const [row] = await rowsOf<{ admitted: boolean; next_at: Date | string | null }>(
+  const [row] = await rowsOf<{ admitted: boolean; nextAt: string | null }>(
     database,
     sql`with taken as (
           insert into delay (name, tries, next_at, forgotten_at) values (${name}, 1, ${at}, ${forgottenAt})
@@ -56,10 +56,10 @@ export const takeSlowly = async ({ database, clock }: Gate, { name, free, longes
             where delay.next_at <= ${at}
           returning name
         )
-        select exists (select from taken) as admitted, (select next_at from delay where name = ${name}) as next_at`,
+        select exists (select from taken) as admitted, (select next_at from delay where name = ${name}) as "nextAt"`,
   )
   if (!row || row.admitted) return 0
-  const nextAt = row.next_at === null ? now : new Date(row.next_at)
+  const nextAt = row.nextAt === null ? now : new Date(row.nextAt)
   return Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
 }
 

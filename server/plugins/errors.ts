@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { languageOf, textOf } from '#server/texts.ts'
 import { errorCodes } from '#src/contract/row.ts'
 import { loggable } from './loggable.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** Every answer that is not a success has one shape (`wire.md`), in the caller's language; a failure of ours shows only its request id. */
 export const registerErrors = (app: FastifyInstance): void => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reading } from '#server/db/list.ts'
 import { linesType } from '#src/lib/lines.ts'
 import { loggable } from './loggable.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 interface Part {
   total: number

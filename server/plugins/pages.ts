@@ -1,18 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
+import { textOf, type Language } from '#server/texts.ts'
+import type { Data } from '#src/contract/index.ts'
+import type { Answers, firstAnswers } from './firstAnswers.ts'
+import { languageCookie, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 
 /** Hashed names never change their content. */
 const immutable = 'public, max-age=31536000, immutable'
+/** Pictures of the house. */
+const aDay = 'public, max-age=86400'
 
-/** Serves the built client: security headers, hashed assets for ever, and the page itself with this request's nonce and settings. */
-export const registerPages = async (app: FastifyInstance, config: Config, clock: Clock, clientDir: string): Promise<void> => {
+type Captcha = Data<'GET /api/auth/jwt/captcha'>
+
+interface Surroundings {
+  config: Config
+  clock: Clock
+  clientDir: string
+  /** Draws the captcha that the log-in page comes with; null where it has to be asked for. */
+  firstCaptcha: (request: FastifyRequest) => Promise<Captcha | null>
+  /** What a page within the frame would ask first; null for somebody who is not known by this token. */
+  firstAnswers: ReturnType<typeof firstAnswers>
+}
+
+/**
+ * Serves the built client: security headers, hashed assets for ever, and the page itself with this request's nonce and settings; a page that
+ * nobody needs to sign in for comes as it was drawn when the client was built.
+ */
+export const registerPages = async (
+  app: FastifyInstance,
+  { config, clock, clientDir, firstCaptcha, firstAnswers }: Surroundings,
+): Promise<void> => {
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -49,20 +73,48 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
     index: false,
     wildcard: false,
     // The page is not a file of its own: it is filled in for each answer.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', 'pages/**'],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
+      reply.setHeader('cache-control', path.includes('/assets/') ? immutable : path.endsWith('.svg') ? aDay : 'no-cache')
       reply.setHeader('vary', 'accept-encoding')
     },
   })
-  const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const drawn = drawnPages(clientDir)
+  const filesOf = filesByPage(clientDir)
+  const plain: Page = { html: readFileSync(join(clientDir, 'index.html'), 'utf8') }
   const { signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages } = config
+  const pageFor = async (request: FastifyRequest): Promise<Page> => {
+    const cookies = request.headers.cookie ?? ''
+    const [path = '', search] = request.url.split('?')
+    const language = languageOf(cookies, request.headers['accept-language'])
+    const token = readCookie(cookies, tokenCookie)
+    const found = drawn.of(path, token !== undefined)
+    if (!found) return (token !== undefined && (await framePage(request, token, language, path === '/' ? home : path))) || plain
+    const first = captcha && found.by.includes('captcha') ? await firstCaptcha(request) : null
+    const closed = found.by.includes('closed') ? titleOf(language, new URLSearchParams(search).get('authority')) : ''
+    const ways = {
+      captcha: !captcha ? 'off' : first ? 'given' : 'asked',
+      messages: showsMessages ? 'shown' : 'kept',
+      closed: closed === '' ? 'unnamed' : 'named',
+    }
+    const name = [found.page, language, ...found.by.map((each) => ways[each])].join('.')
+    return { html: drawn.html(name) ?? plain.html, captcha: first, closed }
+  }
+  /** The outline of a page within the frame, with what it begins with; null for whoever is not known by this token. */
+  const framePage = async (request: FastifyRequest, token: string, language: Language, path: string): Promise<Page | null> => {
+    const files = filesOf(path, language)
+    const html = drawn.html(`frame.${language}`)
+    const answers = files && html && (await firstAnswers(request, token, language, path))
+    return answers ? { html, files, answers } : null
+  }
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
+    const { html, captcha: first = null, closed = '', files = [], answers = {} } = await pageFor(request)
     // With the server's time, a computer whose own clock is wrong can sign its first call.
-    const settings = escape(JSON.stringify({ signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages, now: clock.now() }))
+    const said = { signSalt, uploadSignKey, captcha, firstCaptcha: first, aesKey, aesIv, showsMessages, now: clock.now() }
+    const settings = escape(JSON.stringify(said))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
     // Never kept: a browser that goes back to it, or opens again, would sign with the time that it had.
@@ -70,8 +122,78 @@ export const registerPages = async (app: FastifyInstance, config: Config, clock:
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', script).replace('__SETTINGS__', () => settings))
+      .send(
+        html
+          .replace('__FILES__', () => files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''))
+          // Data that are told beside the page's own must not end the element that holds them.
+          .replace('__ANSWERS__', () => JSON.stringify(answers).replaceAll('<', '\\u003c'))
+          .replaceAll('__NONCE__', script)
+          .replace('__SETTINGS__', () => settings)
+          .replace('__CAPTCHA__', () => first?.captcha ?? '')
+          .replace('__CLOSED__', () => escape(closed)),
+      )
   })
+}
+
+interface Page {
+  html: string
+  captcha?: Captcha | null
+  /** The name of what is closed to whoever asks. */
+  closed?: string
+  /** Scripts that it begins with, besides those of every page. */
+  files?: string[]
+  answers?: Answers
+}
+
+/** Where everybody is led at first. */
+const home = '/dashboard'
+
+/** A page that comes drawn, and on what it depends. */
+interface DrawnPage {
+  page: string
+  by: ('captcha' | 'messages' | 'closed')[]
+  /** Whoever has a token is led on from the others. */
+  forAnyone: boolean
+}
+
+/** What scripts/prerender.mjs has written: which page is whose, and its files. */
+const drawnPages = (clientDir: string) => {
+  const folder = join(clientDir, 'pages')
+  const files = new Map(existsSync(folder) ? readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]) : [])
+  const pages = new Map(Object.entries(JSON.parse(files.get('pages.json') ?? '{}') as Record<string, DrawnPage>))
+  return {
+    of: (path: string, hasToken: boolean): DrawnPage | undefined => {
+      const found = pages.get(path) ?? (leadsToLogin(path) ? pages.get('/login') : undefined)
+      return found && (found.forAnyone || !hasToken) ? found : undefined
+    },
+    html: (name: string): string | undefined => files.get(`${name}.html`),
+  }
+}
+
+/** Where the guard lets nobody in who is not signed in, be there a page or not. What has a name like a file is asked for by no one's eyes. */
+const leadsToLogin = (path: string): boolean => !path.startsWith('/redirect/') && !path.includes('.')
+
+/** What a page is called whose authority somebody lacks; nothing where nobody knows it. */
+const titleOf = (language: Language, authority: string | null): string => {
+  const id = `route.${authority}`
+  const title = textOf(language, id)
+  return title === id ? '' : title
+}
+
+/** Of a page within the frame, what scripts/prerender.mjs has found that it is shown with; null for what is no such page. */
+const filesByPage = (clientDir: string): ((path: string, language: Language) => string[] | null) => {
+  const list = join(clientDir, 'pages/routes.json')
+  if (!existsSync(list)) return () => null
+  const pages = JSON.parse(readFileSync(list, 'utf8')) as { path: string; files: Record<Language, string[]> }[]
+  const patterns = pages.map(({ path, files }) => ({ is: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), files }))
+  return (path, language) => patterns.find(({ is }) => is.test(path))?.files[language] ?? null
+}
+
+/** As the browser will decide it: the language cookie, else what is read first. */
+const languageOf = (cookies: string, accepted = ''): Language => {
+  const chosen = readCookie(cookies, languageCookie)
+  if (chosen === 'zh-CN' || chosen === 'en') return chosen
+  return accepted.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { reading } from '#server/db/list.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
-import { isList, sizeOf, type Row } from '#src/contract/row.ts'
+import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
-type Parsed<K extends Key, Part extends string> =
+/** A part of a call as its handler sees it; undefined for a part that its row has not. */
+export type Parsed<K extends Key, Part extends string> =
   Contract[K] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 /** One call as its handler sees it: checked, authorised, typed by its row. */
@@ -55,7 +56,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     const { token } = request.query as { token?: unknown }
     const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
     const caller = await door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
-    if (row.authority !== 'signedIn' && !caller.authorities.has(row.authority)) throw new Refusal(40301)
+    if (row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
     return caller
   }
   return (key, handler) => {

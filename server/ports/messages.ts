@@ -14,13 +14,16 @@ export interface Posting extends Message {
   dedupKey?: string
 }
 
-interface Stored {
+/** A message as it rests, its content encrypted. */
+export interface StoredMessage {
   id: string
   channel: Channel
   recipient: string
   sealed: string
-  created_at: Date | string
+  createdAt: string
 }
+
+type Claimed = Omit<StoredMessage, 'createdAt'>
 
 const scope = 'messages'
 /** Pause after the first failure; twice as long each time, up to the longest. */
@@ -73,13 +76,13 @@ export const deliverMessages = async (
 }
 
 /** Takes messages for the length of a pause: another process sees them only if this one fails. */
-const claim = (database: Database, now: Date, channels: string[]): Promise<Stored[]> => {
+const claim = (database: Database, now: Date, channels: string[]): Promise<Claimed[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const wanted = sql.join(
     channels.map((channel) => sql`${channel}`),
     sql`, `,
   )
-  return rowsOf<Stored>(
+  return rowsOf<Claimed>(
     database,
     sql`with taken as (
           select id from message_outbox where sent_at is null and deliverable and next_attempt_at <= ${at} and expires_at > ${at}
@@ -87,23 +90,18 @@ const claim = (database: Database, now: Date, channels: string[]): Promise<Store
         )
         update message_outbox m set attempts = attempts + 1, next_attempt_at = ${at}
           + make_interval(secs => least(${firstPauseSeconds} * power(2, least(m.attempts, 20)), ${longestPauseSeconds}))
-        from taken where m.id = taken.id returning m.id, m.channel, m.recipient, m.sealed, m.created_at`,
+        from taken where m.id = taken.id returning m.id, m.channel, m.recipient, m.sealed`,
   )
 }
 
 /** The part of a query that reads messages as people may. */
-export const messageColumns = sql`id, channel, recipient, sealed, created_at`
+export const messageColumns = sql`id, channel, recipient, sealed, created_at as "createdAt"`
 
 /** A stored message in clear. */
-export const readMessage = (config: Pick<Config, 'sealKey'>, { id, channel, recipient, sealed, created_at }: Stored) => ({
-  id: String(id),
-  channel,
-  recipient,
+export const readMessage = (config: Pick<Config, 'sealKey'>, { sealed, ...message }: StoredMessage) => ({
+  ...message,
   ...contentOf(config, sealed),
-  createdAt: new Date(created_at).toISOString(),
 })
-
-export type StoredMessage = Stored
 
 const contentOf = ({ sealKey }: Pick<Config, 'sealKey'>, sealed: string): { subject: string; text: string } =>
   sealed === '' ? { subject: '', text: '' } : (JSON.parse(unseal(sealKey, scope, sealed)) as { subject: string; text: string })

@@ -1,31 +1,35 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useMemo, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { useIntl } from 'react-intl'
 import { Route, Switch } from 'wouter'
 import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
-import { frameSystem } from '#src/components/frameTheme.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { LoadingBar } from '#src/components/LoadingBar.tsx'
-import { sayWhatWasLeft } from '#src/components/messages.ts'
+import { frameSystem } from '#src/components/look/frameTheme.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
+import { sayWhatWasLeft } from '#src/components/feedback/messages.ts'
 import { NoticeBell, unreadNotices } from '#src/components/notices/NoticeBell.tsx'
-import { PageBoundary } from '#src/components/PageBoundary.tsx'
-import { PageTitleContext } from '#src/components/pageTitle.ts'
-import { SessionContext } from '#src/components/session.ts'
+import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
+import { PageTitleContext } from '#src/components/page/pageTitle.ts'
+import type { AppRoute } from '#src/components/page/route.ts'
+import { SessionContext } from '#src/components/session/session.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
 import { isAsking, navigateTo, navigation, session } from './actors.ts'
 import { usePreloading } from './preload.ts'
-import { routeOf, type AppRoute } from './routes.ts'
+import { routeOf } from './routing.ts'
 import { tabs } from './tabs.ts'
+
+/** What was read is taken for fresh for so long, unless news of it come (decision 035). Milliseconds. */
+const freshFor = 60_000
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => error instanceof CallError && error.kind === 'network' && count < 2 },
+    queries: { staleTime: freshFor, retry: (count, error) => error instanceof CallError && error.kind === 'network' && count < 2 },
   },
 })
 
@@ -33,23 +37,17 @@ interface WithFrameProps {
   route: AppRoute
   path: string
   search: string
-  /** Whether the texts of the frame are there already. */
-  complete: boolean
-  needAll: () => Promise<void>
   View: ComponentType
 }
 
 /** A signed-in page: frame, tabs, titles, the session for everyone below. */
-export default function WithFrame({ route, path, search, complete, needAll, View }: WithFrameProps) {
+export default function WithFrame({ route, path, search, View }: WithFrameProps) {
   const user = useSelector(session, ({ context }) => context.user)
-  useEffect(() => {
-    if (!complete) void needAll()
-  }, [complete, needAll])
   // Whatever a page is still asking for, or would yet ask for, is refused once the token has ended.
   const leaving = useSelector(session, ({ value }) => value === 'leaving')
   // Who is not signed in is led on by the refresh helper alone, to where the guard decides.
   if (!user && route.access.kind === 'public') return <View />
-  if (!user || !complete || leaving) return <LoadingBar />
+  if (!user || leaving) return <LoadingBar />
   return (
     <ChakraProvider value={frameSystem}>
       <Framed key={user.id} route={route} path={path} search={search} View={View} />
@@ -60,7 +58,7 @@ export default function WithFrame({ route, path, search, complete, needAll, View
 const sendTabs = (event: TabsEvent) => tabs.send(event)
 const bell = <NoticeBell onGo={navigateTo} />
 
-function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'path' | 'search' | 'View'>) {
+function Framed({ route, path, search, View }: WithFrameProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const user = useSelector(session, ({ context }) => context.user)
@@ -88,7 +86,11 @@ function Framed({ route, path, search, View }: Pick<WithFrameProps, 'route' | 'p
 
   usePreloading(user?.menuTree)
 
+  const asked = useRef(path)
   useEffect(() => {
+    // The first page asks by itself.
+    if (asked.current === path) return
+    asked.current = path
     const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: unreadNotices }))
     return () => clearTimeout(timer)
   }, [path])

@@ -3,17 +3,17 @@ import { configureClient } from '#src/services/http.ts'
 import { CallError } from '#src/services/callError.ts'
 import { heardServerTime } from '#src/services/clock.ts'
 import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
-import { setDoor } from '#src/components/door.ts'
-import { logError } from '#src/components/errorLog.ts'
-import { say, sayAfterReload } from '#src/components/messages.ts'
-import { saveWork, watchWork } from '#src/components/unsaved.ts'
-import { watched } from '#src/components/watched.ts'
+import { setDoor } from '#src/components/session/door.ts'
+import { logError } from '#src/components/feedback/errorLog.ts'
+import { currentLanguage } from '#src/components/language/language.ts'
+import { say, sayAfterReload } from '#src/components/feedback/messages.ts'
+import { saveWork, watchWork } from '#src/components/form/unsaved.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import { cookieText, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { linked, sessionMachine, type User } from '#src/machines/session/session.ts'
-import { currentLanguage } from './language.ts'
-import { routeOf } from './routes.ts'
-import { settings } from './settings.ts'
+import { fetchRoutes, preload, preloadFrame, routeOf } from './routing.ts'
+import { forgetAnswers, settings, takeAnswer } from './settings.ts'
 
 const tokenSeconds = 4 * 3600
 
@@ -35,10 +35,12 @@ export const session = createActor(
       },
       actions: {
         storeToken: ({ context }) => {
+          forgetAnswers()
           document.cookie = cookieText(tokenCookie, context.token ?? '', tokenSeconds, location.protocol)
           windows.postMessage(context.token)
         },
         forgetToken: () => {
+          forgetAnswers()
           if (readCookie(document.cookie, tokenCookie) === undefined) return
           document.cookie = cookieText(tokenCookie, '', 0, location.protocol)
           windows.postMessage(null)
@@ -89,15 +91,17 @@ export const startActors = (): void => {
     uploadSignKey: settings.uploadSignKey,
     token: () => session.getSnapshot().context.token,
     language: currentLanguage,
+    answerTo: takeAnswer,
     onError: (error) => {
       if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
       else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
       else say('bad', error)
     },
   })
-  const { captcha, showsMessages, aesKey: key, aesIv: iv } = settings
+  const { captcha, firstCaptcha, showsMessages, aesKey: key, aesIv: iv } = settings
   setDoor({
     captcha,
+    firstCaptcha,
     showsMessages,
     cipher: { key, iv },
     enter: (token) => session.send({ type: 'loggedIn', token }),
@@ -137,7 +141,17 @@ const accessOf = (value: unknown, user: User | null): Access => {
 }
 
 async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
-  const [info, menuTree] = await Promise.all([getUserInfo({ signal, quiet: true }), getMenus('-1', { signal, quiet: true })])
+  // Until the user is known the guard leads elsewhere: what is fetched beforehand is the page that was asked for.
+  const asked = location.pathname
+  // The guard decides on a signed-in user's path by all routes; where they cannot be fetched, the page says so.
+  const routes = fetchRoutes().then(
+    () => {
+      preloadFrame()
+      preload(asked)
+    },
+    () => {},
+  )
+  const [info, menuTree] = await Promise.all([getUserInfo({ signal, quiet: true }), getMenus('-1', { signal, quiet: true }), routes])
   return {
     id: info.id,
     username: info.username,

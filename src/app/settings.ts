@@ -1,7 +1,11 @@
+import type { Data } from '#src/contract/index.ts'
+
 interface Settings {
   signSalt: string
   uploadSignKey: string
   captcha: boolean
+  /** Comes with the log-in page alone. */
+  firstCaptcha: Data<'GET /api/auth/jwt/captcha'> | null
   aesKey: string
   aesIv: string
   /** An embedded demonstration, whose messages can be read by anybody. */
@@ -15,6 +19,7 @@ const inDevelopment: Settings = {
   signSalt: 'fairlead-call-salt',
   uploadSignKey: 'fairlead-upload-key',
   captcha: true,
+  firstCaptcha: null,
   aesKey: 'fairlead-aes-key',
   aesIv: 'fairlead-aes-iv0',
   showsMessages: true,
@@ -28,3 +33,20 @@ export const settings: Settings = content.startsWith('{') ? (JSON.parse(content)
 
 /** The nonce of this page, under which styles may be added. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+/** What the page would ask first came with it, by the addresses of the calls. */
+const answers = new Map<string, unknown>(
+  Object.entries(JSON.parse(document.getElementById('fairlead-answers')?.textContent || '{}') as object),
+)
+/** How long what came with the page counts as new. Milliseconds since the page was asked for. */
+const freshFor = 10_000
+
+/** The answer to a call that came with the page, once and only while it is new. */
+export const takeAnswer = (address: string): unknown => {
+  const answer = performance.now() < freshFor ? answers.get(address) : undefined
+  answers.delete(address)
+  return answer
+}
+
+/** Whoever comes next is not to see it. */
+export const forgetAnswers = (): void => answers.clear()

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { watched } from '#src/components/watched.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import { tabsMachine, type Tab } from '#src/machines/session/tabs.ts'
 import { navigateTo, session } from './actors.ts'
 

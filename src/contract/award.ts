@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { advanced, advancedExample } from './project.ts'
-import { amount, byId, defineRows, id, moment, pageOf, pageQuery, version } from './row.ts'
+import { amount, defineRows, id, moment, pageOf, pageQuery } from './row.ts'
 
 const award = z.strictObject({
   projectId: id,
@@ -18,8 +17,6 @@ const award = z.strictObject({
   lowestTotal: amount.nullable(),
   reason: z.string().nullable(),
 })
-
-const ofProject = { params: { id: '1001' } }
 
 export const awardRows = defineRows({
   'GET /api/po/award/page': {
@@ -51,27 +48,5 @@ export const awardRows = defineRows({
         ],
       },
     },
-  },
-  'POST /api/po/project/{id}/choose': {
-    summary: 'Choose one opened quotation, with the reason',
-    authority: 'poJcChosen:choose',
-    params: byId,
-    body: z.strictObject({ version, quotationId: id, reason: z.string().trim().min(5).max(1000) }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: {
-      ...ofProject,
-      body: { version: 6, quotationId: '2001', reason: '总价最低且交期满足' },
-      data: { ...advancedExample, state: 'chosen' },
-    },
-  },
-  'POST /api/po/project/{id}/publishResult': {
-    summary: 'Tell every supplier that quoted how it ended',
-    authority: 'poJcChosen:publishResult',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofProject, body: { version: 7 }, data: { ...advancedExample, state: 'resultPublished', transitions: [] } },
   },
 })

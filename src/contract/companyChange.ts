@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { companyChangeMachine } from '#src/machines/registration/companyChange.ts'
+import { eventRows } from './events.ts'
+import { advanced } from './project.ts'
 import { certificateExample, registrationField } from './registration.ts'
-import { byId, defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 
 const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
 const changeValue = z.strictObject({ field: registrationField, before: z.string(), after: z.string() })
@@ -19,9 +22,6 @@ const changeRow = z.strictObject({
   waitingSince: moment,
   transitions,
 })
-const changeAdvanced = z.strictObject({ id, state: changeState, version, transitions })
-const changeAdvancedExample = { id: '301', state: 'accepted' as const, version: 1, transitions: [] }
-const ofChange = { params: { id: '301' } }
 
 export const companyChangeRows = defineRows({
   'GET /api/srm/companyChange/page': {
@@ -60,7 +60,7 @@ export const companyChangeRows = defineRows({
       fields: z.partialRecord(registrationField, z.unknown()).refine((fields) => Object.keys(fields).length > 0),
       reason,
     }),
-    data: changeAdvanced,
+    data: advanced,
     errors: [40900],
     example: {
       body: {
@@ -70,34 +70,17 @@ export const companyChangeRows = defineRows({
         },
         reason: '改制为股份有限公司，证书换发',
       },
-      data: { ...changeAdvancedExample, state: 'underReview', version: 0 },
+      data: { id: '301', state: 'underReview', version: 0, transitions: [] },
     },
   },
-  'POST /api/srm/companyChange/{id}/accept': {
-    summary: 'Let a change take effect',
-    authority: 'srmcheckManager:acceptChange',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: changeAdvanced,
-    errors: [40400, 40900],
-    example: { ...ofChange, body: { version: 0 }, data: changeAdvancedExample },
-  },
-  'POST /api/srm/companyChange/{id}/refuse': {
-    summary: 'Refuse a change, with the reason',
-    authority: 'srmcheckManager:refuseChange',
-    params: byId,
-    body: z.strictObject({ version, reason }),
-    data: changeAdvanced,
-    errors: [40400, 40900],
-    example: { ...ofChange, body: { version: 0, reason: '变更登记通知书不清晰' }, data: { ...changeAdvancedExample, state: 'refused' } },
-  },
-  'POST /api/srm/companyChange/{id}/withdraw': {
-    summary: 'Take back a change one asked for',
-    authority: 'company:withdrawChange',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: changeAdvanced,
-    errors: [40400, 40900],
-    example: { ...ofChange, body: { version: 0 }, data: { ...changeAdvancedExample, state: 'withdrawn' } },
-  },
+  ...eventRows(
+    'companyChange',
+    companyChangeMachine,
+    { id: '301', version: 0, reason: '变更登记通知书不清晰' },
+    {
+      accept: 'Let a change take effect',
+      refuse: 'Refuse a change, with the reason',
+      withdraw: 'Take back a change one asked for',
+    },
+  ),
 })

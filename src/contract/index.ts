@@ -3,16 +3,19 @@ import { accountRows } from './account.ts'
 import { achievementRows } from './achievement.ts'
 import { atlasRows } from './atlas.ts'
 import { awardRows } from './award.ts'
+import { categoryRows } from './category.ts'
 import { codeRows } from './code.ts'
-import { dictionaryRows } from './dictionary.ts'
+import { dictionary, dictionaryRows, dictionaryType } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { companyChangeRows } from './companyChange.ts'
-import { contactRows } from './contact.ts'
+import { companyType } from './companyType.ts'
+import { contact, contactRows } from './contact.ts'
 import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { invitationRows } from './invitation.ts'
 import { integrityRows } from './integrity.ts'
 import { noticeRows } from './notice.ts'
+import type { Paths } from './paths.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
 import { platformRows } from './platform.ts'
@@ -22,9 +25,16 @@ import { registrationRows } from './registration.ts'
 import { quoterRows } from './quoter.ts'
 import { scopeRows } from './scope.ts'
 import { sessionRows } from './session.ts'
+import { stopReason } from './stopReason.ts'
 import { supplierRows } from './supplier.ts'
 import { teamRows } from './team.ts'
 import { templateRows } from './template.ts'
+
+/** Base data, declared: whose rows, routes, calls, lists and forms derive. */
+export const entities = [contact, dictionaryType, dictionary, companyType, stopReason] as const
+
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
+const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Together<(typeof entities)[number]['rows']>
 
 /** Every call of the product. */
 export const contract = {
@@ -49,15 +59,39 @@ export const contract = {
   ...noticeRows,
   ...insightRows,
   ...platformRows,
+  ...categoryRows,
   ...scopeRows,
   ...quoterRows,
   ...teamRows,
   ...contactRows,
   ...atlasRows,
+  ...entityRows,
 }
+
+/** Where the calls of an entity lie. */
+export type EntityPath = (typeof entities)[number]['path']
 
 export type Contract = typeof contract
 export type Key = keyof Contract
+/** A row that answers what it is asked and changes nothing: the key of what is read by it begins with its own. */
+export type ReadKey = Extract<Key, `GET ${string}`>
+
+/** The calls that send an event to a record and do nothing else. */
+export type EventKey = { [K in Key]: Contract[K] extends { sends: object } ? K : never }[Key]
+
+const isEventKey = (key: string): key is EventKey => key in contract && 'sends' in contract[key as Key]
+export const eventKeys: readonly EventKey[] = Object.keys(contract).filter(isEventKey)
+
+/** The calls that show records of a machine and do nothing else. */
+export type ShownKey = { [K in Key]: Contract[K] extends { shows: string } ? K : never }[Key]
+
+const isShownKey = (key: string): key is ShownKey => key in contract && 'shows' in contract[key as Key]
+export const shownKeys: readonly ShownKey[] = Object.keys(contract).filter(isShownKey)
+
+/** Machines whose records have a list and each a page, as `recordRows` declares them. */
+export type Recorded = Contract[ShownKey]['shows']
+export type ListKey<M extends Recorded> = `GET ${Paths[M]}/page` & ShownKey
+export type PageKey<M extends Recorded> = `GET ${Paths[M]}/{id}` & ShownKey
 
 type Field<K extends Key, F extends string> = Contract[K] extends Record<F, infer S extends z.ZodType> ? S : never
 

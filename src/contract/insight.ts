@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { pageOf } from './events.ts'
-import { amount, defineRows, id, moment } from './row.ts'
+import { businessIds } from '#src/machines/ids.ts'
+import { amount, defineRows, id, moment, month } from './row.ts'
 
 /** What waits for people, in the order in which a dashboard shows it. */
 export const queueWords = [
@@ -48,7 +47,7 @@ export const insightRows = defineRows({
         z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
       ),
       /** The last twelve months, oldest first; `amount` is what published results came to. */
-      monthly: z.array(z.strictObject({ month: z.string(), published: z.number().int(), amount })),
+      monthly: z.array(z.strictObject({ month, published: z.number().int(), amount })),
     }),
     example: {
       data: {
@@ -112,7 +111,7 @@ export const insightRows = defineRows({
       longest: z.array(
         z.strictObject({
           queue: z.enum(queueWords),
-          machine: z.enum(Object.keys(pageOf) as BusinessMachineId[]),
+          machine: z.enum(businessIds),
           id,
           title: z.string(),
           titleEn: z.string(),

@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { advanced, advancedExample, document } from './project.ts'
-import { byId, day, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { integrityMachine } from '#src/machines/supplier/integrity.ts'
+import { eventRows } from './events.ts'
+import { document } from './project.ts'
+import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
+import { day, defineRows, id, moment, month, pageOf, pageQuery } from './row.ts'
 
-const state = z.enum(['draft', 'notified', 'effective', 'appealed', 'expired', 'revoked'])
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
 export const effect = z.enum(['NONE', 'WARN', 'NO_INVITE', 'NO_QUOTE', 'BLACKLIST'])
 const points = z.number().int().min(0).max(100)
 const effectDays = z.number().int().min(1).max(3650).nullable()
-const month = z.string().regex(/^\d{4}-\d{2}$/)
 const written = z.string().trim().min(5).max(2000)
 
 /** What the list says of a record, to those who keep records and to the company itself alike. */
 const core = {
-  id,
-  companyId: id,
-  companyName: z.string(),
-  companyNameEn: z.string(),
+  ...ofCompany,
   type,
   ruleCode: z.string(),
   ruleName: z.string(),
@@ -30,15 +28,11 @@ const core = {
   hasEvidence: z.boolean(),
   hasStatement: z.boolean(),
   hasAppeal: z.boolean(),
-  state,
-  stateSince: moment,
   /** When it was recorded; for the company itself, when it was told. */
   recordedAt: moment,
-  version,
 }
 
-const detail = z.strictObject({
-  ...core,
+const more = {
   narrative: z.string(),
   evidence: z.array(document),
   statement: z.string().nullable(),
@@ -51,9 +45,11 @@ const detail = z.strictObject({
   dueAt: moment.nullable(),
   /** The revoked achievement that it came of. */
   achievementId: id.nullable(),
-  transitions,
-  lifeLine,
-})
+}
+
+/** A company in figures. */
+const named = { companyId: id, name: z.string(), nameEn: z.string() }
+const namedCompany = { companyId: '31', name: exampleCompany.companyName, nameEn: exampleCompany.companyNameEn }
 
 const input = {
   companyId: id,
@@ -66,20 +62,9 @@ const input = {
   effectDays,
 }
 
-const company = z.strictObject({
-  id,
-  name: z.string(),
-  nameEn: z.string(),
-  unifiedCreditCode: z.string(),
-  areaName: z.string(),
-  state: z.string(),
-})
-
 const coreExample = {
   id: '801',
-  companyId: '31',
-  companyName: '远航钢绳有限公司',
-  companyNameEn: 'Yuanhang Wire Rope',
+  ...exampleCompany,
   type: 'BAD',
   ruleCode: 'LATE',
   ruleName: '无正当理由延期交付',
@@ -109,58 +94,59 @@ const inputExample = {
   effectDays: 90,
 } as const
 
-const ofRecord = { params: { id: '801' } }
-const withReason = z.strictObject({ version, reason })
-const reasonExample = { ...ofRecord, body: { version: 3, reason: '延期系不可抗力所致，有港口封航通知' } }
+const moreExample = {
+  narrative: inputExample.narrative,
+  evidence: [{ id: '7001', name: '到货记录.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
+  statement: '因港口封航改走陆运，已电话告知仓库。',
+  appeal: null,
+  decisionReason: '',
+  recorderName: '苏敏仪',
+  recorderNameEn: 'Su Minyi',
+  dueAt: '2027-02-18T10:00:00+08:00',
+  achievementId: '6001',
+  transitions: [{ event: 'lift', allowed: true, reasons: [] }],
+}
 
-/** A decision that carries its reason. */
-const decision = (event: string, summary: string, to: z.output<typeof state>) => ({
-  summary,
-  authority: `integrityManagement:${event}`,
-  params: byId,
-  body: withReason,
-  data: advanced,
-  errors: [40400, 40900] as const,
-  example: { ...reasonExample, data: { ...advancedExample, id: '801', state: to, transitions: [] } },
-})
+const sent = {
+  authority: 'integrityManagement:edit',
+  content: input,
+  example: { id: '801', body: inputExample, next: 'notifyCompany' },
+}
 
 export const integrityRows = defineRows({
-  'GET /api/srm/integrity/page': {
-    summary: 'Integrity records; a supplier sees its own, from when it was told',
+  ...recordRows('integrity', integrityMachine, {
     authority: 'integrityManagement',
-    query: pageQuery.extend({
+    list: 'Integrity records; a supplier sees its own, from when it was told',
+    page: 'One record with its evidence, statement, appeal, decisions and life line',
+    row: core,
+    more,
+    query: {
       /** A fragment of the company’s name or code. */
       q: z.string().max(100).optional(),
       companyId: id.optional(),
       /** Several joined by commas. */
       type: z.string().max(100).optional(),
       effect: z.string().max(100).optional(),
-      state: z.string().max(100).optional(),
       /** First and last day of recording. */
       from: day.optional(),
       to: day.optional(),
-    }),
-    data: pageOf(z.strictObject(core)),
-    example: { query: { page: '1', limit: '10', companyId: '31' }, data: { total: 1, rows: [coreExample] } },
-  },
+    },
+    example: { asked: { companyId: '31' }, row: coreExample, more: moreExample },
+  }),
   'GET /api/srm/integrity/summary': {
     summary: 'Points by month of the companies that lost most in a year, and how often each rule was applied',
     authority: 'integrityManagement',
     data: z.strictObject({
       /** The last twelve, oldest first. */
       months: z.array(month),
-      companies: z.array(
-        z.strictObject({ companyId: id, name: z.string(), nameEn: z.string(), points: z.array(z.number().int()), total: z.number().int() }),
-      ),
+      companies: z.array(z.strictObject({ ...named, points: z.array(z.number().int()), total: z.number().int() })),
       /** The most frequent first. */
       rules: z.array(z.strictObject({ code: z.string(), name: z.string(), nameEn: z.string(), count: z.number().int() })),
       /** Effects that hold now, those that end first before the others; at most thirty. */
       inForce: z.array(
         z.strictObject({
           id,
-          companyId: id,
-          name: z.string(),
-          nameEn: z.string(),
+          ...named,
           effect,
           from: moment,
           /** Null for an effect without an end. */
@@ -171,18 +157,10 @@ export const integrityRows = defineRows({
     example: {
       data: {
         months: ['2026-11'],
-        companies: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope', points: [-10], total: -10 }],
+        companies: [{ ...namedCompany, points: [-10], total: -10 }],
         rules: [{ code: 'LATE', name: '无正当理由延期交付', nameEn: 'Late without good reason', count: 3 }],
         inForce: [
-          {
-            id: '801',
-            companyId: '31',
-            name: '远航钢绳有限公司',
-            nameEn: 'Yuanhang Wire Rope',
-            effect: 'NO_INVITE',
-            from: '2026-11-20T10:00:00+08:00',
-            until: '2027-02-18T10:00:00+08:00',
-          },
+          { id: '801', ...namedCompany, effect: 'NO_INVITE', from: '2026-11-20T10:00:00+08:00', until: '2027-02-18T10:00:00+08:00' },
         ],
       },
     },
@@ -191,7 +169,9 @@ export const integrityRows = defineRows({
     summary: 'Companies that a record can be about: those that were formally admitted',
     authority: 'integrityManagement:edit',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
-    data: pageOf(company),
+    data: pageOf(
+      z.strictObject({ id, name: z.string(), nameEn: z.string(), unifiedCreditCode: z.string(), areaName: z.string(), state: z.string() }),
+    ),
     example: {
       query: { page: '1', limit: '10', q: '钢绳' },
       data: {
@@ -209,79 +189,27 @@ export const integrityRows = defineRows({
       },
     },
   },
-  'GET /api/srm/integrity/{id}': {
-    summary: 'One record with its evidence, statement, appeal, decisions and life line',
-    authority: 'integrityManagement',
-    params: byId,
-    data: detail,
-    errors: [40400],
-    example: {
-      ...ofRecord,
-      data: {
-        ...coreExample,
-        narrative: inputExample.narrative,
-        evidence: [{ id: '7001', name: '到货记录.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
-        statement: '因港口封航改走陆运，已电话告知仓库。',
-        appeal: null,
-        decisionReason: '',
-        recorderName: '苏敏仪',
-        recorderNameEn: 'Su Minyi',
-        dueAt: '2027-02-18T10:00:00+08:00',
-        achievementId: '6001',
-        transitions: [{ event: 'lift', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-12T09:00:00+08:00', actor: '苏敏仪' }],
-      },
-    },
-  },
-  'POST /api/srm/integrity': {
+  ...beginRow('integrity', integrityMachine, {
     summary: 'Record conduct as a draft, which the company does not see',
-    authority: 'integrityManagement:edit',
-    body: z.strictObject(input),
-    data: advanced,
-    example: { body: inputExample, data: { ...advancedExample, id: '801', state: 'draft', version: 0 } },
-  },
-  'POST /api/srm/integrity/{id}/edit': {
-    summary: 'Replace the content of a draft',
-    authority: 'integrityManagement:edit',
-    params: byId,
-    body: z.strictObject({ version, ...input }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofRecord, body: { version: 3, ...inputExample }, data: { ...advancedExample, id: '801', state: 'draft' } },
-  },
-  'POST /api/srm/integrity/{id}/notifyCompany': {
-    summary: 'Tell the company, which may state its case for five working days',
-    authority: 'integrityManagement:notifyCompany',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofRecord, body: { version: 3 }, data: { ...advancedExample, id: '801', state: 'notified' } },
-  },
-  'POST /api/srm/integrity/{id}/drop': decision('drop', 'Drop a record before it takes effect', 'revoked'),
-  'POST /api/srm/integrity/{id}/lift': decision('lift', 'End an effect early; not by who recorded it', 'revoked'),
-  'POST /api/srm/integrity/{id}/dismissAppeal': decision('dismissAppeal', 'Let a record stand; not by who recorded it', 'effective'),
-  'POST /api/srm/integrity/{id}/upholdAppeal': decision('upholdAppeal', 'Revoke a record on appeal; not by who recorded it', 'revoked'),
-  'POST /api/srm/integrity/{id}/stateCase': {
-    summary: 'The company states its case, once',
-    authority: 'integrity:stateCase',
-    params: byId,
-    body: z.strictObject({ version, statement: written }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: {
-      ...ofRecord,
-      body: { version: 1, statement: '因港口封航改走陆运，已电话告知仓库。' },
-      data: { ...advancedExample, id: '801', state: 'notified', transitions: [{ event: 'stateCase', allowed: true, reasons: [] }] },
+    ...sent,
+  }),
+  ...editRow('integrity', integrityMachine, { summary: 'Replace the content of a draft', ...sent }),
+  ...eventRows(
+    'integrity',
+    integrityMachine,
+    { id: '801', version: 3, reason: '延期系不可抗力所致，有港口封航通知' },
+    {
+      notifyCompany: 'Tell the company, which may state its case for five working days',
+      drop: 'Drop a record before it takes effect',
+      stateCase: {
+        summary: 'The company states its case, once',
+        fields: { statement: written },
+        example: { statement: '因港口封航改走陆运，已电话告知仓库。' },
+      },
+      appeal: 'The company appeals against a record in force',
+      lift: 'End an effect early; not by who recorded it',
+      upholdAppeal: 'Revoke a record on appeal; not by who recorded it',
+      dismissAppeal: 'Let a record stand; not by who recorded it',
     },
-  },
-  'POST /api/srm/integrity/{id}/appeal': {
-    summary: 'The company appeals against a record in force',
-    authority: 'integrity:appeal',
-    params: byId,
-    body: withReason,
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...reasonExample, data: { ...advancedExample, id: '801', state: 'appealed', transitions: [] } },
-  },
+  ),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { invitationMachine } from '#src/machines/registration/invitation.ts'
+import { eventRows } from './events.ts'
 import { advanced } from './project.ts'
-import { byId, defineRows, flag, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { recordRows } from './records.ts'
+import { defineRows, flag, id, moment } from './row.ts'
 
-const state = z.enum(['sent', 'expired', 'used', 'revoked'])
-
-const invitationCore = {
-  id,
+const invitation = {
   code: z.string(),
   inviteeName: z.string(),
   companyName: z.string(),
@@ -26,9 +26,6 @@ const invitationCore = {
   usedByName: z.string().nullable(),
   usedByNameEn: z.string().nullable(),
   usedByState: z.string().nullable(),
-  state,
-  stateSince: moment,
-  version,
 }
 
 /** One line of an invitation sheet. Its rule is the same typed, pasted or uploaded. */
@@ -68,37 +65,30 @@ const core = {
 } as const
 
 const inviteeExample = { inviteeName: '何新', companyName: '新程备件贸易有限公司', mobile: '13800131234', reason: '门机备件新货源' }
-const ofInvitation = { params: { id: '8001' } }
-const advancedExample = { id: '8001', state: 'sent', version: 2, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] }
-
-/** An event that needs no more than the version its sender saw. */
-const event = <A extends string>(authority: A, summary: string, answer = advancedExample) =>
-  ({
-    summary,
-    authority,
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofInvitation, body: { version: 1 }, data: answer },
-  }) as const
 
 export const invitationRows = defineRows({
-  'GET /api/srm/invitation/page': {
-    summary: 'Invitations to register, newest first',
+  ...recordRows('invitation', invitationMachine, {
     authority: 'srmInviteReg',
-    query: pageQuery.extend({
+    list: 'Invitations to register, newest first',
+    page: 'One invitation with its life line and offered events',
+    row: invitation,
+    more: {},
+    query: {
       /** A fragment of the code, the person or the company. */
       q: z.string().max(100).optional(),
-      state: z.string().max(100).optional(),
       unitId: id.optional(),
       mine: flag.optional(),
       /** Only those that can still be used and end within so many days. */
       endingWithin: z.coerce.number().int().min(1).max(365).optional(),
-    }),
-    data: pageOf(z.strictObject(invitationCore)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [core] } },
-  },
+    },
+    example: {
+      row: core,
+      more: {
+        transitions: [{ event: 'extend', allowed: true, reasons: [] }],
+        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'sent', at: '2026-11-18T10:00:00+08:00', actor: '林知远' }],
+      },
+    },
+  }),
   'GET /api/srm/invitation/funnel': {
     summary: 'What became of the invitations of the last twelve months',
     authority: 'srmInviteReg',
@@ -110,27 +100,15 @@ export const invitationRows = defineRows({
     }),
     example: { data: { sent: 14, registered: 6, approved: 4, firstQuote: 3 } },
   },
-  'GET /api/srm/invitation/{id}': {
-    summary: 'One invitation with its life line and offered events',
-    authority: 'srmInviteReg',
-    params: byId,
-    data: z.strictObject({ ...invitationCore, transitions, lifeLine }),
-    errors: [40400],
-    example: {
-      ...ofInvitation,
-      data: {
-        ...core,
-        transitions: [{ event: 'extend', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'sent', at: '2026-11-18T10:00:00+08:00', actor: '林知远' }],
-      },
-    },
-  },
   'POST /api/srm/invitation': {
     summary: 'Invite one supplier: its code goes out by SMS',
     authority: 'srmInviteReg:create',
     body: z.strictObject({ unitId: id, ...invitee }),
     data: advanced,
-    example: { body: { unitId: '21', ...inviteeExample }, data: { ...advancedExample, version: 0 } },
+    example: {
+      body: { unitId: '21', ...inviteeExample },
+      data: { id: '8001', state: 'sent', version: 0, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] },
+    },
   },
   'POST /api/srm/invitation/bulk': {
     summary: 'Invite everybody of a sheet, or, when one line is wrong, nobody',
@@ -139,11 +117,14 @@ export const invitationRows = defineRows({
     data: z.strictObject({ ids: z.array(id) }),
     example: { body: { unitId: '21', invitations: [inviteeExample] }, data: { ids: ['8001'] } },
   },
-  'POST /api/srm/invitation/{id}/resend': event('srmInviteReg:resend', 'Send the code again, at most once a minute'),
-  'POST /api/srm/invitation/{id}/extend': event('srmInviteReg:extend', 'Let the code last seven days from now and send it again'),
-  'POST /api/srm/invitation/{id}/revoke': event('srmInviteReg:revoke', 'Make the code worthless', {
-    ...advancedExample,
-    state: 'revoked',
-    transitions: [],
-  }),
+  ...eventRows(
+    'invitation',
+    invitationMachine,
+    { id: '8001', version: 1 },
+    {
+      resend: 'Send the code again, at most once a minute',
+      extend: 'Let the code last seven days from now and send it again',
+      revoke: 'Make the code worthless',
+    },
+  ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { advanced, advancedExample, document } from './project.ts'
+import { document } from './project.ts'
 import { companyState } from './registration.ts'
 import { attachmentExample, misfit, projectExample, rate, receiptExample } from './quotation.ts'
 import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
@@ -141,14 +141,5 @@ export const openingRows = defineRows({
         },
       },
     },
-  },
-  'POST /api/po/project/{id}/open': {
-    summary: 'Open all sealed quotes together',
-    authority: 'quotation:open',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { params: { id: '1001' }, body: { version: 5 }, data: { ...advancedExample, state: 'opened' } },
   },
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { eventRows } from './events.ts'
 import {
   amount,
   byId,
@@ -13,7 +15,6 @@ import {
   pageOf,
   pageQuery,
   quantity,
-  reason,
   transitions,
   version,
 } from './row.ts'
@@ -250,15 +251,6 @@ export const projectRows = defineRows({
     errors: [40400, 40900],
     example: { ...ofProject, body: { version: 3, ...inputExample }, data: { ...advancedExample, state: 'draft' } },
   },
-  'POST /api/po/project/{id}/publish': {
-    summary: 'Publish a draft to the suppliers that may quote',
-    authority: 'poJcProject:publish',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofProject, body: { version: 3 }, data: advancedExample },
-  },
   'POST /api/po/project/{id}/copy': {
     summary: 'Begin a new draft with the content of a project, without its deadline',
     authority: 'poJcProject:edit',
@@ -267,31 +259,26 @@ export const projectRows = defineRows({
     errors: [40400],
     example: { ...ofProject, data: { ...advancedExample, state: 'draft', version: 0 } },
   },
-  'POST /api/po/project/{id}/extend': {
-    summary:
-      'Move the deadline to a later moment, with the reason that everyone concerned will read; after it, once and for lack of quotes',
-    authority: 'poJcProject:extend',
-    params: byId,
-    body: z.strictObject({ version, deadline: moment, reason }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: {
-      ...ofProject,
-      body: { version: 3, deadline: '2027-12-01T09:30:00+08:00', reason: '供应商备货周期较长，延长报价时间' },
-      data: advancedExample,
+  ...eventRows(
+    'project',
+    projectMachine,
+    { id: '1001', version: 3, reason: '需求变更，另行采购' },
+    {
+      publish: 'Publish a draft to the suppliers that may quote',
+      extend: {
+        summary:
+          'Move the deadline to a later moment, with the reason that everyone concerned will read; after it, once and for lack of quotes',
+        fields: { deadline: moment.transform((text) => new Date(text)) },
+        example: { deadline: '2027-12-01T09:30:00+08:00', reason: '供应商备货周期较长，延长报价时间' },
+      },
+      open: 'Open all sealed quotes together',
+      choose: {
+        summary: 'Choose one opened quotation, with the reason',
+        fields: { quotationId: id, reason: z.string().trim().min(5).max(1000) },
+        example: { quotationId: '2001', reason: '总价最低且交期满足' },
+      },
+      publishResult: 'Tell every supplier that quoted how it ended',
+      cancel: 'Cancel a purchase, with the reason that everyone who was asked will read',
     },
-  },
-  'POST /api/po/project/{id}/cancel': {
-    summary: 'Cancel a purchase, with the reason that everyone who was asked will read',
-    authority: 'poJcProject:cancel',
-    params: byId,
-    body: z.strictObject({ version, reason }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: {
-      ...ofProject,
-      body: { version: 3, reason: '需求变更，另行采购' },
-      data: { ...advancedExample, state: 'cancelled', transitions: [] },
-    },
-  },
+  ),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { quotationMachine } from '#src/machines/quotation/quotation.ts'
+import { eventRows } from './events.ts'
 import { advanced, advancedExample, document, item, visibility } from './project.ts'
 import {
   amount,
@@ -419,15 +421,6 @@ export const quotationRows = defineRows({
       data: { ...sealedExample, receipt: { ...receiptExample, round: 2, receiptNo: 'BJ-2026-000031-02' } },
     },
   },
-  'POST /api/po/quotation/{id}/withdraw': {
-    summary: 'Take a sealed quotation back before the deadline',
-    authority: 'poPrice:withdraw',
-    params: byId,
-    body: z.strictObject({ version }),
-    data: advanced,
-    errors: [40400, 40900],
-    example: { ...ofQuotation, body: { version: 1 }, data: { ...advancedExample, id: '2001', state: 'withdrawn' } },
-  },
   'GET /api/po/quotation/{id}/receipt/{receiptNo}': {
     summary: 'A receipt with the exact text whose SHA-256 it states',
     authority: 'poPrice',
@@ -439,4 +432,12 @@ export const quotationRows = defineRows({
       data: { ...receiptExample, projectNo: projectExample.no, supplierName: '远航钢绳有限公司', content: '{"lines":[]}' },
     },
   },
+  ...eventRows(
+    'quotation',
+    quotationMachine,
+    { id: '2001', version: 1 },
+    {
+      withdraw: 'Take a sealed quotation back before the deadline',
+    },
+  ),
 })

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { isIdNumber } from '#src/lib/idNumber.ts'
+import { quoterMachine } from '#src/machines/supplier/quoter.ts'
+import { eventRows } from './events.ts'
 import { advanced, advancedExample, document } from './project.ts'
-import { byId, day, defineRows, flag, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { exampleCompany, ofCompany, recordRows } from './records.ts'
+import { byId, day, defineRows, flag, id, version } from './row.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
 const category = z.strictObject({ id, name: z.string(), nameEn: z.string() })
 
 const quoter = {
-  id,
-  state,
-  stateSince: moment,
-  companyId: id,
-  companyName: z.string(),
-  companyNameEn: z.string(),
+  ...ofCompany,
   userId: id,
   username: z.string(),
   realName: z.string(),
@@ -23,7 +21,6 @@ const quoter = {
   validTo: day,
   /** Other companies for which the same natural person stands; nothing to a supplier. */
   hits: z.number().int().nullable(),
-  version,
 }
 
 /** The number of the identity card is asked, compared and never kept: left out while editing, the person stays the same. */
@@ -42,9 +39,7 @@ const example = {
   id: '6201',
   state: 'pending',
   stateSince: '2026-11-20T10:00:00+08:00',
-  companyId: '31',
-  companyName: '远航钢绳有限公司',
-  companyNameEn: 'Yuanhang Wire Rope',
+  ...exampleCompany,
   userId: '11',
   username: 'supplier1',
   realName: '周敏',
@@ -64,40 +59,39 @@ const contentExample = {
   validTo: '2027-11-19',
 }
 
-const ofQuoter = { params: { id: '6201' } }
-const errors = [40400, 40900] as const
-const moved = (to: z.output<typeof state>) => ({ ...advancedExample, id: '6201', version: 2, state: to, transitions: [] })
-const event = <const A extends string>(summary: string, authority: A, to: z.output<typeof state>) => ({
-  summary,
-  authority,
-  params: byId,
-  body: z.strictObject({ version }),
-  data: advanced,
-  errors,
-  example: { ...ofQuoter, body: { version: 1 }, data: moved(to) },
-})
-const withReason = <const A extends string>(summary: string, authority: A, to: z.output<typeof state>) => ({
-  ...event(summary, authority, to),
-  body: z.strictObject({ version, reason }),
-  example: { ...ofQuoter, body: { version: 1, reason: '授权书未加盖公章' }, data: moved(to) },
-})
+const more = {
+  letter: document.nullable(),
+  /** Where else the same natural person stands; empty to a supplier. */
+  others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: day })),
+  decisionReason: z.string(),
+}
 
+const moreExample = {
+  letter: { id: '7001', name: '授权书.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) },
+  others: [{ id: '6107', companyName: '安固索具有限公司', companyNameEn: 'Angu Rigging', state: 'expired', validTo: '2026-06-30' }],
+  decisionReason: '',
+  transitions: [{ event: 'approve', allowed: true, reasons: [] }],
+  lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'pending', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],
+}
+
+const ofQuoter = { params: { id: '6201' } }
 export const quoterRows = defineRows({
-  'GET /api/srm/quoter/page': {
-    summary: 'Quoters: a supplier’s own, everybody’s for those who review them',
+  ...recordRows('quoter', quoterMachine, {
     authority: 'quoter:read',
-    query: pageQuery.extend({
+    list: 'Quoters: a supplier’s own, everybody’s for those who review them',
+    page: 'One quoter with letter, categories and what may be done',
+    row: quoter,
+    more: more,
+    query: {
       q: z.string().max(100).optional(),
-      state: z.string().max(100).optional(),
       companyId: id.optional(),
       /** Only active ones whose authority ends within so many days. */
       endingWithin: z.coerce.number().int().min(1).max(3650).optional(),
       /** Only those of the asking person. */
       mine: flag.optional(),
-    }),
-    data: pageOf(z.strictObject(quoter)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
-  },
+    },
+    example: { row: example, more: moreExample },
+  }),
   'GET /api/srm/quoter/expiring': {
     summary: 'How many wait for a decision, and whose authority ends within 30, 60 and 90 days',
     authority: 'srmQuotationOfficer',
@@ -118,32 +112,6 @@ export const quoterRows = defineRows({
       },
     },
   },
-  'GET /api/srm/quoter/{id}': {
-    summary: 'One quoter with letter, categories and what may be done',
-    authority: 'quoter:read',
-    params: byId,
-    data: z.strictObject({
-      ...quoter,
-      letter: document.nullable(),
-      /** Where else the same natural person stands; empty to a supplier. */
-      others: z.array(z.strictObject({ id, companyName: z.string(), companyNameEn: z.string(), state, validTo: day })),
-      decisionReason: z.string(),
-      transitions,
-      lifeLine,
-    }),
-    errors: [40400],
-    example: {
-      ...ofQuoter,
-      data: {
-        ...example,
-        letter: { id: '7001', name: '授权书.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) },
-        others: [{ id: '6107', companyName: '安固索具有限公司', companyNameEn: 'Angu Rigging', state: 'expired', validTo: '2026-06-30' }],
-        decisionReason: '',
-        transitions: [{ event: 'approve', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'pending', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],
-      },
-    },
-  },
   'POST /api/srm/quoter': {
     summary: 'Begin the authority of one of my company’s people to quote',
     authority: 'poBuQuoter:edit',
@@ -161,12 +129,23 @@ export const quoterRows = defineRows({
     params: byId,
     body: z.strictObject({ version, idNo: idNo.nullable(), ...content }).refine(inOrder, disorder),
     data: advanced,
-    errors,
-    example: { ...ofQuoter, body: { version: 1, idNo: null, ...contentExample }, data: moved('draft') },
+    errors: [40400, 40900],
+    example: {
+      ...ofQuoter,
+      body: { version: 1, idNo: null, ...contentExample },
+      data: { ...advancedExample, id: '6201', version: 2, state: 'draft', transitions: [] },
+    },
   },
-  'POST /api/srm/quoter/{id}/submit': event('Hand a quoter in for approval', 'poBuQuoter:submit', 'pending'),
-  'POST /api/srm/quoter/{id}/renew': event('Begin anew what has expired', 'poBuQuoter:renew', 'draft'),
-  'POST /api/srm/quoter/{id}/approve': event('Let a person quote for a company', 'srmQuotationOfficer:approve', 'active'),
-  'POST /api/srm/quoter/{id}/return': withReason('Return a quoter with what is to be mended', 'srmQuotationOfficer:return', 'returned'),
-  'POST /api/srm/quoter/{id}/disable': withReason('End a person’s authority to quote', 'srmQuotationOfficer:disable', 'disabled'),
+  ...eventRows(
+    'quoter',
+    quoterMachine,
+    { id: '6201', version: 1, reason: '授权书未加盖公章' },
+    {
+      submit: 'Hand a quoter in for approval',
+      renew: 'Begin anew what has expired',
+      approve: 'Let a person quote for a company',
+      return: 'Return a quoter with what is to be mended',
+      disable: 'End a person’s authority to quote',
+    },
+  ),
 })

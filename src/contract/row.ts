@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Body codes beside the HTTP status, as `wire.md` lists them. */
 export const errorCodes = {
@@ -25,8 +26,14 @@ export type Wrapping = 'envelope' | 'check' | 'bare' | 'file'
 /** One call. Everything that knows the call (client, server, OpenAPI, Pact) reads it from here. */
 export interface Row {
   summary: string
-  /** `public`, `signedIn`, or the code of the menu or element the caller must hold. */
-  authority: string
+  /**
+   * `public`, `signedIn`, or the code of the menu or element the caller must hold; of several any, where the record's state says which.
+   */
+  authority: string | readonly string[]
+  /** The event that the call sends to a record, where that is all it does. */
+  sends?: { machine: BusinessMachineId; event: string }
+  /** The machine whose records the call shows, in their list or one by one, and does nothing else. */
+  shows?: BusinessMachineId
   wrapping: Wrapping
   /** Which key signs the call; `none` for machines that only watch, such as a load balancer. */
   signature: 'salt' | 'upload' | 'none'
@@ -49,6 +56,9 @@ export interface Size {
   values: number
 }
 
+/** Of these codes a caller must hold one, where a call is not `public` or `signedIn`. */
+export const authoritiesOf = ({ authority }: Pick<Row, 'authority'>): readonly string[] => [authority].flat()
+
 const kibibyte = 1024
 
 /** Anybody may call what is public; what is not carries forms, and what carries lists says its own. */
@@ -61,9 +71,13 @@ export const sizeOf = ({ size, authority }: Pick<Row, 'size' | 'authority'>): Si
 /** A purchase list or a price sheet: two thousand lines of it, filled to the brim. */
 export const listSize: Size = { bytes: 12_288 * kibibyte, values: 40_000 }
 
+/** As many rows of base data as one import brings. */
+export const importSize: Size = { bytes: 4096 * kibibyte, values: 40_000 }
+
 export type RowKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
-const defaults = { wrapping: 'envelope', signature: 'salt', errors: [] } as const
+/** What nearly all rows share. */
+export const defaults = { wrapping: 'envelope', signature: 'salt', errors: [] } as const
 
 type Defaulted = keyof typeof defaults
 type WithDefaults = Omit<Row, Defaulted> & Partial<Pick<Row, Defaulted>>
@@ -112,6 +126,8 @@ export const email = z.string().max(254).refine(isEmail, { message: 'account.err
 const inCalendar = (text: string): boolean => text >= '1000'
 export const moment = z.iso.datetime({ offset: true }).max(40).refine(inCalendar)
 export const day = z.iso.date().refine(inCalendar)
+/** `yyyy-MM`. */
+export const month = z.string().regex(/^\d{4}-\d{2}$/)
 export const version = z.number().int().nonnegative().max(largestInteger)
 /** Yes or no, as a query says it. */
 export const flag = z.string().max(8).pipe(z.stringbool())

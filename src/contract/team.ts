@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { advanced, advancedExample } from './project.ts'
-import { byId, defineRows, id, lifeLine, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { handoverMachine } from '#src/machines/supplier/handover.ts'
+import { eventRows } from './events.ts'
+import { beginRow, recordRows } from './records.ts'
+import { byId, defineRows, id, moment, transitions } from './row.ts'
 
 const member = z.strictObject({
   id,
@@ -20,18 +22,13 @@ const member = z.strictObject({
   quoterState: z.string().nullable(),
 })
 
-const handoverState = z.enum(['proposed', 'accepted', 'declined', 'withdrawn'])
 const handover = {
-  id,
-  state: handoverState,
-  stateSince: moment,
   fromName: z.string(),
   fromNameEn: z.string(),
   toUserId: id,
   toName: z.string(),
   toNameEn: z.string(),
   createdAt: moment,
-  version,
   transitions,
 }
 
@@ -50,18 +47,7 @@ const handoverExample = {
 } as const
 
 const ofMember = { params: { id: '51' } }
-const ofHandover = { params: { id: '6301' } }
 const errors = [40400, 40900] as const
-const event = <const A extends string>(summary: string, authority: A, to: z.output<typeof handoverState>) => ({
-  summary,
-  authority,
-  params: byId,
-  body: z.strictObject({ version }),
-  data: advanced,
-  errors,
-  example: { ...ofHandover, body: { version: 0 }, data: { ...advancedExample, id: '6301', version: 1, state: to, transitions: [] } },
-})
-
 export const teamRows = defineRows({
   'GET /api/admin/companyUser/{id}/menbers': {
     summary: 'The people of a company: the own one, any for those who look after companies',
@@ -122,45 +108,30 @@ export const teamRows = defineRows({
     errors,
     example: { ...ofMember, data: true },
   },
-  'GET /api/srm/handover/page': {
-    summary: 'How my company’s administration has passed and is passing on',
+  ...recordRows('handover', handoverMachine, {
     authority: 'poBuTeamMembers',
-    query: pageQuery.extend({ state: z.string().max(100).optional() }),
-    data: pageOf(z.strictObject(handover)),
-    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [handoverExample] } },
-  },
-  'GET /api/srm/handover/{id}': {
-    summary: 'One handover of my company’s administration, with its history',
-    authority: 'poBuTeamMembers',
-    params: byId,
-    data: z.strictObject({ ...handover, lifeLine }),
-    errors: [40400],
-    example: {
-      ...ofHandover,
-      data: {
-        ...handoverExample,
-        lifeLine: [{ seq: 9, event: 'create', from: null, to: 'proposed', at: '2026-11-20T10:00:00+08:00', actor: '周敏' }],
-      },
-    },
-  },
-  'POST /api/srm/handover': {
+    list: 'How my company’s administration has passed and is passing on',
+    page: 'One handover of my company’s administration, with its history',
+    row: handover,
+    more: {},
+    query: {},
+    example: { row: handoverExample },
+  }),
+  ...beginRow('handover', handoverMachine, {
     summary: 'Propose that another member administers the company in my place',
     authority: 'poBuTeamMembers:propose',
-    body: z.strictObject({ toUserId: id }),
-    data: advanced,
+    content: { toUserId: id },
     errors: [40900],
-    example: {
-      body: { toUserId: '51' },
-      data: {
-        ...advancedExample,
-        id: '6301',
-        state: 'proposed',
-        version: 0,
-        transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
-      },
+    example: { id: '6301', body: { toUserId: '51' }, next: 'withdraw' },
+  }),
+  ...eventRows(
+    'handover',
+    handoverMachine,
+    { id: '6301', version: 0 },
+    {
+      accept: 'Take the administration over',
+      decline: 'Decline the administration',
+      withdraw: 'Take a proposed handover back',
     },
-  },
-  'POST /api/srm/handover/{id}/accept': event('Take the administration over', 'poBuTeamMembers:accept', 'accepted'),
-  'POST /api/srm/handover/{id}/decline': event('Decline the administration', 'poBuTeamMembers:decline', 'declined'),
-  'POST /api/srm/handover/{id}/withdraw': event('Take a proposed handover back', 'poBuTeamMembers:withdraw', 'withdrawn'),
+  ),
 })

@@ -1,34 +1,10 @@
-declare module '*.json?entry' {
+/** A part of a catalogue, compiled: scripts/textParts.ts says which texts belong to it. */
+declare module '#src/lang/zh-CN.json?*' {
   const trees: Record<string, import('react-intl').MessageFormatElement[]>
   export default trees
 }
 
-declare module '*.json?rest' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
-declare module '*.json?account' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
-declare module '*.json?atlas' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
-declare module '*.json?pricing' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
-declare module '*.json?onePage' {
-  const trees: Record<string, import('react-intl').MessageFormatElement[]>
-  export default trees
-}
-
-declare module '*.json?purchase' {
+declare module '#src/lang/en.json?*' {
   const trees: Record<string, import('react-intl').MessageFormatElement[]>
   export default trees
 }

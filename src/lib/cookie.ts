@@ -1,5 +1,7 @@
 /** Where the token of a session is kept between pages. */
 export const tokenCookie = 'fairlead.token'
+/** Which language somebody chose. */
+export const languageCookie = 'language'
 
 /** Reads a cookie of this page; undefined when there is none, or none that we wrote. */
 export const readCookie = (cookies: string, name: string): string | undefined => {

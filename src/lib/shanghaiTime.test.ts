@@ -8,8 +8,10 @@ import {
   fieldOfMoment,
   later,
   momentOfField,
+  startOfDate,
   startOfDay,
   startOfMonth,
+  startsOfMonths,
   weekdayOf,
   yearOf,
 } from './shanghaiTime.ts'
@@ -84,6 +86,8 @@ it('counts parts of a day, and months by the calendar of Shanghai', () => {
   // The last hours of a month in Greenwich belong to the next in Shanghai.
   expect(startOfMonth('2026-11-30T16:00:00Z').toISOString()).toBe('2026-11-30T16:00:00.000Z')
   expect(startOfMonth('2026-11-30T15:59:59Z', 1).toISOString()).toBe('2026-11-30T16:00:00.000Z')
+  expect(startsOfMonths('2026-11-30T15:59:59Z', 2, -1).map(dateOf)).toEqual(['2026-10-01', '2026-11-01'])
+  expect(startOfDate('2026-12-01').toISOString()).toBe('2026-11-30T16:00:00.000Z')
   expect(later('2027-02-28T17:00:00Z', -1, 'year').toISOString()).toBe('2026-02-28T17:00:00.000Z')
 })
 

@@ -39,6 +39,13 @@ export const startOfDay = (at: Moment): Date => momentOf(wallClock(at).startOf('
 /** The first moment of the month of a moment, or of one so many months later. */
 export const startOfMonth = (at: Moment, monthsLater = 0): Date => momentOf(wallClock(at).startOf('month').add(monthsLater, 'month'))
 
+/** The first moments of so many months one after another, the first being that of a moment or of one so many months later. */
+export const startsOfMonths = (at: Moment, count: number, monthsLater = 0): Date[] =>
+  Array.from({ length: count }, (_, index) => startOfMonth(at, monthsLater + index))
+
+/** The first moment of a day; the day as `yyyy-MM-dd`. */
+export const startOfDate = (date: string): Date => momentOf(dayjs.utc(date))
+
 /** The first moment at which a day is over; the day as `yyyy-MM-dd`. */
 export const endOfDate = (date: string): Date => momentOf(dayjs.utc(date).add(1, 'day'))
 

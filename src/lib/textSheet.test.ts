@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyRow, isEmptyRow, readRows, type SheetRules } from './textSheet.ts'
+import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules } from './textSheet.ts'
 
 type Column = 'name' | 'unit' | 'note'
 const rules: SheetRules<Column> = { columns: ['name', 'unit', 'note'], headings: { name: /^name$/i, unit: /^unit$/i, note: /^note$/i } }
@@ -29,5 +29,11 @@ describe('a sheet', () => {
     ).toEqual([{ name: 'rope', unit: 'm', note: '' }])
     expect(readRows(rules, [['name', 'm']])).toEqual([{ name: 'name', unit: 'm', note: '' }])
     expect(readRows(rules, [])).toEqual([])
+  })
+
+  it('lacks the columns that its first line does not name', () => {
+    expect(missingFrom(rules, [[''], ['Unit', 'who', 'NAME'], ['m']])).toEqual(['note'])
+    expect(missingFrom(rules, [['m', 'rope']])).toEqual(['name', 'unit', 'note'])
+    expect(missingFrom(rules, [])).toEqual(['name', 'unit', 'note'])
   })
 })

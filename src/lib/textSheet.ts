@@ -36,6 +36,12 @@ export const readRows = <C extends string>(
   })
 }
 
+/** The columns that no heading of a table names; all where it has no headings. */
+export const missingFrom = <C extends string>(rules: SheetRules<C>, table: readonly (readonly string[])[]): C[] => {
+  const named = columnsOf(rules, table.find((cells) => cells.some((cell) => cell.trim() !== '')) ?? []) ?? []
+  return rules.columns.filter((column) => !named.includes(column))
+}
+
 /** The columns a row of headings names; null for a row that is none. A heading nobody knows names nothing. */
 export const columnsOf = <C extends string>({ columns, headings }: SheetRules<C>, cells: readonly string[]): (C | null)[] | null => {
   const found = cells.map((cell) => columns.find((column) => headings[column].test(cell.trim())) ?? null)

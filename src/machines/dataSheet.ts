@@ -10,7 +10,7 @@ interface Titled {
 export interface RowLink {
   key: string
   summary: string
-  authority: string
+  authority: string | readonly string[]
   source: string
 }
 

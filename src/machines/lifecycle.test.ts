@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { and, setup } from 'xstate'
+import { and, createMachine, setup } from 'xstate'
 import {
   allTransitions,
   dueOf,
@@ -7,6 +7,7 @@ import {
   guardsOf,
   initialEffects,
   initialState,
+  maySend,
   notInThisState,
   notYourPart,
   offers,
@@ -159,6 +160,45 @@ describe('what is offered', () => {
       'lifting rest',
       'lifting turn',
     ])
+  })
+})
+
+/** A lock that whoever has it opens, and whoever watches closes: by one name, to other people in each state. */
+const lock = createMachine({
+  id: 'lock',
+  initial: 'shut',
+  states: {
+    shut: { on: { turn: { target: 'open', meta: { authority: 'lock:own', roles: ['owner'] } } } },
+    open: { on: { turn: { target: 'shut', meta: { authority: 'lock:watch', roles: ['watch'] } } } },
+    broken: {},
+  },
+})
+
+describe('an event that is other people’s part in other states', () => {
+  const [owner, watch] = [new Set(['lock:own']), new Set(['lock:watch'])]
+
+  it('is theirs alone in each', () => {
+    expect(['shut', 'open'].map((state) => [maySend(lock, 'turn', owner, state), maySend(lock, 'turn', watch, state)])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(whoMaySend(lock, 'turn', 'open')).toEqual({ authority: 'lock:watch', roles: ['watch'] })
+    expect([offers(lock, 'shut', facts, owner), offers(lock, 'shut', facts, watch)].map((each) => each.length)).toEqual([1, 0])
+  })
+
+  it('is heard of each of them where the state does not know it, or none is given', () => {
+    for (const state of ['broken', undefined])
+      expect([owner, watch, new Set(['system']), null].map((held) => maySend(lock, 'turn', held, state))).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ])
+  })
+
+  it('is nobody’s where the machine does not know it, and the clock’s where it says so', () => {
+    expect([owner, null].map((held) => maySend(lock, 'pick', held, 'shut'))).toEqual([false, false])
+    expect([new Set(['system']), null].map((held) => maySend(crane, 'turn', held, 'lifting'))).toEqual([false, true])
   })
 })
 

@@ -27,9 +27,22 @@ export interface StateMeta {
 
 /**
  * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
- * changes content and not state: no log keeps an entry of it (docs/decisions/003).
+ * changes content and not state: no log keeps an entry of it (docs/decisions/003). What `destroys` ends something that people count on:
+ * its button is a quiet red one.
  */
-export type TransitionMeta = { authority: string; roles: readonly string[]; unlogged?: true } | { authority: 'system' }
+export type TransitionMeta = { authority: string; roles: readonly string[]; unlogged?: true; destroys?: true } | { authority: 'system' }
+
+/** What `setup` is told of a business machine: its facts and events. */
+export interface Asked<F extends Facts, E extends EventObject> {
+  context: { facts: F }
+  input: { facts: F }
+  events: E
+  meta: StateMeta | TransitionMeta
+}
+
+/** A guard of nearly every machine. An offer is made before anyone could have typed the reason. */
+export const reasonGiven = ({ event }: { event: { type: string; reason?: string } }): boolean =>
+  'reason' in event ? (event.reason ?? '').trim().length >= 5 : true
 
 /** A side effect that a transition asks for; the server records it and carries it out after commit. */
 export interface Effect {
@@ -93,9 +106,27 @@ export const offers = (machine: AnyStateMachine, state: string, facts: Facts, au
   })
 }
 
-/** Who may send an event, wherever in the machine it is handled; undefined for an event the machine does not know. */
-export const whoMaySend = (machine: AnyStateMachine, event: string): TransitionMeta | undefined =>
-  allTransitions(machine).find(({ eventType }) => eventType === event)?.meta as TransitionMeta | undefined
+/**
+ * Who may send an event: to a record in this state, or to one in the first state that knows it where this one does not, or none is given.
+ * @returns undefined for an event the machine does not know
+ */
+export const whoMaySend = (machine: AnyStateMachine, event: string, state?: string): TransitionMeta | undefined =>
+  sendersOf(machine, event, state)[0]
+
+/**
+ * Whether somebody may send an event to a record in this state; to one in any state where this one does not know it, or none is given.
+ * @param authorities the menu and element codes that somebody holds; null for the system
+ */
+export const maySend = (machine: AnyStateMachine, event: string, authorities: ReadonlySet<string> | null, state?: string): boolean =>
+  sendersOf(machine, event, state).some(({ authority }) =>
+    authority === 'system' ? authorities === null : authorities?.has(authority) === true,
+  )
+
+const sendersOf = (machine: AnyStateMachine, event: string, state?: string): TransitionMeta[] => {
+  const known = allTransitions(machine).filter(({ eventType }) => eventType === event)
+  const here = known.filter(({ source }) => source.key === state)
+  return (here.length > 0 ? here : known).map(({ meta }) => meta as TransitionMeta)
+}
 
 /** Whether the log keeps an entry of an event. */
 export const isLogged = (who: TransitionMeta | null | undefined): boolean => !who || !('unlogged' in who)

@@ -1,5 +1,6 @@
 import redaxios from 'redaxios'
 import type { Data, Input, Key } from '#src/contract/index.ts'
+import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { CallError, errorOf } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   uploadSignKey: string
   token: () => string | null
   language: () => string
+  /** What was answered before it was asked, by its address without signature and token; undefined for what has to be asked for. */
+  answerTo?: (address: string) => unknown
   /** Told of every failed call once, unless the call was `quiet` or the user's own abort. */
   onError: (error: CallError) => void
 }
@@ -29,6 +32,8 @@ export interface CallOptions {
   tokenParam?: boolean
   /** A path that the server handed out, instead of the call's own. */
   path?: string
+  /** Asks by the way which records have moved since a moment; told of which machines, or null by a server that does not say. */
+  moved?: { since: Date; tell: (machines: readonly string[] | null) => void }
 }
 
 /** How long any call may take, uploads too (specification §7). */
@@ -98,9 +103,12 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
   try {
-    const answer = await redaxios(urlOf(options.path ?? template, parts, options.tokenParam), {
+    const address = addressOf(options.path ?? template, parts)
+    const known = method === 'GET' && !into ? surroundings.answerTo?.(address) : undefined
+    if (known !== undefined) return { body: known }
+    const answer = await redaxios(signed(address, parts, options.tokenParam), {
       method: method as 'get',
-      headers: headersOf(parts, reader),
+      headers: headersOf(parts, options, reader),
       ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
       ...(into ? { responseType: reader ? 'stream' : 'blob' } : {}),
       // A refused call is decided on below, whatever its HTTP status.
@@ -114,6 +122,7 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
     const body: unknown = into && !isFile ? await new Response(answer.data as BodyInit).json() : answer.data
     const error = errorOf(answer.status, isFile ? null : body, parts.bare === true)
     if (error) throw error
+    options.moved?.tell(answer.headers.get(movedHeader)?.split(' ') ?? null)
     return { body }
   } catch (caught) {
     const error = tagged(caught, timeout)
@@ -146,26 +155,30 @@ const tagged = (caught: unknown, timeout: AbortSignal): CallError => {
 }
 
 /** @throws Error for a path parameter that is missing or empty: an empty segment would name another call */
-const urlOf = (template: string, { params = {}, query = {}, file }: Parts, tokenParam = false): string => {
+const addressOf = (template: string, { params = {}, query = {} }: Parts): string => {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new Error(`${template} needs ${name}`)
     return encodeURIComponent(value)
   })
-  const token = tokenParam ? surroundings.token() : null
-  const given = Object.entries({ ...query, ...(token ? { token } : {}) }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  )
-  const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, serverNow())
-  const search = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ...Object.entries(signature)])
-  return `${surroundings.baseUrl}${path}?${search}`
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? path : `${path}?${search}`
 }
 
-const headersOf = ({ file }: Parts, reader?: Reader): Record<string, string> => {
+const signed = (address: string, { file }: Parts, tokenParam = false): string => {
+  const token = tokenParam ? surroundings.token() : null
+  const signature = signCall(file ? surroundings.uploadSignKey : surroundings.signSalt, serverNow())
+  const search = new URLSearchParams({ ...(token ? { token } : {}), ...signature })
+  return `${surroundings.baseUrl}${address}${address.includes('?') ? '&' : '?'}${search}`
+}
+
+const headersOf = ({ file }: Parts, { moved }: CallOptions, reader?: Reader): Record<string, string> => {
   const token = surroundings.token()
   return {
     'Accept-Language': surroundings.language(),
     ...(token ? { Authorization: token } : {}),
+    ...(moved ? { [sinceHeader]: moved.since.toISOString() } : {}),
     ...(file ? {} : { Accept: reader ? `${reader.type}, application/json` : 'application/json' }),
   }
 }

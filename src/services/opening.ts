@@ -4,6 +4,3 @@ import { call, type CallOptions } from './http.ts'
 export type Opening = Data<'GET /api/po/project/{id}/opening'>
 
 export const getOpening = (id: string, options?: CallOptions) => call('GET /api/po/project/{id}/opening', { params: { id } }, options)
-
-export const openProject = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/po/project/{id}/open', { params: { id }, body: { version } }, options)

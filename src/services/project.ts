@@ -13,13 +13,4 @@ export const createProject = (body: ProjectDraft, options?: CallOptions) => call
 export const editProject = (id: string, body: Input<'POST /api/po/project/{id}/edit'>['body'], options?: CallOptions) =>
   call('POST /api/po/project/{id}/edit', { params: { id }, body }, options)
 
-export const publishProject = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/po/project/{id}/publish', { params: { id }, body: { version } }, options)
-
 export const copyProject = (id: string, options?: CallOptions) => call('POST /api/po/project/{id}/copy', { params: { id } }, options)
-
-export const extendProject = (id: string, body: Input<'POST /api/po/project/{id}/extend'>['body'], options?: CallOptions) =>
-  call('POST /api/po/project/{id}/extend', { params: { id }, body }, options)
-
-export const cancelProject = (id: string, version: number, reason: string, options?: CallOptions) =>
-  call('POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } }, options)

@@ -35,8 +35,5 @@ export const submitQuotation = (id: string, body: SealBody, options?: CallOption
 export const replaceQuotation = (id: string, body: SealBody, options?: CallOptions) =>
   call('POST /api/po/quotation/{id}/replace', { params: { id }, body }, options)
 
-export const withdrawQuotation = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/po/quotation/{id}/withdraw', { params: { id }, body: { version } }, options)
-
 export const getReceipt = (id: string, receiptNo: string, options?: CallOptions) =>
   call('GET /api/po/quotation/{id}/receipt/{receiptNo}', { params: { id, receiptNo } }, options)

@@ -2,7 +2,6 @@ import type { Data, Input } from '#src/contract/index.ts'
 import { call, type CallOptions } from './http.ts'
 
 export type Member = Data<'GET /api/admin/companyUser/{id}/menbers'>[number]
-export type Handover = Data<'GET /api/srm/handover/page'>['rows'][number]
 
 export const getMembers = (companyId: string, options?: CallOptions) =>
   call('GET /api/admin/companyUser/{id}/menbers', { params: { id: companyId } }, options)
@@ -14,18 +13,4 @@ export const freezeMember = (id: string, options?: CallOptions) => call('POST /a
 
 export const unfreezeMember = (id: string, options?: CallOptions) => call('POST /api/srm/member/{id}/unfreeze', { params: { id } }, options)
 
-export const pageHandovers = (query: Input<'GET /api/srm/handover/page'>['query'], options?: CallOptions) =>
-  call('GET /api/srm/handover/page', { query }, options)
-
-export const getHandover = (id: string, options?: CallOptions) => call('GET /api/srm/handover/{id}', { params: { id } }, options)
-
 export const proposeHandover = (toUserId: string, options?: CallOptions) => call('POST /api/srm/handover', { body: { toUserId } }, options)
-
-export const acceptHandover = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/srm/handover/{id}/accept', { params: { id }, body: { version } }, options)
-
-export const declineHandover = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/srm/handover/{id}/decline', { params: { id }, body: { version } }, options)
-
-export const withdrawHandover = (id: string, version: number, options?: CallOptions) =>
-  call('POST /api/srm/handover/{id}/withdraw', { params: { id }, body: { version } }, options)

@@ -1,7 +1,7 @@
 import { request, spec } from 'pactum'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import type { Language } from '#server/texts.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import { errorCodes, type ErrorCode, type Row } from '#src/contract/row.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import en from '#src/lang/en.json'
 import zhCN from '#src/lang/zh-CN.json'
 import { draftProject } from '#tests/setup/purchase.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { freshNumber, goodPassword } from '#tests/setup/account.ts'
 import { newcomer } from '#tests/setup/registration.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
@@ -102,7 +102,7 @@ describe('before an account', () => {
 
   it('what one may be is there to choose from', async () => {
     expect((await person.ask('GET /api/admin/srmSupplierKind/getData')).length).toBeGreaterThan(1)
-    expect(await person.ask('GET /api/admin/type/all')).toContainEqual(expect.objectContaining({ code: 'SUPPLIER' }))
+    expect(await person.ask('GET /api/admin/type/all')).toContainEqual(expect.objectContaining({ code: 'BASE_UNIT' }))
     expect((await person.ask('GET /api/srm/category/all')).map(({ code }) => code)).toContain('1001')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { signCall, signatureOf } from '#src/lib/signature.ts'
 import { hour } from '#tests/setup/purchase.ts'
 import { beginJourney, type Journey } from './journey.ts'

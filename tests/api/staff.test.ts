@@ -122,7 +122,7 @@ describe('the administration of a company', () => {
     const content = { type: 'BUSINESS', name: '周敏', phone: '13800000031', email: 'zhoumin@yuanhang.example' } as const
     const { id } = await administrator.ask('POST /api/srm/contact', { body: content })
     const params = { id }
-    await administrator.ask('POST /api/srm/contact/{id}/edit', { params, body: { ...content, name: '周敏敏' } })
+    await administrator.ask('POST /api/srm/contact/{id}', { params, body: { version: 0, name: '周敏敏' } })
     expect(await administrator.ask('POST /api/srm/contact/{id}/setDefault', { params })).toMatchObject({ isDefault: true, name: '周敏敏' })
     const { id: other } = await administrator.ask('POST /api/srm/contact', { body: content })
     await administrator.ask('DELETE /api/srm/contact/{id}', { params: { id: other } })

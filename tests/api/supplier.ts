@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import type { Language } from '#server/texts.ts'
 import type { Data, Input } from '#src/contract/index.ts'
 import { idCheckDigit } from '#src/lib/idNumber.ts'

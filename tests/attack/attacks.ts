@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { authoritiesOf } from '#src/contract/row.ts'
 import { acrossDeadline } from './deadline.ts'
 import { rows, type Got, type Target } from './target.ts'
 
@@ -246,7 +247,7 @@ async function mayNot(target: Target, people: string[]): Promise<string[]> {
     }
     const held = new Set([...info.menus, ...info.elements].map(({ code }) => code))
     for (const [key, row] of forSomebody) {
-      if (held.has(row.authority)) continue
+      if (authoritiesOf(row).some((code) => held.has(code))) continue
       const got = await target.send(person, key, { body: key.startsWith('GET') ? undefined : {} })
       if (!refused.has(got.status)) found.push(`${person} ${key}: ${got.http} ${got.status} ${got.text.slice(0, 100)}`)
     }

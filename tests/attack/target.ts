@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'

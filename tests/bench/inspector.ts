@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { Recorder } from '#src/components/inspector/recorder.ts'
-import { watched } from '#src/components/watched.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import { sessionMachine } from '#src/machines/session/session.ts'
 import { tabsMachine } from '#src/machines/session/tabs.ts'
 import { figure, percentile } from './figures.ts'

@@ -1,21 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { systemClock } from '#server/clock.ts'
 import { openServer, type Database } from '#server/db/connect.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { seedDemo } from '#server/seed/demo.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { hashPassword } from '#server/modules/session/password.ts'
 import { storageIn } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
+import { wireTo } from './wire.ts'
 
 export const connections = 20
-const seconds = 10
+export const seconds = 10
 
 export const settingsFor = (url: string) => ({
   DATABASE_URL: url,
@@ -117,20 +118,42 @@ const signedBeforehand = 60_000
 
 /** @returns a function that makes one signed, authorised call and fails unless it succeeds */
 export const signedCaller = (address: string, salt: string, authorization: string) => {
-  // No more of these two cores than a load needs: the answer is taken, compressed as for a browser, and not unpacked.
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const call = wireTo(address, connections)
+  // Taken compressed, as for a browser, and not unpacked.
   const headers = { authorization, 'accept-encoding': 'gzip' }
   const signatures = Array.from({ length: signedBeforehand }, () => String(new URLSearchParams({ ...signCall(salt, Date.now()) })))
   return async (path: string, query: string): Promise<void> => {
     const signature = signatures.pop()
     if (!signature) throw new Error('More calls than were signed beforehand')
-    const asked = get(`${address}${path}?${query}&${signature}`, { agent, headers })
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    answer.resume()
-    await once(answer, 'end')
-    if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}`)
+    const status = await call(`${path}?${query}&${signature}`, headers)
+    if (status !== '200') throw new Error(`${path} was answered with ${status}`)
   }
 }
+
+/** Milliseconds of the processor that a process has taken, as Linux counts it in hundredths of a second. */
+export const processorOf = async (processId: number): Promise<number> => {
+  const [user, system] = (await statusOf(processId)).slice(11, 13)
+  return (Number(user) + Number(system)) * 10
+}
+
+export const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/** The same of all processes of the PostgreSQL behind a connection; of those that have ended too. */
+export const processorOfPostgres = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = (await statusOf(rows[0]?.pid ?? 0))[1] ?? ''
+  const ended = (await statusOf(Number(parent))).slice(13, 15).reduce((sum, each) => sum + Number(each) * 10, 0)
+  const running = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => ((await statusOf(Number(name)))[1] === parent || name === parent ? processorOf(Number(name)) : 0)),
+  )
+  return running.reduce((sum, each) => sum + each, ended)
+}
+
+/** What Linux says of a process after its name; nothing of one that is gone. */
+const statusOf = async (processId: number): Promise<string[]> =>
+  (await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
 
 /** Memory of a process, as Linux counts it. */
 export const residentBytes = async (processId: number): Promise<number> => {

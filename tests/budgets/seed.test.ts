@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/seed/demo.ts'
 import { storageIn } from '#server/storage.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'
 

@@ -46,7 +46,8 @@ type AccountKey = Extract<
   | `${string} /api/admin/user/front/${'personal' | 'password' | 'mobile' | 'email' | 'emailCode'}`
   | `${string} /api/admin/user/front/session/${string}`
   | `${string} /api/admin/messageOutbox/${string}`
-  | `${string} /api/admin/${'srmSupplierKind' | 'type' | 'sysCode'}/${string}`
+  | `${string} /api/admin/${'srmSupplierKind' | 'sysCode'}/${string}`
+  | 'GET /api/admin/type/all'
   | `${string} /api/public/outbox`
 >
 

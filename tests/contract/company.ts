@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Key } from '#src/contract/index.ts'
+import type { EventKey, Key } from '#src/contract/index.ts'
 import {
   createCompany,
   deleteCompany,
@@ -15,7 +15,7 @@ import {
   sendToCompany,
   transferCompany,
 } from '#src/services/company.ts'
-import { acceptChange, pageChanges, refuseChange, requestChange, withdrawChange } from '#src/services/companyChange.ts'
+import { pageChanges, requestChange } from '#src/services/companyChange.ts'
 import {
   checkCompanyName,
   checkCreditCode,
@@ -56,14 +56,13 @@ export type CompanyScene =
   | 'a company in review'
   | 'an admitted company'
   | 'a change of a company'
-  | 'a change that was decided'
   | 'a company with a decided quotation'
   | 'a unit nothing refers to'
   | 'a unit in use'
   | 'too many companies were asked for'
 
 type CompanyKey = Extract<
-  Key,
+  Exclude<Key, EventKey>,
   | `${string}/api/admin/company${'/page' | '' | '/{id}' | '/{id}/{x}' | `/commit${string}` | `/getReg${string}` | `/check${string}` | '/getCompany/{id}' | '/getBlurCompany'}`
   | `${string}/api/srm/company${string}`
   | `${string}/srmManageLog/${string}`
@@ -74,7 +73,6 @@ type MakeScene = (who: Scene['who'], states?: Scene['states'], given?: Scene['gi
 const company = { 'params.id': 'companyId' }
 const inBody = { 'body.id': 'companyId' }
 const version = { 'body.version': 'version' }
-const change = { 'params.id': 'changeId', ...version }
 
 /** Where the calls of a company and its review take place. */
 export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
@@ -148,21 +146,6 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'an admitted company', 40900: 'a company that fills in its data' },
       { 'body.fields.certificates.0.certificateId': 'fileId' },
     ),
-    'POST /api/srm/companyChange/{id}/accept': scene(
-      reviewer,
-      { success: 'a change of a company', 40900: 'a change that was decided' },
-      change,
-    ),
-    'POST /api/srm/companyChange/{id}/refuse': scene(
-      reviewer,
-      { success: 'a change of a company', 40900: 'a change that was decided' },
-      change,
-    ),
-    'POST /api/srm/companyChange/{id}/withdraw': scene(
-      newcomer,
-      { success: 'a change of a company', 40900: 'a change that was decided' },
-      change,
-    ),
   }
 }
 
@@ -206,15 +189,6 @@ export const companyServices: { [K in CompanyKey]: Entry<K> } = {
   'GET /api/admin/srmManageLog/list/{id}': { service: getManageLog, ask: ({ params }) => getManageLog(params.id) },
   'GET /api/srm/companyChange/page': { service: pageChanges, ask: ({ query }) => pageChanges(query) },
   'POST /api/srm/companyChange': { service: requestChange, ask: ({ body }) => requestChange(body) },
-  'POST /api/srm/companyChange/{id}/accept': { service: acceptChange, ask: ({ params, body }) => acceptChange(params.id, body.version) },
-  'POST /api/srm/companyChange/{id}/refuse': {
-    service: refuseChange,
-    ask: ({ params, body }) => refuseChange(params.id, body.version, body.reason),
-  },
-  'POST /api/srm/companyChange/{id}/withdraw': {
-    service: withdrawChange,
-    ask: ({ params, body }) => withdrawChange(params.id, body.version),
-  },
 }
 
 /** Brings about what the calls of companies start from; where the newcomer asks, the company is the newcomer's. */
@@ -299,14 +273,6 @@ export const companyStates = (
     'a returned company': async () => of(await returned(world)),
     'an admitted company': async () => of(await approved(world)),
     'a change of a company': changeOf,
-    'a change that was decided': async () => {
-      const values = await changeOf()
-      await world.ask('reviewer', 'POST /api/srm/companyChange/{id}/accept', {
-        params: { id: String(values['changeId']) },
-        body: { version: 0 },
-      })
-      return { ...values, version: 1 }
-    },
     // Of the demonstration: it was chosen in a purchase whose result is published.
     'a company with a decided quotation': async () => ({ companyId: '31' }),
     'a unit nothing refers to': unit,

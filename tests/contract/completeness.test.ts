@@ -4,9 +4,14 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { contract } from '#src/contract/index.ts'
+import { dictionary } from '#src/contract/dictionary.ts'
+import { contract, eventKeys, shownKeys, type Key } from '#src/contract/index.ts'
 import { errorCodes, errorsOf, type Row } from '#src/contract/row.ts'
+import { entityCalls, familyCalls, importEntries, usesOf } from '#src/services/entity.ts'
+import { sendEvent } from '#src/services/events.ts'
+import { getRecord, pageRecords } from '#src/services/records.ts'
 import { answerOf } from '#tests/setup/answers.ts'
+import { entityServices } from './entity.ts'
 import { nameOf, readCommitted, type Interaction } from './pactFile.ts'
 import type { Outcome } from './scenes.ts'
 import { services } from './services.ts'
@@ -42,6 +47,10 @@ const rowOf = ({ description }: Interaction): { key: string; row: Row; outcome: 
 
 const namesOf = (functions: unknown[]): string[] => functions.map((each) => (each as { name: string }).name).toSorted()
 
+const { path: anyPath } = dictionary
+const ofBaseData = { ...entityCalls(anyPath), ...familyCalls(anyPath) }
+const forAllBaseData = [...Object.values(ofBaseData).filter((each) => typeof each === 'function'), importEntries, usesOf]
+
 describe('every row of the contract', () => {
   it('is a route of the server, and every route is a row', async () => {
     // No route asks the database before it is called.
@@ -60,13 +69,32 @@ describe('every row of the contract', () => {
     expect(interactions.map(({ description }) => description)).toEqual(expected.toSorted())
   })
 
-  it('has one service function, and every service function serves one row', async () => {
+  it('has one service function, and every service function serves one row, but for those that serve every event, all records or all base data', async () => {
     expect(Object.keys(services).toSorted()).toEqual(keys)
-    const domains = (await readdir('src/contract')).filter((file) => !['index.ts', 'row.ts', 'events.ts'].includes(file))
+    const sending = eventKeys.map((key) => services[key].service)
+    expect(new Set(sending)).toEqual(new Set([sendEvent]))
+    const serving = Object.keys(entityServices).map((key) => services[key as Key].service)
+    expect(new Set(namesOf(serving))).toEqual(new Set(namesOf(forAllBaseData)))
+    expect(new Set(shownKeys.map((key) => services[key].service))).toEqual(new Set([pageRecords, getRecord]))
+    const others = rows.flatMap(([key, { sends, shows }]) =>
+      sends || shows || key in entityServices ? [] : [services[key as Key].service],
+    )
+    const general = new Set([
+      'callError.ts',
+      'clock.ts',
+      'entity.ts',
+      'events.ts',
+      'everyRow.ts',
+      'http.ts',
+      'records.ts',
+      'upload.ts',
+      'asset.ts',
+    ])
+    const domains = (await readdir('src/services')).filter((file) => !general.has(file) && !file.includes('.test.'))
     const exported = await Promise.all(
       domains.map(async (file) => Object.values((await import(`../../src/services/${file.slice(0, -3)}.ts`)) as Record<string, unknown>)),
     )
-    expect(namesOf(Object.values(services).map(({ service }) => service))).toEqual(namesOf(exported.flat()))
+    expect(namesOf(others)).toEqual(namesOf(exported.flat().filter((each) => typeof each === 'function')))
   })
 })
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { contract, type Key } from '#src/contract/index.ts'
 import { errorsOf } from '#src/contract/row.ts'
 import { seenFolder, type Suite } from '#tests/setup/seen.ts'
+import { entityScenes } from './entity.ts'
 import { readCommitted, type Interaction } from './pactFile.ts'
 import seenBefore from './seen.json' with { type: 'json' }
 import excused from './uncovered.json' with { type: 'json' }
@@ -33,9 +34,13 @@ export const readCoverage = async (): Promise<Covered[]> => {
     success: of(key, true)[0],
     refusals: of(key, false),
     seen: { api: committedSeen.api[key] ?? [], browser: committedSeen.browser[key] ?? [] },
-    excuses: (excused as Record<string, Covered['excuses']>)[key] ?? {},
+    excuses: (excused as Record<string, Covered['excuses']>)[key] ?? excuseOf(key),
   }))
 }
+
+/** A screen of base data says nothing that the others do not: one journey is for all of them. */
+const excuseOf = (key: Key): Covered['excuses'] =>
+  key in entityScenes && !committedSeen.browser[key] ? { browser: 'base data: `team.spec.ts` does with contacts what all do' } : {}
 
 /** Cells that are empty without a reason, reasons without an empty cell, and reasons for what is no row. */
 export const emptyCells = (covered: Covered[]): string[] => [

@@ -1,4 +1,4 @@
-import { errorCodes, errorsOf, type ErrorCode, type Row } from '#src/contract/row.ts'
+import { authoritiesOf, errorCodes, errorsOf, type ErrorCode, type Row } from '#src/contract/row.ts'
 import { contract } from '#src/contract/index.ts'
 import { elements } from '#server/db/access/elements.ts'
 import { menus } from '#server/db/access/menus.ts'
@@ -126,9 +126,13 @@ const answered = (row: Row): string[] => {
 }
 
 /** The people whom the seed gives the authority; the roles' names are those of the product. */
-const whoOf = ({ authority }: Row): string => {
-  if (authority === 'public') return 'everybody'
-  if (authority === 'signedIn') return 'everybody who is signed in'
+const whoOf = (row: Row): string => {
+  if (row.authority === 'public') return 'everybody'
+  if (row.authority === 'signedIn') return 'everybody who is signed in'
+  return authoritiesOf(row).map(holdersOf).join('; or ')
+}
+
+const holdersOf = (authority: string): string => {
   const holders = roles.filter((role) => [...role.menus, 'index', ...role.elements].includes(authority))
   const named = holders.map(({ nameEn, code }) => `${nameEn} (\`${code}\`)`).join(', ')
   return `who holds \`${authority}\` (${titleOf(authority)}): ${named || 'nobody as delivered'}`

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { gateCodes } from '#src/contract/row.ts'
 import { committed, readCommitted } from './pactFile.ts'
 import { changedBackEnd } from './verify/changedBackEnd.ts'
@@ -141,6 +141,35 @@ describe('a back end that differs', () => {
     expect(page).toContain('<h1>1 of 1 interactions differ</h1>')
     expect(page).toContain('<td><code>$.database</code></td><td><code>&quot;ok&quot;</code></td><td><code>5</code></td>')
     expect(page).not.toMatch(/<b>&"|https?:\/\/(?!127)|<link|<script/)
+  })
+})
+
+describe('a back end whose answers to an event are not about that event', () => {
+  type Data = Record<string, unknown> & { version: number }
+  const events = ['POST /api/po/project/{id}/cancel', 'POST /api/srm/scope/{id}/withdraw', 'POST /api/srm/integrity/{id}/stateCase']
+  const only = events.flatMap((key) => ['--only', `${key}$: success`])
+
+  it.each([
+    ['an end that the machine does not give it', 'state', () => 'published', /body|row/],
+    ['another record', 'id', () => '1', /record/],
+    ['the version that was seen', 'version', ({ version }: Data) => version - 1, /record/],
+    ['a version too many', 'version', ({ version }: Data) => version + 1, /record/],
+    ['an event that the machine does not have', 'transitions', () => [{ event: 'explode', allowed: true, reasons: [] }], /body|row/],
+  ] as const)('is found out: %s', async (_, field, valueOf, kind) => {
+    const wrong = await changedBackEnd(host.address, (status, content) => {
+      const data = content['data'] as Data | undefined
+      return [status, data && field in data ? { ...content, data: { ...data, [field]: valueOf(data) } } : content]
+    })
+    const { code, out } = await verifyHere(['--provider-base-url', wrong.address, '--states-url', host.statesUrl, ...only])
+    await wrong.close()
+    expect(code).toBe(1)
+    expect(lastLine(out), out).toBe(`0 passed, ${events.length} failed, 0 skipped`)
+    const found = [...out.matchAll(/^ +(\w+) {2}\$\.(\S+)/gm)].map(([, its = '', path = '']) => [its, path])
+    expect(found.length).toBeGreaterThanOrEqual(events.length)
+    for (const [its, path] of found) {
+      expect(its).toMatch(kind)
+      expect(path).toMatch(new RegExp(`^data\\.${field}`))
+    }
   })
 })
 

@@ -2,7 +2,9 @@ import type { Key } from '#src/contract/index.ts'
 import { atlasScenes, type AtlasState } from './atlas.ts'
 import { accountScenes, type AccountScene } from './account.ts'
 import { companyScenes, type CompanyScene } from './company.ts'
+import { entityScenes, type EntityState } from './entity.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
+import { eventScenes, type EventState } from './events.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
@@ -24,7 +26,6 @@ export type State =
   | 'an admitted supplier'
   | 'a buying unit'
   | 'a draft project'
-  | 'a project changed meanwhile'
   | 'a published project'
   | 'a project with invitation and document'
   | 'a project past its deadline'
@@ -45,6 +46,8 @@ export type State =
   | QuoterState
   | AtlasState
   | TemplateState
+  | EntityState
+  | EventState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -101,22 +104,7 @@ export const scenes: Record<Key, Scene> = {
     { success: 'a draft project', 40900: 'a published project' },
     { ...project, ...version, 'body.unitId': 'unitId' },
   ),
-  'POST /api/po/project/{id}/publish': scene(
-    buyer,
-    { success: 'a draft project', 40900: 'a published project' },
-    { ...project, ...version },
-  ),
   'POST /api/po/project/{id}/copy': scene(buyer, { success: 'a published project' }, project),
-  'POST /api/po/project/{id}/extend': scene(
-    buyer,
-    { success: 'a published project', 40900: 'a project to be opened' },
-    { ...project, ...version },
-  ),
-  'POST /api/po/project/{id}/cancel': scene(
-    buyer,
-    { success: 'a published project', 40900: 'a project changed meanwhile' },
-    { ...project, ...version },
-  ),
 
   'GET /api/po/supplierProject/page': scene(supplier, { success: 'a published project' }),
   'GET /api/po/supplierProject/{id}': scene(supplier, { success: 'a project with invitation and document' }, project),
@@ -140,11 +128,6 @@ export const scenes: Record<Key, Scene> = {
     { success: 'a sealed quotation', 40900: 'a begun quotation' },
     { ...sheet, ...version },
   ),
-  'POST /api/po/quotation/{id}/withdraw': scene(
-    supplier,
-    { success: 'a sealed quotation', 40900: 'a begun quotation' },
-    { ...quotation, ...version },
-  ),
   'GET /api/po/quotation/{id}/receipt/{receiptNo}': scene(
     supplier,
     { success: 'a sealed quotation' },
@@ -152,23 +135,7 @@ export const scenes: Record<Key, Scene> = {
   ),
 
   'GET /api/po/project/{id}/opening': scene(buyer, { success: 'an opened project' }, project),
-  'POST /api/po/project/{id}/open': scene(
-    buyer,
-    { success: 'a project to be opened', 40900: 'a published project' },
-    { ...project, ...version },
-  ),
   'GET /api/po/award/page': scene(buyer, { success: 'a project with a chosen quotation' }),
-  'POST /api/po/project/{id}/choose': scene(
-    buyer,
-    { success: 'an opened project', 40900: 'a project to be opened' },
-    { ...project, ...version, 'body.quotationId': 'quotationId' },
-  ),
-  // A buyer made the choice.
-  'POST /api/po/project/{id}/publishResult': scene(
-    'a head of procurement is signed in',
-    { success: 'a project with a chosen quotation', 40900: 'an opened project' },
-    { ...project, ...version },
-  ),
 
   'POST /api/admin/oss/upload': scene(buyer),
   'GET /api/admin/oss/{id}': scene(buyer, { success: 'a file' }, { 'params.id': 'fileId' }),
@@ -184,6 +151,8 @@ export const scenes: Record<Key, Scene> = {
   ...quoterScenes,
   ...atlasScenes,
   ...templateScenes,
+  ...entityScenes,
+  ...eventScenes,
 }
 
 /** Somebody signed in who lacks what the row's own people may. */

@@ -2,23 +2,16 @@ import type { Input, Key } from '#src/contract/index.ts'
 import { accountServices } from './account.ts'
 import { atlasServices } from './atlas.ts'
 import { companyServices } from './company.ts'
+import { entityServices } from './entity.ts'
+import { eventServices } from './events.ts'
 import { integrityServices } from './integrity.ts'
-import { chooseQuotation, pageAwards, publishResult } from '#src/services/award.ts'
+import { pageAwards } from '#src/services/award.ts'
 import { downloadFile, uploadFile } from '#src/services/file.ts'
 import { getAdminDashboard, getBuyerDashboard, getSupplierDashboard, getWorkDashboard } from '#src/services/insight.ts'
 import { pageNotices, readAllNotices, readNotice } from '#src/services/notice.ts'
-import { getOpening, openProject } from '#src/services/opening.ts'
+import { getOpening } from '#src/services/opening.ts'
 import { getHealth, getOpenApi } from '#src/services/platform.ts'
-import {
-  cancelProject,
-  copyProject,
-  createProject,
-  editProject,
-  extendProject,
-  getProject,
-  pageProjects,
-  publishProject,
-} from '#src/services/project.ts'
+import { copyProject, createProject, editProject, getProject, pageProjects } from '#src/services/project.ts'
 import {
   beginQuotation,
   getQuotation,
@@ -31,13 +24,13 @@ import {
   replaceQuotation,
   saveDraft,
   submitQuotation,
-  withdrawQuotation,
 } from '#src/services/quotation.ts'
 import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
 import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
 import { achievementServices } from './achievement.ts'
 import { invitationServices } from './invitation.ts'
 import { quoterServices } from './quoter.ts'
+import { recordServices } from './records.ts'
 import { templateServices } from './template.ts'
 
 export interface Entry<K extends Key> {
@@ -66,13 +59,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/project/{id}': { service: getProject, ask: ({ params }) => getProject(params.id) },
   'POST /api/po/project': { service: createProject, ask: ({ body }) => createProject(body) },
   'POST /api/po/project/{id}/edit': { service: editProject, ask: ({ params, body }) => editProject(params.id, body) },
-  'POST /api/po/project/{id}/publish': { service: publishProject, ask: ({ params, body }) => publishProject(params.id, body.version) },
   'POST /api/po/project/{id}/copy': { service: copyProject, ask: ({ params }) => copyProject(params.id) },
-  'POST /api/po/project/{id}/extend': { service: extendProject, ask: ({ params, body }) => extendProject(params.id, body) },
-  'POST /api/po/project/{id}/cancel': {
-    service: cancelProject,
-    ask: ({ params, body }) => cancelProject(params.id, body.version, body.reason),
-  },
   'GET /api/po/supplierProject/page': { service: pageSupplierProjects, ask: ({ query }) => pageSupplierProjects(query) },
   'GET /api/po/supplierProject/{id}': { service: getSupplierProject, ask: ({ params }) => getSupplierProject(params.id) },
   'GET /api/po/supplierItem/page': { service: pageSupplierItems, ask: ({ query }) => pageSupplierItems(query) },
@@ -83,16 +70,9 @@ export const services: { [K in Key]: Entry<K> } = {
   'POST /api/po/quotation/{id}/saveDraft': { service: saveDraft, ask: ({ params, body }) => saveDraft(params.id, body) },
   'POST /api/po/quotation/{id}/submit': { service: submitQuotation, ask: ({ params, body }) => submitQuotation(params.id, body) },
   'POST /api/po/quotation/{id}/replace': { service: replaceQuotation, ask: ({ params, body }) => replaceQuotation(params.id, body) },
-  'POST /api/po/quotation/{id}/withdraw': {
-    service: withdrawQuotation,
-    ask: ({ params, body }) => withdrawQuotation(params.id, body.version),
-  },
   'GET /api/po/quotation/{id}/receipt/{receiptNo}': { service: getReceipt, ask: ({ params }) => getReceipt(params.id, params.receiptNo) },
   'GET /api/po/project/{id}/opening': { service: getOpening, ask: ({ params }) => getOpening(params.id) },
-  'POST /api/po/project/{id}/open': { service: openProject, ask: ({ params, body }) => openProject(params.id, body.version) },
   'GET /api/po/award/page': { service: pageAwards, ask: ({ query }) => pageAwards(query) },
-  'POST /api/po/project/{id}/choose': { service: chooseQuotation, ask: ({ params, body }) => chooseQuotation(params.id, body) },
-  'POST /api/po/project/{id}/publishResult': { service: publishResult, ask: ({ params, body }) => publishResult(params.id, body.version) },
   'POST /api/admin/oss/upload': { service: uploadFile, ask: ({ file }) => uploadFile(file) },
   'GET /api/admin/oss/{id}': { service: downloadFile, ask: ({ params }) => downloadFile(params.id) },
   'GET /api/po/notice/page': { service: pageNotices, ask: ({ query }) => pageNotices(query) },
@@ -107,4 +87,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...quoterServices,
   ...atlasServices,
   ...templateServices,
+  ...entityServices,
+  ...recordServices,
+  ...eventServices,
 }

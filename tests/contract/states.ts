@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
-import {
-  contentOf,
-  begunQuotation,
-  draftProject,
-  hour,
-  openingOf,
-  publishedProject,
-  send,
-  submittedQuotation,
-} from '#tests/setup/purchase.ts'
+import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { accountStates } from './account.ts'
 import { atlasStates } from './atlas.ts'
+import { eventStates } from './events.ts'
 import { companyStates } from './company.ts'
 import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
+import { entityStates } from './entity.ts'
 import { integrityStates } from './integrity.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
@@ -145,12 +138,6 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...companyStates(world, visitor, arrive),
     ...integrityStates(world, arrive),
     'a draft project': purchase(() => draftProject(world)),
-    'a project changed meanwhile': async () => {
-      const { id, version } = await draftProject(world)
-      const body = { ...contentOf(world), version }
-      await world.ask('buyer', 'POST /api/po/project/{id}/edit', { params: { id }, body })
-      return { projectId: id, version }
-    },
     'a published project': purchase(() => publishedProject(world)),
     'a project with invitation and document': purchase(async () =>
       publishedProject(world, { invitedCompanyIds: ['31'], documentIds: [await storedFile()] }),
@@ -189,5 +176,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
     ...templateStates(world),
+    ...entityStates(world),
+    ...eventStates(world, visitor),
   }
 }

@@ -1,5 +1,5 @@
 import { receivedCode } from './registering.ts'
-import { demoPassword, expect, heading, logIn, test } from './support.ts'
+import { demoPassword, expect, heading, logIn, test, withoutFirstAnswers } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const newPassword = 'Harbour-9-Crane'
@@ -27,6 +27,14 @@ test('a supplier registers on a telephone, with a permission that lapses and is 
   await page.getByRole('button', { name: '下一步' }).click()
 
   await expect(page.getByText('手机号已验证')).toBeVisible()
+  // What was shown in this tab is known in this tab: another begins with a number of its own.
+  const other = await page.context().newPage()
+  for (const path of ['/regValidate', '/reg']) {
+    await other.goto(path)
+    await expect(other).toHaveURL(/\/regValidate$/)
+    await expect(other.locator('[name=telephone]')).toHaveValue('')
+  }
+  await other.close()
   await page.clock.fastForward(31_000)
   await expect(page.getByText('验证已到期')).toBeVisible()
   await page.goto('/reg')
@@ -93,6 +101,7 @@ test('a forgotten password is replaced with a code, the second of which replaces
 
 test('who must change the password is led there from everywhere, and free afterwards', async ({ page }) => {
   let changed = false
+  await withoutFirstAnswers(page)
   await page.route('**/api/admin/user/front/info**', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), passFlg: !changed } })

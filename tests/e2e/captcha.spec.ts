@@ -1,3 +1,4 @@
+import { beforeTheScripts } from './parts.ts'
 import { expect, test } from './support.ts'
 
 test.use({ captcha: 'on' })
@@ -30,4 +31,19 @@ test('asks for a captcha that serves once, and for work after failures', async (
   await page.route('**/api/auth/jwt/captcha**', (route) => route.abort())
   await page.getByRole('button', { name: '换一张' }).click()
   await expect(page.getByRole('alert')).toContainText('网络')
+})
+
+test('the picture is there before the scripts, and nobody asks for another', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const scripts = await beforeTheScripts(page)
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  await expect(picture).toBeVisible()
+  const source = await picture.getAttribute('src')
+  expect(source).toMatch(/^data:image\/png/)
+  scripts.come()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.locator('[name=username]')).toHaveAccessibleDescription('必填')
+  await expect(picture).toHaveAttribute('src', source ?? '')
+  expect(asked.filter((url) => url.includes('captcha'))).toEqual([])
 })

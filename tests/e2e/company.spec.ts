@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pdfOf } from '../../server/db/seed/pdf.ts'
+import { pdfOf } from '../../server/seed/pdf.ts'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
 import { choose, publish, seal } from './parts.ts'
 import { act, again, expect, heading, hour, newestNotice, test, visit } from './support.ts'

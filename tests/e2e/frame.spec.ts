@@ -341,12 +341,19 @@ test('a menu that was closed is gone, also where frames come late', async ({ pag
   await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
+  const tab = page.getByRole('navigation', { name: '已打开页面' }).getByRole('link', { name: '工作台' })
+  await tab.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.waitForTimeout(1500)
+  await expect(tab).toBeFocused()
 })
 
 test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {
   await enter(page, 'buyer')
   const goneOn = expect(page.getByRole('menu')).toBeVisible()
-  await page.route(/\.js$/, (route) => goneOn.then(() => route.continue()))
+  await page.route(/\/quotation-[\w-]+\.js$/, (route) => goneOn.then(() => route.continue()))
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '报价情况' }).click()
   await page
     .getByRole('banner')

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
-import { routeOf } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/routes.ts'
+import { routeAmong } from '#src/components/page/route.ts'
 import { contract } from '../../src/contract/index.ts'
 import { navigationMachine, redirectOf, type Access } from '../../src/machines/session/navigation.ts'
 import { collect, report } from '../setup/transitions.ts'
@@ -44,7 +45,7 @@ const unsavedChanged = (unsaved: boolean) => ({ type: 'unsavedChanged', unsaved 
 const permitRead = (permitted: boolean) => ({ type: 'xstate.done.actor.0.navigation.checking', output: permitted }) as never
 const permitUnreadable = { type: 'xstate.error.actor.0.navigation.checking', error: new Error('not loaded') } as never
 const patienceEnds = { type: 'xstate.after.patience.navigation.leaving.saving' }
-const opening = (location: string) => ({ location, access: out, accessOf: (path: string) => routeOf(path)?.access ?? null })
+const opening = (location: string) => ({ location, access: out, accessOf: (path: string) => routeAmong(routes, path)?.access ?? null })
 
 /** The pages that a person opens without being signed in. */
 const opened = (page: Page): Deed[] => {

@@ -57,9 +57,24 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await page.getByRole('button', { name: '延期 7 天' }).click()
     await expect(page.getByText('共 3 次')).toBeVisible()
     await page.getByRole('button', { name: '撤销邀请' }).click()
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.add(pathname.replace(/\d+$/, '{id}'))
+    })
     await page.getByRole('dialog').getByRole('button', { name: '撤销邀请' }).click()
     await expect(page.locator('#main')).toContainText('已撤销')
     await expect(page.getByRole('button', { name: '延期 7 天' })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect([...asked].toSorted(), 'of all that is shown, what it may have changed').toEqual([
+      '/api/po/notice/page',
+      '/api/srm/invitation/{id}',
+    ])
+  })
+
+  await test.step('the list that was seen a moment ago knows it', async () => {
+    await page.getByRole('navigation', { name: '已打开页面' }).getByRole('link', { name: '邀请注册' }).click()
+    await expect(page.locator('tbody tr', { hasText: '浏览器吊具' })).toContainText('已撤销')
   })
 })
 

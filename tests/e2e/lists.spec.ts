@@ -216,7 +216,7 @@ test('a failed load says so and can be tried again', async ({ desk, expectErrors
   await page.route('**/api/po/award/page**', (route) =>
     route.fulfill({ status: 500, json: { status: 50000, message: '系统错误', requestId: '1' } }),
   )
-  await page.getByRole('link', { name: '中选管理' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '中选管理' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '系统错误' })).toBeVisible()
   await page.unroute('**/api/po/award/page**')
   await page.getByRole('button', { name: '重试' }).click()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Input } from '../../src/contract/index.ts'
 import { allFields } from '../../src/machines/registration/fields.ts'
@@ -70,4 +71,16 @@ export const choose = async (within: Page | Locator, field: string, option: stri
   await input.fill(option)
   await within.getByRole('listbox').getByRole('option', { name: option }).first().click()
   await expect(input).toHaveValue(new RegExp(option))
+}
+
+/** A page, the log-in page where none is named, whose scripts are on their way for as long as one wants. */
+export const beforeTheScripts = async (page: Page, path = '/login') => {
+  const gate = new AbortController()
+  const open = once(gate.signal, 'abort')
+  await page.route('**/assets/*.js', async (route) => {
+    await open
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { come: () => gate.abort() }
 }

@@ -117,5 +117,6 @@ test('a purchase is kept as a template, and another begun from it', async ({ des
   await page.getByRole('button', { name: '从模板新建' }).click()
   await list.getByRole('button', { name: '删除: 每季都买' }).click()
   await dialog('删除模板').getByRole('button', { name: '删除模板' }).click()
+  await expect(dialog('删除模板')).toHaveCount(0)
   await expect(list.getByRole('listitem').filter({ hasText: '每季都买' })).toHaveCount(0)
 })

@@ -48,7 +48,7 @@ for (const language of walkedIn('en')) {
       await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()
       // Whoever saves at once must not save the old letter.
       const waiting = expect(supplier.getByRole('button', { name: t('common.uploading') })).toBeDisabled()
-      await supplier.route('**/oss/upload', (route) => waiting.then(() => route.continue()))
+      await supplier.route('**/oss/upload?*', (route) => waiting.then(() => route.continue()))
       await supplier.locator('input[type=file]').setInputFiles({ name: '新授权书.pdf', mimeType: 'application/pdf', buffer: smallPdf })
       await waiting
       await supplier.getByLabel(t('quoter.idNo')).fill('110105194912310021')

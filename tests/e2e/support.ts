@@ -262,3 +262,12 @@ export const logIn = async (page: Page, username: string, path = '/login', passw
   await page.locator('button[type=submit]').click()
   await heading(page).waitFor()
 }
+
+/** Has pages ask for everything themselves, so that a test can answer instead of the server. */
+export const withoutFirstAnswers = (page: Page): Promise<unknown> =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(id="fairlead-answers">).*?(<\/script>)/, '$1{}$2')
+    return route.fulfill({ response, body })
+  })

@@ -13,6 +13,17 @@ const below: Record<string, string[]> = {
   views: ['lang', 'lib', 'machines', 'contract', 'services', 'components'],
   app: ['lang', 'lib', 'machines', 'contract', 'services', 'components', 'views'],
 }
+/** The same on the server: the seed, on top, plays what the modules do. */
+const belowOnServer: Record<string, string[]> = {
+  db: [],
+  lifecycle: ['db'],
+  ports: ['db', 'lifecycle'],
+  plugins: ['db', 'lifecycle'],
+  modules: ['db', 'lifecycle', 'ports', 'plugins'],
+  seed: ['db', 'lifecycle', 'modules'],
+}
+/** Files beside the floors that every floor may use. All others put the floors together. */
+const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'storage.ts', 'texts.ts']
 const serverMayUse = new Set(['lib', 'machines', 'contract', 'lang'])
 
 const filesUnder = (folder: string): string[] =>
@@ -50,6 +61,19 @@ describe('floors', () => {
     ).toEqual([])
   })
 
+  it('of the server stand on those below alone', () => {
+    const floors = new Set(sources.filter((file) => /^server\/\w+\//.test(file)).map((file) => file.split('/')[1]))
+    expect(floors).toEqual(new Set(Object.keys(belowOnServer)))
+    expect(
+      offences(([root, floor = ''], [targetRoot, targetFloor = '']) => {
+        const below = besideServer.includes(floor) ? [] : belowOnServer[floor]
+        return (
+          root === 'server' && targetRoot === 'server' && below !== undefined && ![floor, ...besideServer, ...below].includes(targetFloor)
+        )
+      }),
+    ).toEqual([])
+  })
+
   it('that the server shares are pure', () => {
     expect(
       offences(([root], [targetRoot, targetFloor = '']) => root === 'server' && targetRoot === 'src' && !serverMayUse.has(targetFloor)),
@@ -58,12 +82,24 @@ describe('floors', () => {
 
   it('have rooms that do not reach into each other', () => {
     expect(
+      offences(([, floor, room], [, targetFloor, targetRoom]) => floor === 'views' && targetFloor === 'views' && room !== targetRoom),
+    ).toEqual([])
+  })
+
+  it('have modules that are met at their face alone', () => {
+    expect(
       offences(
-        ([, floor, room], [, targetFloor, targetRoom, file]) =>
-          room !== targetRoom &&
-          ((floor === 'views' && targetFloor === 'views') || (floor === 'modules' && targetFloor === 'modules' && file === 'queries.ts')),
+        ([root, floor, room], [targetRoot, targetFloor, targetRoom, file]) =>
+          root === 'server' &&
+          `${targetRoot}/${targetFloor}` === 'server/modules' &&
+          file !== 'index.ts' &&
+          !(floor === 'modules' && room === targetRoom),
       ),
     ).toEqual([])
+  })
+
+  it('of components have rooms, and no file beside them', () => {
+    expect(sources.filter((file) => /^src\/components\/[^/]+$/.test(file))).toEqual([])
   })
 
   it('leave the network to the services', () => {

@@ -8,7 +8,7 @@ import { reviewDays } from '#src/machines/waiting.ts'
 import { achievementWays, carryOn, claimOf, decision, draftAchievement, personOf } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { directly, post, type Scenario, type Stored } from './driver.ts'
+import { directly, post, storedBy, type Scenario, type Stored } from './driver.ts'
 
 const waitingSince = new Date('2026-11-02T02:00:00.000Z')
 const now = addWorkingDays(waitingSince, reviewDays.escalate)
@@ -70,22 +70,14 @@ export const achievementIn = async (world: World, state: string): Promise<Stored
   const { id } = await draftAchievement(world)
   const { proofs } = await look(world, id)
   await carryOn(world, id, ...(achievementWays[state] ?? []))
-  return {
+  return storedBy(world, id, {
     machine: 'achievement',
-    id,
     look: () => look(world, id),
     sender: personOf,
     unseen,
-    send: async (event, language, as = personOf(event)) => {
-      const { version } = await look(world, id)
-      const content = claimOf({ proofs: proofs.map((each) => each.id) })
-      const reason = ['return', 'reject', 'refuse', 'revoke'].includes(event) ? { reason: decision } : {}
-      return event === 'edit'
-        ? post(world, language, as, `/api/admin/srmAchievment/${id}`, { version, ...content })
-        : post(world, language, as, `/api/admin/srmAchievment/${id}/${event}`, { version, ...reason })
-    },
+    carried: { edit: () => claimOf({ proofs: proofs.map((each) => each.id) }) },
     causes: { waitedLong: (target) => wait(world, target) },
-  }
+  })
 }
 
 const somebody = (companyId: string, authority: string): Actor => ({

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toneOf } from '#src/components/StatePill.tsx'
+import { sentEvents } from '#src/machines/sent.ts'
+import { toneOf } from '#src/components/value/StatePill.tsx'
 import { contract } from '#src/contract/index.ts'
-import type { Row } from '#src/contract/row.ts'
+import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import { describeMachine, transitionsWithin, type MachineDescription, type StateDescription } from '#src/machines/describe.ts'
 import { businessMachines, machines, type BusinessMachineId } from '#src/machines/index.ts'
 import { whoMaySend } from '#src/machines/lifecycle.ts'
@@ -89,17 +90,20 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
   const events = [...new Set(transitions.map(({ trigger }) => (trigger.kind === 'event' ? trigger.name : trigger.kind)))]
   const bySystem = events.filter((event) => whoMaySend(machine, event)?.authority === 'system')
 
-  it('moves by events alone, each with a title, a sender, and the same sender wherever it is handled', () => {
+  it('moves by events alone, each with a title, a sender, and in each state one sender', () => {
     expect(events.toSorted()).toEqual(machine.events.toSorted())
     expect(untitled(events.map((event) => `event.${id}.${event}`))).toEqual([])
-    for (const { trigger, who } of transitions)
-      expect(who, JSON.stringify(trigger)).toEqual(trigger.kind === 'event' ? whoMaySend(machine, trigger.name) : 'no event')
+    for (const { source, trigger, who } of transitions)
+      expect(who, JSON.stringify(trigger)).toEqual(
+        trigger.kind === 'event' ? whoMaySend(machine, trigger.name, source ?? undefined) : 'no event',
+      )
   })
 
   it('has a contract row for every event that people send, with its authority and its refusal', () => {
     for (const event of events.filter((each) => !bySystem.includes(each))) {
       const row = rows[rowOf(id, event)]
-      expect([event, row?.authority]).toEqual([event, isShared(id, event) ? 'signedIn' : whoMaySend(machine, event)?.authority])
+      const authorities = sentEvents(machine).find(({ name }) => name === event)?.authorities
+      expect([event, row && authoritiesOf(row)]).toEqual([event, isShared(id, event) ? ['signedIn'] : authorities])
       expect(row?.errors).toEqual(expect.arrayContaining(isShared(id, event) ? [40301, 40400, 40900] : [40400, 40900]))
     }
   })
@@ -132,7 +136,7 @@ describe.each(business)('%s, over stored records', (id, machine, description) =>
   })
 
   it('knows the states that the contract names', () => {
-    const { state } = contract[pageOf[id]].data.shape.rows.element.shape
+    const { state } = contract[pageOf(id)].data.shape.rows.element.shape
     expect(state.options.toSorted()).toEqual(description.states.map(({ path }) => path).toSorted())
   })
 })

@@ -1,9 +1,11 @@
 import { advance } from '#server/lifecycle/advance.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { signCall } from '#src/lib/signature.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import { rowOf } from '#src/contract/events.ts'
+import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { sentEvents } from '#src/machines/sent.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
 import { begunQuotation, contentOf, nothingUnread, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -79,6 +81,39 @@ export const post = async (world: World, language: Language, person: string, pat
   const shown = (status === 200 ? body.data : body) as Partial<Shown>
   const again = (other: Language) => post(world, other, person, path, payload)
   return { http: response.statusCode, status, message, reasons, person, shown, again }
+}
+
+interface Seen extends Awaited<ReturnType<Stored['look']>> {
+  id: string
+}
+
+interface Sent<S extends Seen> extends Pick<Stored, 'machine' | 'people' | 'unseen'> {
+  look: () => Promise<S>
+  sender: (event: string, state: string) => string
+  causes?: Stored['causes']
+  /** What an event carries besides the version that was seen, and its reason. */
+  carried?: Record<string, (seen: S) => object>
+}
+
+/** A record whose events are sent by calls that do nothing else: each with the version it has, and with a reason where its machine asks for one. */
+export const storedBy = <S extends Seen>(world: World, id: string, { look, carried = {}, causes = {}, ...sent }: Sent<S>): Stored => ({
+  ...sent,
+  id,
+  look,
+  causes,
+  send: async (event, language, as) => {
+    const seen = await look()
+    const isAsked = sentEvents(businessMachines[sent.machine]).some(({ name, asksReason }) => name === event && asksReason)
+    const body = { version: seen.version, ...(isAsked ? { reason } : {}), ...carried[event]?.(seen) }
+    const [, path = ''] = rowOf(sent.machine, event).split(' ')
+    return post(world, language, as ?? sent.sender(event, seen.state), path.replace('{id}', id), body)
+  },
+})
+
+/** Brings a record on by these events, each sent by whose part it is, or caused. @param state where the last one leads */
+export const bringOn = async (record: Stored, events: readonly string[] = [], state = ''): Promise<Stored> => {
+  for (const event of events) await (record.causes[event]?.(state) ?? record.send(event, 'en'))
+  return record
 }
 
 /** Sends an event past all calls. @returns the refusal as a call would have answered it, or null when it was accepted */
@@ -241,27 +276,16 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
   },
 })
 
-const quotationWays: Record<string, (record: Stored) => Promise<unknown>> = {
-  draft: () => Promise.resolve(),
-  sealed: (record) => record.send('submit', 'en'),
-  withdrawn: async (record) => {
-    await record.send('submit', 'en')
-    await record.send('withdraw', 'en')
-  },
-  opened: async (record) => {
-    await record.send('submit', 'en')
-    await record.causes['open']?.('opened')
-  },
-  chosen: async (record) => {
-    await quotationWays['opened']?.(record)
-    await record.causes['resultPublished']?.('chosen')
-  },
-  notChosen: async (record) => {
-    await quotationWays['opened']?.(record)
-    await record.causes['resultPublished']?.('notChosen')
-  },
-  lapsed: (record) => record.causes['deadlinePassed']?.('lapsed') ?? Promise.resolve(),
-  voided: (record) => record.causes['projectCancelled']?.('voided') ?? Promise.resolve(),
+/** The events by which a quotation comes into each state. */
+const quotationWays: Record<string, readonly string[]> = {
+  draft: [],
+  sealed: ['submit'],
+  withdrawn: ['submit', 'withdraw'],
+  opened: ['submit', 'open'],
+  chosen: ['submit', 'open', 'resultPublished'],
+  notChosen: ['submit', 'open', 'resultPublished'],
+  lapsed: ['deadlinePassed'],
+  voided: ['projectCancelled'],
 }
 
 /** A quotation that real calls brought to this state. */
@@ -273,6 +297,5 @@ export const quotationIn = async (world: World, state: string): Promise<Stored> 
   const { id: otherId } = await submittedQuotation(world, 'supplier2', projectId, prices)
   const { id } = await begunQuotation(world, 'supplier1', projectId)
   const record = quotationRecord(world, id, projectId, { quotationId: otherId, prices }, newPrices())
-  await quotationWays[state]?.(record)
-  return record
+  return bringOn(record, quotationWays[state], state)
 }

@@ -2,10 +2,10 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { integrityMachine, type IntegrityEvent, type IntegrityFacts } from '#src/machines/supplier/integrity.ts'
-import { decide, draftRecord, effectiveRecord, passStatement, reason, recordContent, recordOf, toldRecord } from '#tests/setup/integrity.ts'
+import { draftRecord, passStatement, reason, recordContent, recordOf } from '#tests/setup/integrity.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { directly, post, type Scenario, type Stored } from './driver.ts'
+import { bringOn, directly, storedBy, type Scenario, type Stored } from './driver.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T02:00:00.000Z')
@@ -59,49 +59,28 @@ const endEffect = async (world: World): Promise<void> => {
   await sendDueEvents(world.lifecycle)
 }
 
-const record = (world: World, id: string): Stored => ({
-  machine: 'integrity',
-  id,
-  look: () => recordOf(world, id),
-  sender: (event) => senders[event] ?? 'lead',
-  send: async (event, language, as = senders[event] ?? 'lead') => {
-    const { version, state } = await recordOf(world, id)
-    // For its company a draft does not exist: no call gets as far as the machine.
-    if (state === 'draft' && as === supplier)
-      return (await directly(world, { machine: 'integrity', id }, { type: event }, everything('19', content.companyId)))(language)
-    const bodies: Record<string, object> = {
-      edit: { version, ...recordContent(content) },
-      notifyCompany: { version },
-      stateCase: { version, statement: '港口封航，已电话告知' },
-    }
-    return post(world, language, as, `/api/srm/integrity/${id}/${event}`, bodies[event] ?? { version, reason })
-  },
-  causes: { takeEffect: () => passStatement(world), expire: () => endEffect(world) },
-})
-
-const ways: Record<string, (world: World) => Promise<string>> = {
-  draft: (world) => draftRecord(world, content),
-  notified: (world) => toldRecord(world, content),
-  effective: (world) => effectiveRecord(world, content),
-  appealed: async (world) => {
-    const id = await effectiveRecord(world, content)
-    await decide(world, supplier, id, 'appeal')
-    return id
-  },
-  expired: async (world) => {
-    const id = await effectiveRecord(world, content)
-    await endEffect(world)
-    return id
-  },
-  revoked: async (world) => {
-    const id = await toldRecord(world, content)
-    await decide(world, 'lead', id, 'drop')
-    return id
-  },
+const ways: Record<string, readonly string[]> = {
+  draft: [],
+  notified: ['notifyCompany'],
+  effective: ['notifyCompany', 'takeEffect'],
+  appealed: ['notifyCompany', 'takeEffect', 'appeal'],
+  expired: ['notifyCompany', 'takeEffect', 'expire'],
+  revoked: ['notifyCompany', 'drop'],
 }
 
-/** A record that real calls brought to this state. */
-export const integrityIn = async (world: World, state: string): Promise<Stored> => record(world, (await ways[state]?.(world)) ?? '')
+/** A record that real calls brought to this state. For its company a draft does not exist. */
+export const integrityIn = async (world: World, state: string): Promise<Stored> => {
+  const id = await draftRecord(world, content)
+  const record = storedBy(world, id, {
+    machine: 'integrity',
+    look: () => recordOf(world, id),
+    sender: (event) => senders[event] ?? 'lead',
+    unseen: { draft: ['stateCase', 'appeal'] },
+    carried: { edit: () => recordContent(content), stateCase: () => ({ statement: '港口封航，已电话告知' }) },
+    causes: { takeEffect: () => passStatement(world), expire: () => endEffect(world) },
+  })
+  return bringOn(record, ways[state])
+}
 
 /** Somebody who may do everything to records and to the company they are about. */
 const everything = (id: string, companyId: string): Actor => ({
@@ -115,15 +94,14 @@ export const integrityScenarios: Scenario[] = [
   {
     guards: ['isNotRecorder'],
     hear: async (world) => {
-      const id = await effectiveRecord(world, content)
-      const { version } = await recordOf(world, id)
-      return (language) => post(world, language, 'lead', `/api/srm/integrity/${id}/lift`, { version, reason })
+      const stored = await integrityIn(world, 'effective')
+      return (language) => stored.send('lift', language, 'lead')
     },
   },
   {
     guards: ['notStatedYet'],
     hear: async (world) => {
-      const stored = record(world, await toldRecord(world, content))
+      const stored = await integrityIn(world, 'notified')
       await stored.send('stateCase', 'en')
       return (language) => stored.send('stateCase', language)
     },

@@ -7,7 +7,7 @@ import { hour } from '#tests/setup/purchase.ts'
 import { sentInvitation } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { directly, post, wordsOf, type Scenario, type Stored } from './driver.ts'
+import { bringOn, directly, post, storedBy, wordsOf, type Scenario, type Stored } from './driver.ts'
 
 const sentAt = new Date('2026-11-21T02:00:00.000Z')
 const expiresAt = new Date(sentAt.getTime() + invitationDays * 24 * hour)
@@ -48,21 +48,13 @@ const redeem = async (world: World, id: string): Promise<void> => {
 export const invitationIn = async (world: World, state: string): Promise<Stored> => {
   const { id } = await sentInvitation(world)
   world.clock.advance(resendPauseMilliseconds)
-  const record: Stored = {
+  const record = storedBy(world, id, {
     machine: 'invitation',
-    id,
     look: () => look(world, id),
     sender: () => 'buyer',
-    send: async (event, language, as = 'buyer') => {
-      const { version } = await look(world, id)
-      return post(world, language, as, `/api/srm/invitation/${id}/${event}`, { version })
-    },
     causes: { expire: () => expire(world), use: () => redeem(world, id) },
-  }
-  if (state === 'revoked') await record.send('revoke', 'en')
-  if (state === 'used') await redeem(world, id)
-  if (state === 'expired') await expire(world)
-  return record
+  })
+  return bringOn(record, { revoked: ['revoke'], used: ['use'], expired: ['expire'] }[state])
 }
 
 export const invitationScenarios: Scenario[] = [

@@ -195,7 +195,7 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
       }
     })
 
-    const table = () => world().lifecycle.processes[id].table
+    const table = () => world().lifecycle.kinds[id].table
 
     it('is stored in states that the machine knows, and came there by its events', async () => {
       expect(states).toEqual(

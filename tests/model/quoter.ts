@@ -5,7 +5,7 @@ import { scopeMachine, type ScopeEvent, type ScopeFacts } from '#src/machines/su
 import { dayAfter, draftQuoter, proposedScope } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Case, Subject } from './cases.ts'
-import { post, reason, type Stored } from './driver.ts'
+import { bringOn, reason, storedBy, type Stored } from './driver.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-22T02:00:00.000Z')
@@ -79,112 +79,65 @@ export const quoterSubjects: Record<'scope' | 'quoter' | 'handover', Subject> = 
   },
 }
 
-const deciderOfScope = (event: string): string => (event === 'withdraw' ? 'supplier1' : 'lead')
-
-const scopeRecord = (world: World, id: string): Stored => {
-  const look = () => world.ask('lead', 'GET /api/srm/scope/{id}', { params: { id } })
-  return {
-    machine: 'scope',
-    id,
-    look,
-    sender: deciderOfScope,
-    send: async (event, language, as = deciderOfScope(event)) => {
-      const { version } = await look()
-      return post(world, language, as, `/api/srm/scope/${id}/${event}`, event === 'deny' ? { version, reason } : { version })
-    },
-    causes: {},
-  }
-}
-
 /** A scope that real calls brought to this state. */
 export const scopeIn = async (world: World, state: string): Promise<Stored> => {
-  const record = scopeRecord(world, (await proposedScope(world)).id)
-  const [event] = { approved: ['approve'], denied: ['deny'], withdrawn: ['withdraw'] }[state] ?? []
-  if (event) await record.send(event, 'en')
-  return record
+  const { id } = await proposedScope(world)
+  const record = storedBy(world, id, {
+    machine: 'scope',
+    look: () => world.ask('lead', 'GET /api/srm/scope/{id}', { params: { id } }),
+    sender: (event) => (event === 'withdraw' ? 'supplier1' : 'lead'),
+  })
+  return bringOn(record, { approved: ['approve'], denied: ['deny'], withdrawn: ['withdraw'] }[state])
 }
 
-const deciderOfQuoter = (event: string): string => (['approve', 'return', 'disable'].includes(event) ? 'reviewer' : 'supplier1')
-
-const quoterRecord = (world: World, id: string, validTo: string): Stored => {
-  const look = () => world.ask('supplier1', 'GET /api/srm/quoter/{id}', { params: { id } })
-  const lastDay = new Date(`${validTo}T00:00:00+08:00`).getTime()
-  return {
-    machine: 'quoter',
-    id,
-    look,
-    sender: deciderOfQuoter,
-    send: async (event, language, as = deciderOfQuoter(event)) => {
-      const { version, realName, letter, categories, validFrom } = await look()
-      const content = { realName, letterFileId: letter?.id ?? null, categoryIds: categories.map((each) => each.id), validFrom, validTo }
-      const bodies: Record<string, object> = {
-        edit: { version, idNo: null, ...content },
-        return: { version, reason },
-        disable: { version, reason },
-      }
-      return post(world, language, as, `/api/srm/quoter/${id}/${event}`, bodies[event] ?? { version })
-    },
-    causes: {
-      endsSoon: async () => {
-        world.clock.set(lastDay - 2 * day)
-        await sendDueEvents(world.lifecycle)
-      },
-      expire: async () => {
-        world.clock.set(lastDay + day)
-        await sendDueEvents(world.lifecycle)
-      },
-    },
-  }
-}
-
-const quoterWays: Record<string, (record: Stored) => Promise<unknown>> = {
-  draft: () => Promise.resolve(),
-  pending: (record) => record.send('submit', 'en'),
-  returned: async (record) => {
-    await quoterWays['pending']?.(record)
-    await record.send('return', 'en')
-  },
-  active: async (record) => {
-    await quoterWays['pending']?.(record)
-    await record.send('approve', 'en')
-  },
-  expired: async (record) => {
-    await quoterWays['active']?.(record)
-    await record.causes['expire']?.('expired')
-  },
-  disabled: async (record) => {
-    await quoterWays['active']?.(record)
-    await record.send('disable', 'en')
-  },
+const quoterWays: Record<string, readonly string[]> = {
+  draft: [],
+  pending: ['submit'],
+  returned: ['submit', 'return'],
+  active: ['submit', 'approve'],
+  expired: ['submit', 'approve', 'expire'],
+  disabled: ['submit', 'approve', 'disable'],
 }
 
 /** A quoter's authority that real calls brought to this state. It lasts a week, so that the clock need not go far. */
 export const quoterIn = async (world: World, state: string): Promise<Stored> => {
   const validTo = dayAfter(world, 7)
+  const lastDay = new Date(`${validTo}T00:00:00+08:00`).getTime()
+  const comes = (moment: number) => {
+    world.clock.set(moment)
+    return sendDueEvents(world.lifecycle)
+  }
   const { id } = await draftQuoter(world, 'supplier1', { validTo })
-  const record = quoterRecord(world, id, validTo)
-  await quoterWays[state]?.(record)
-  return record
+  const record = storedBy(world, id, {
+    machine: 'quoter',
+    look: () => world.ask('supplier1', 'GET /api/srm/quoter/{id}', { params: { id } }),
+    sender: (event) => (['approve', 'return', 'disable'].includes(event) ? 'reviewer' : 'supplier1'),
+    carried: {
+      edit: ({ realName, letter, categories, validFrom }) => {
+        return {
+          idNo: null,
+          realName,
+          letterFileId: letter?.id ?? null,
+          categoryIds: categories.map((each) => each.id),
+          validFrom,
+          validTo,
+        }
+      },
+    },
+    causes: { endsSoon: () => comes(lastDay - 2 * day), expire: () => comes(lastDay + day) },
+  })
+  return bringOn(record, quoterWays[state])
 }
 
 /** The administration goes back and forth between the seeded administrator and a colleague, whoever has it. */
-const handoverRecord = (world: World, id: string, giver: string, receiver: string): Stored => {
-  const look = () => world.ask(giver, 'GET /api/srm/handover/{id}', { params: { id } })
-  // Once it has passed on, the other one administers.
-  const sender = (event: string, state: string) => (event !== 'withdraw' || state === 'accepted' ? receiver : giver)
-  return {
+const handoverRecord = (world: World, id: string, giver: string, receiver: string): Stored =>
+  storedBy(world, id, {
     machine: 'handover',
-    id,
-    look,
-    sender,
+    look: () => world.ask(giver, 'GET /api/srm/handover/{id}', { params: { id } }),
+    // Once it has passed on, the other one administers.
+    sender: (event, state) => (event !== 'withdraw' || state === 'accepted' ? receiver : giver),
     people: [giver, receiver],
-    send: async (event, language, as) => {
-      const { version, state } = await look()
-      return post(world, language, as ?? sender(event, state), `/api/srm/handover/${id}/${event}`, { version })
-    },
-    causes: {},
-  }
-}
+  })
 
 export const openHandover = async (world: World): Promise<Stored> => {
   const members = await world.ask('supplier1', 'GET /api/admin/companyUser/{id}/menbers', { params: { id: '31' } })
@@ -198,9 +151,5 @@ export const openHandover = async (world: World): Promise<Stored> => {
 }
 
 /** A handover that real calls brought to this state. */
-export const handoverIn = async (world: World, state: string): Promise<Stored> => {
-  const record = await openHandover(world)
-  const [event] = { accepted: ['accept'], declined: ['decline'], withdrawn: ['withdraw'] }[state] ?? []
-  if (event) await record.send(event, 'en')
-  return record
-}
+export const handoverIn = async (world: World, state: string): Promise<Stored> =>
+  bringOn(await openHandover(world), { accepted: ['accept'], declined: ['decline'], withdrawn: ['withdraw'] }[state])

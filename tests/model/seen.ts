@@ -30,10 +30,10 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
 /** What a person is shown of a record; null where it does not exist for them. */
 export const shownTo = async (world: World, { machine, id }: Named, person: string): Promise<Shown | null> => {
   if (machine === 'companyChange') {
-    const answer = await world.call(person, pageOf.companyChange, { query: { limit: 100 } })
+    const answer = await world.call(person, pageOf('companyChange'), { query: { limit: 100 } })
     return answer.data?.rows.find((row) => row.id === id) ?? null
   }
-  const key = pageOf[machine].replace('/page', '/{id}') as 'GET /api/po/project/{id}'
+  const key = pageOf(machine).replace('/page', '/{id}') as 'GET /api/po/project/{id}'
   const { http, data, text } = await world.call(person, key, { params: { id } })
   if (http === 403 || http === 404) return null
   if (http !== 200) throw new Error(`${person} looks at ${machine} ${id}: ${text}`)
@@ -43,7 +43,7 @@ export const shownTo = async (world: World, { machine, id }: Named, person: stri
 /** What the machine says of a record to a person, by the facts that the server loads for them. */
 export const modelOf = async (world: World, { machine, id }: Named, person: string): Promise<Shown> => {
   const actor = await actorOf(world, person)
-  const loaded = await world.lifecycle.processes[machine].load(world.database, { id, actor, clock: world.clock })
+  const loaded = await world.lifecycle.kinds[machine].load(world.database, { id, actor, clock: world.clock })
   if (!loaded) throw new Error(`There is no ${machine} ${id}`)
   const { state, version, facts } = loaded
   return { state, version, transitions: offers(businessMachines[machine], state, facts, actor.authorities) }

@@ -13,8 +13,8 @@ export const watchRecords = (lifecycle: Lifecycle, id: BusinessMachineId, ways: 
   const recordOf = new WeakMap<Facts, string>()
   const taken = new Map<string, Set<string>>()
 
-  const process = lifecycle.processes[id]
-  lifecycle.processes[id] = {
+  const process = lifecycle.kinds[id]
+  lifecycle.kinds[id] = {
     ...process,
     load: async (tx, question) => {
       const loaded = await process.load(tx, question)

@@ -3,15 +3,18 @@ import { gzipSync } from 'node:zlib'
 
 interface Chunk {
   file: string
+  isDynamicEntry?: boolean
   imports?: string[]
   dynamicImports?: string[]
 }
 
 const client = 'dist/client'
 
+const readManifest = () => JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
 /** Chunks that load with these: everything they import, without what they might import later. */
 const closure = (keys: string[]): Set<string> => {
-  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+  const manifest = readManifest()
   const found = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -24,31 +27,58 @@ const closure = (keys: string[]): Set<string> => {
   return found
 }
 
+const registrationPages = ['src/views/reg/regValidate.tsx', 'src/views/reg/reg.tsx', 'src/lang/zh-CN.json?reg']
+const loginPages = ['index.html', 'src/views/login/login.tsx', 'src/lang/zh-CN.json?entry']
+const dashboardPages = [
+  ...loginPages,
+  'src/app/framed.ts',
+  'src/lang/zh-CN.json?frame',
+  'src/views/dashboard/dashboard.tsx',
+  'src/lang/zh-CN.json?dashboard',
+]
+
+const wordsIn = (files: Iterable<string>): Set<string> =>
+  new Set([...files].flatMap((file) => readFileSync(`${client}/${file}`, 'utf8').match(/\w+(?:\.[\w-]+)*/g) ?? []))
+
+/** Every word of the scripts with which the log-in page and the dashboard begin; names of texts, such as `frame.home`, are one. */
+export const firstWords = (): { login: Set<string>; dashboard: Set<string> } => ({
+  login: wordsIn(closure(loginPages)),
+  dashboard: wordsIn(closure(dashboardPages)),
+})
+
 const kilobytes = (files: Iterable<string>): number =>
   [...files]
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length, 0) / 1000
 
-const registrationPages = ['src/views/reg/regValidate.tsx', 'src/views/reg/reg.tsx']
-
 /**
- * JavaScript of the built client over the wire, in kB gzip (1000 bytes): of the log-in page, and what the dashboard and the pages
- * of the account registration add; and what a company's own registration adds to the dashboard.
+ * JavaScript of the built client over the wire, in kB gzip (1000 bytes): of the log-in page, and what the dashboard, the pages of
+ * the account registration and a company's own registration add to it.
  * Chinese counts: its texts are the larger.
  * @throws Error when the build lacks one of the entries
  */
 export const bundleSizes = (): { login: number; dashboardMore: number; registrationMore: number; wizardMore: number } => {
-  const entries = ['index.html', 'src/views/login/login.tsx', 'src/lang/zh-CN.json?entry']
-  const login = closure(entries)
-  const workbench = [...entries, 'src/app/WithFrame.tsx', 'src/views/dashboard/dashboard.tsx', 'src/lang/zh-CN.json?rest']
-  const dashboard = closure(workbench)
-  const wizard = closure([...workbench, 'src/views/dashboard/registration/Registration.tsx'])
-  const registration = closure([...entries, ...registrationPages, 'src/lang/zh-CN.json?account'])
+  const login = closure(loginPages)
+  const dashboard = closure(dashboardPages)
+  const wizard = closure([
+    ...dashboardPages,
+    'src/views/dashboard/registration/Registration.tsx',
+    'src/lang/zh-CN.json?dashboard/registration',
+  ])
+  const registration = closure([...loginPages, ...registrationPages])
   const more = (files: Set<string>) => kilobytes(files) - kilobytes(login)
   return {
     login: kilobytes(login),
     dashboardMore: more(dashboard),
     registrationMore: more(registration),
-    wizardMore: kilobytes(wizard) - kilobytes(dashboard),
+    wizardMore: more(wizard),
   }
 }
+
+/** The own chunk of everything below `src/views` that is fetched for itself, in kB gzip, by its source. */
+export const viewSizes = (): Map<string, number> =>
+  new Map(
+    Object.entries(readManifest())
+      .filter(([source, { isDynamicEntry }]) => source.startsWith('src/views/') && isDynamicEntry)
+      .map(([source, { file }]) => [source, kilobytes([file])]),
+  )

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
-import { jobsOf } from '#server/plugins/jobs.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { quoting } from './admission.ts'
 import { submitted } from './registration.ts'
 import { pendingQuoter } from './supplier.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { advance } from '#server/lifecycle/advance.ts'
+import { advance, createWithin, stores } from '#server/lifecycle/advance.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { proposeScope } from '#server/modules/company/scopes.ts'
+import { scope } from '#server/db/tables/supplier.ts'
 import { idCheckDigit } from '#src/lib/idNumber.ts'
 import type { Input } from '#src/contract/index.ts'
 import { smallPdf } from './files.ts'
@@ -11,13 +11,10 @@ import type { World } from './world.ts'
 const lead: Actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['srmcheckJc:approveScope']) }
 
 /** Admits companies of the demonstration, and the active quoters they have, to a category besides their own. */
-export const letQuote = async (
-  { lifecycle, database, clock }: World,
-  companyIds: readonly string[],
-  categoryId = '1001',
-): Promise<void> => {
+export const letQuote = async ({ lifecycle, database }: World, companyIds: readonly string[], categoryId = '1001'): Promise<void> => {
   for (const companyId of companyIds) {
-    const id = await database.transaction((tx) => proposeScope(tx, { companyId, categoryId }, null, clock.now()))
+    const insert = stores(scope, { companyId, categoryId })
+    const { id } = await database.transaction((tx) => createWithin(lifecycle, tx, 'scope', null, insert, true))
     await advance(lifecycle, { machine: 'scope', id, event: { type: 'approve' }, actor: lead })
     await database.execute(
       sql`update quoter set category_ids = category_ids || ${categoryId}::bigint where company_id = ${companyId} and state = 'active'`,

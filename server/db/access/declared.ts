@@ -17,7 +17,7 @@ export const declaredAccess: Access = {
   menus: Object.fromEntries(
     menus.flatMap(({ children, code, ...parent }, position) => [
       [code, { ...parent, parent: null, position }],
-      ...children.map(({ code: below, ...child }, at) => [below, { ...child, parent: code, position: at }] as const),
+      ...children.map(({ code: below, keptBy: _, ...child }, at) => [below, { ...child, parent: code, position: at }] as const),
     ]),
   ),
   elements: Object.fromEntries(elements.map(({ code, ...rest }) => [code, rest])),

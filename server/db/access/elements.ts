@@ -1,3 +1,5 @@
+import { entities } from '#src/contract/index.ts'
+
 /** Events that share the row `company/{id}/{x}`. */
 const companyEvents = [
   ['company:submit', '提交注册', 'Submit the registration'],
@@ -30,6 +32,15 @@ export const integrityElements = (
   uri: `/api/srm/integrity/{id}/${code.split(':')[1]}`,
   name,
   nameEn,
+}))
+
+/** Whoever keeps a kind of base data may add, change and delete it. */
+const entityElements = [...new Map(entities.map((entity) => [entity.menu, entity])).values()].map(({ menu, path }) => ({
+  code: `${menu}:edit`,
+  menu,
+  uri: `${path}/{id}`,
+  name: '编辑',
+  nameEn: 'Edit',
 }))
 
 /** What finer permission there is: each names the row it opens, none where it is the browser’s own. */
@@ -243,7 +254,7 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
     name: '撤回移交',
     nameEn: 'Withdraw a handover',
   },
-  { code: 'poBuContact:edit', menu: 'poBuContact', uri: '/api/srm/contact/{id}/edit', name: '编辑联系人', nameEn: 'Edit contacts' },
+  ...entityElements,
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   {

@@ -1,9 +1,14 @@
-interface MenuSpec {
+interface ScreenSpec {
   code: string
   title: string
   titleEn: string
   icon: string
-  children: { code: string; title: string; titleEn: string; icon: string }[]
+  /** Of base data, roles that read and change it. */
+  keptBy?: string[]
+}
+
+interface MenuSpec extends Omit<ScreenSpec, 'keptBy'> {
+  children: ScreenSpec[]
 }
 
 /** The menus of what is built; a menu lists only what works. */
@@ -17,6 +22,7 @@ export const menus: MenuSpec[] = [
       { code: 'poJcProject', title: '我的项目', titleEn: 'My projects', icon: 'folder' },
       { code: 'quotation', title: '报价情况', titleEn: 'Quotation monitor', icon: 'scale' },
       { code: 'poJcChosen', title: '中选管理', titleEn: 'Chosen bidders', icon: 'award' },
+      { code: 'poJcStopReason', title: '终止原因维护', titleEn: 'Stop reasons', icon: 'list', keptBy: ['JC_LEAD'] },
     ],
   },
   {
@@ -48,7 +54,7 @@ export const menus: MenuSpec[] = [
       { code: 'poBuScope', title: '供货范围', titleEn: 'Supply scope', icon: 'boxes' },
       { code: 'poBuTeamMembers', title: '团队成员', titleEn: 'Team members', icon: 'users' },
       { code: 'poBuQuoter', title: '报价员', titleEn: 'Quoters', icon: 'badge' },
-      { code: 'poBuContact', title: '联系人', titleEn: 'Contacts', icon: 'contact' },
+      { code: 'poBuContact', title: '联系人', titleEn: 'Contacts', icon: 'contact', keptBy: ['SUP_ADMIN'] },
     ],
   },
   {
@@ -70,7 +76,11 @@ export const menus: MenuSpec[] = [
     title: '基础管理',
     titleEn: 'Administration',
     icon: 'settings',
-    children: [{ code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' }],
+    children: [
+      { code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' },
+      { code: 'typeManager', title: '公司类型', titleEn: 'Company types', icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
+      { code: 'dictionaryManager', title: '数据字典', titleEn: 'Dictionaries', icon: 'book', keptBy: ['PLAT_ADMIN'] },
+    ],
   },
   {
     code: 'powfManage',
@@ -87,3 +97,7 @@ export const menus: MenuSpec[] = [
     children: [{ code: 'index', title: '使用指南', titleEn: 'Guide', icon: 'book' }],
   },
 ]
+
+/** The screens of base data that a role keeps. */
+export const keptBy = (role: string): string[] =>
+  menus.flatMap(({ children }) => children.flatMap(({ code, keptBy }) => (keptBy?.includes(role) ? [code] : [])))

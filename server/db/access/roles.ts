@@ -1,4 +1,5 @@
 import { integrityElements } from './elements.ts'
+import { keptBy } from './menus.ts'
 
 const inviting = ['srmInviteReg:create', 'srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']
 
@@ -27,8 +28,8 @@ const overseeing = {
 /** What every person of a supplier may: see how the own company stands, and take its administration over. */
 const ofTheTeam = ['scope:read', 'quoter:read', 'companyUser:read', 'poBuTeamMembers:accept', 'poBuTeamMembers:decline']
 
-/** What each role may. */
-export const roles = [
+/** What each role may, besides keeping base data. */
+const given = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
   {
     code: 'JC_LEAD',
@@ -62,7 +63,7 @@ export const roles = [
     code: 'SUP_ADMIN',
     name: '供应商管理员',
     nameEn: 'Supplier administrator',
-    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement'],
+    menus: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'srmcheckAchievment', 'integrityManagement'],
     elements: [
       'dashboard:supplier',
       'integrity:stateCase',
@@ -89,7 +90,6 @@ export const roles = [
       'poBuTeamMembers:unfreeze',
       'poBuTeamMembers:propose',
       'poBuTeamMembers:withdraw',
-      'poBuContact:edit',
     ],
   },
   {
@@ -145,3 +145,9 @@ export const roles = [
     ],
   },
 ]
+
+/** What each role may. */
+export const roles = given.map((role) => {
+  const kept = keptBy(role.code)
+  return { ...role, menus: [...role.menus, ...kept], elements: [...role.elements, ...kept.map((menu) => `${menu}:edit`)] }
+})

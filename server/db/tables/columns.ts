@@ -1,19 +1,51 @@
 import { sql } from 'drizzle-orm'
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, PgCustomColumnBuilder, timestamp } from 'drizzle-orm/pg-core'
+
+const decimalDigits = { dataType: () => 'bigint', fromDriver: String }
 
 /** Bigint in the database, decimal digits here and in JSON. */
-export const bigintText = customType<{ data: string; driverData: string | number | bigint }>({
-  dataType: () => 'bigint',
-  fromDriver: String,
-})
+export const bigintText = customType<{ data: string; driverData: string | number | bigint }>(decimalDigits)
+
+/** Drizzle’s own columns that count are numbers here. */
+class CountedBuilder extends PgCustomColumnBuilder<{
+  name: string
+  dataType: 'custom'
+  columnType: 'PgCustomColumn'
+  data: string
+  driverParam: string | number | bigint
+  enumValues: undefined
+  notNull: true
+  hasDefault: true
+}> {
+  constructor(name: string) {
+    super(name, undefined, decimalDigits)
+    this.config.notNull = true
+    this.config.hasDefault = true
+    this.config.generatedIdentity = { type: 'byDefault' }
+  }
+}
 
 /** The database counts ids; builders and tests may give their own. */
-export const identity = (name = 'id') =>
+export const identity = (name = 'id') => new CountedBuilder(name).primaryKey()
+
+/** The database draws ids from which nobody can tell what came between two of them; builders and tests may give their own. */
+export const scattered = (name = 'id') =>
   bigintText(name)
     .primaryKey()
-    .default(sql`default`)
+    .default(sql`scattered_id()`)
+
+/** How often a record has changed: who changes it says in which version it was seen. */
+export const version = () => integer('version').notNull().default(0)
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Exact decimals stay text on the way. */
-export const numericText = customType<{ data: string; driverData: string | number }>({ dataType: () => 'numeric', fromDriver: String })
+export const numericText = customType<{
+  data: string
+  driverData: string | number
+  config: { precision: number; scale: number }
+  configRequired: true
+}>({
+  dataType: ({ precision, scale }) => `numeric(${precision}, ${scale})`,
+  fromDriver: String,
+})

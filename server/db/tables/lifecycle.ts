@@ -41,3 +41,9 @@ export const businessNumber = pgTable(
   { prefix: text('prefix').notNull(), year: integer('year').notNull(), last: integer('last').notNull() },
   (table) => [primaryKey({ columns: [table.prefix, table.year] })],
 )
+
+/** By which key this database was sealed, without the key. */
+export const sealKey = pgTable('seal_key', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  keyCheck: text('key_check').notNull(),
+})

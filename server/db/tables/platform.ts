@@ -19,7 +19,7 @@ export const company = pgTable('company', {
   enterpriseType: text('enterprise_type').notNull().default(''),
   legalRepresentative: text('legal_representative').notNull().default(''),
   /** In 万元. */
-  registeredCapital: numericText('registered_capital'),
+  registeredCapital: numericText('registered_capital', { precision: 18, scale: 2 }),
   establishDate: date('establish_date', { mode: 'string' }),
   licenceStart: date('licence_start', { mode: 'string' }),
   /** The last day; null for a licence without an end. */
@@ -174,4 +174,32 @@ export const captcha = pgTable('captcha', {
   key: text('key').primaryKey(),
   answerHash: text('answer_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+/** How often something was tried in the time that runs (server/plugins/limits). */
+export const counter = pgTable('counter', {
+  name: text('name').primaryKey(),
+  count: integer('count').notNull(),
+  resetsAt: moment('resets_at').notNull(),
+})
+
+/** Tries that wait longer from one to the next. */
+export const delay = pgTable('delay', {
+  name: text('name').primaryKey(),
+  tries: integer('tries').notNull(),
+  nextAt: moment('next_at').notNull(),
+  forgottenAt: moment('forgotten_at').notNull(),
+})
+
+/** Networks from which somebody has signed in: what others try elsewhere keeps nobody out there. */
+export const knownNetwork = pgTable(
+  'known_network',
+  { userId: bigintText('user_id').notNull(), network: text('network').notNull(), at: moment('at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
+)
+
+/** What this database was last delivered with: by it what administrators changed since is told from what is new. */
+export const deliveredAccess = pgTable('delivered_access', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  content: jsonb('content').notNull(),
 })

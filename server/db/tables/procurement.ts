@@ -1,10 +1,10 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { projectRows, unfinishedLine } from '#src/contract/project.ts'
-import { bigintText, identity, moment, numericText } from './columns.ts'
+import { bigintText, identity, moment, numericText, scattered, version } from './columns.ts'
 
 export const file = pgTable('file', {
-  id: identity(),
+  id: scattered(),
   name: text('name').notNull(),
   mime: text('mime').notNull(),
   size: bigintText('size').notNull(),
@@ -58,7 +58,7 @@ export const projectItem = pgTable('project_item', {
   name: text('name').notNull(),
   spec: text('spec').notNull(),
   unit: text('unit').notNull(),
-  quantity: numericText('quantity').notNull(),
+  quantity: numericText('quantity', { precision: 18, scale: 4 }).notNull(),
   deliveryDate: date('delivery_date', { mode: 'string' }),
   place: text('place').notNull(),
   remark: text('remark').notNull(),
@@ -90,7 +90,7 @@ export const projectTemplate = pgTable('project_template', {
 
 /** What concerns prices, and whose it is, is null until the opening (docs/decisions/002, 022). */
 export const quotation = pgTable('quotation', {
-  id: identity(),
+  id: scattered(),
   no: text('no').notNull(),
   projectId: bigintText('project_id').notNull(),
   /** Null until the opening, which writes it for every quotation of the purchase. */
@@ -112,13 +112,13 @@ export const quotation = pgTable('quotation', {
   openedAt: moment('opened_at'),
   hashVerified: boolean('hash_verified'),
   misfits: text('misfits').array().notNull().default([]),
-  taxRate: numericText('tax_rate'),
+  taxRate: numericText('tax_rate', { precision: 5, scale: 4 }),
   deliveryDays: integer('delivery_days'),
   validityDays: integer('validity_days'),
   remark: text('remark'),
   pricedCount: integer('priced_count'),
-  totalGross: numericText('total_gross'),
-  totalNet: numericText('total_net'),
+  totalGross: numericText('total_gross', { precision: 18, scale: 2 }),
+  totalNet: numericText('total_net', { precision: 18, scale: 2 }),
   rank: integer('rank'),
   createdAt: moment('created_at').notNull(),
 })
@@ -139,8 +139,8 @@ export const quotationLine = pgTable(
   {
     quotationId: bigintText('quotation_id').notNull(),
     itemId: bigintText('item_id').notNull(),
-    unitPrice: numericText('unit_price').notNull(),
-    lineTotal: numericText('line_total').notNull(),
+    unitPrice: numericText('unit_price', { precision: 18, scale: 6 }).notNull(),
+    lineTotal: numericText('line_total', { precision: 18, scale: 2 }).notNull(),
     remark: text('remark').notNull(),
   },
   (table) => [primaryKey({ columns: [table.quotationId, table.itemId] })],
@@ -159,7 +159,7 @@ export const quotationAttachment = pgTable(
 )
 
 export const notice = pgTable('notice', {
-  id: identity(),
+  id: scattered(),
   outboxId: bigintText('outbox_id').notNull(),
   userId: bigintText('user_id').notNull(),
   message: text('message').notNull(),
@@ -167,4 +167,19 @@ export const notice = pgTable('notice', {
   href: text('href'),
   createdAt: moment('created_at').notNull(),
   readAt: moment('read_at'),
+})
+
+/** Why purchases are stopped. */
+export const stopReason = pgTable('stop_reason', {
+  id: identity(),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  nameEn: text('name_en').notNull(),
+  publicText: text('public_text').notNull(),
+  publicTextEn: text('public_text_en').notNull(),
+  needsDocument: boolean('needs_document').notNull(),
+  allowsRestart: boolean('allows_restart').notNull(),
+  countsInKpi: boolean('counts_in_kpi').notNull(),
+  active: boolean('active').notNull(),
+  version: version(),
 })

@@ -1,19 +1,40 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigintText, identity, moment } from './columns.ts'
+import { colours } from '#src/contract/dictionary.ts'
+import { bigintText, identity, moment, version } from './columns.ts'
 
-const dictionary = {
+/** What is chosen from: what may no longer be keeps its name where it was. */
+const choice = {
   id: identity(),
   code: text('code').notNull(),
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
   position: integer('position').notNull(),
+  active: boolean('active').notNull().default(true),
+  version: version(),
 }
 
-export const supplierKind = pgTable('supplier_kind', dictionary)
+export const companyType = pgTable('company_type', {
+  ...choice,
+  kind: text('kind', { enum: ['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'] })
+    .notNull()
+    .default('SUPPLIER'),
+  /** Codes of the certificates that a supplier of this type hands in. */
+  requiredPapers: text('required_papers').array().notNull().default([]),
+})
 
-export const companyType = pgTable('company_type', dictionary)
+export const sysCode = pgTable('sys_code', {
+  ...choice,
+  type: text('type').notNull(),
+  colour: text('colour', { enum: colours }).notNull().default(''),
+})
 
-export const sysCode = pgTable('sys_code', { ...dictionary, type: text('type').notNull() })
+export const codeType = pgTable('code_type', {
+  id: identity(),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  nameEn: text('name_en').notNull(),
+  version: version(),
+})
 
 export const category = pgTable('category', {
   id: identity(),
@@ -47,6 +68,7 @@ export const companyContact = pgTable('company_contact', {
   email: text('email').notNull(),
   isDefault: boolean('is_default').notNull().default(false),
   position: integer('position').notNull().default(0),
+  version: version(),
 })
 
 /** Where a record of a machine stands; only the lifecycle writes these. */

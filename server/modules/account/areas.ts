@@ -1,11 +1,7 @@
 import { areaList } from '@vant/area-data'
+import type { Data } from '#src/contract/index.ts'
 
-interface Entry {
-  id: string
-  code: string
-  name: string
-  nameEn: string
-}
+type Entry = Data<'GET /api/admin/sysCode/codeType/{type}'>[number]
 
 const levels = [areaList.province_list, areaList.city_list, areaList.county_list]
 
@@ -19,5 +15,5 @@ export const areasOfType = (type: string): Entry[] | null => {
   const level = levels[above.length / 2] ?? {}
   return Object.entries(level)
     .filter(([code]) => code.startsWith(above))
-    .map(([code, name]) => ({ id: code, code, name, nameEn: '' }))
+    .map(([code, name]) => ({ id: code, code, name, nameEn: '', colour: '', active: true }))
 }

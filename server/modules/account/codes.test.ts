@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { rowsOf } from '#server/db/connect.ts'
-import { demoPassword } from '#server/db/seed/password.ts'
-import { sweep } from '#server/plugins/jobs.ts'
+import { demoPassword } from '#server/seed/password.ts'
+import { sweep } from '#server/jobs.ts'
 import type { Data, Key } from '#src/contract/index.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { codeTo, day, freshNumber, goodPassword } from '#tests/setup/account.ts'
+import { statementsOf } from '#tests/setup/statements.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -181,19 +182,6 @@ const vilid = (query: { mobilePhone: string; code?: string }) => from('10.6.4.1'
 
 describe('nobody learns', () => {
   /** The statements that a call sends to the database. */
-  const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const execute = vi.spyOn(world.database, 'execute')
-    await work()
-    const statements = execute.mock.calls.map(
-      ([query]) => (world.database as unknown as { dialect: Dialect }).dialect.sqlToQuery(query).sql,
-    )
-    execute.mockRestore()
-    return statements
-  }
-  interface Dialect {
-    sqlToQuery: (query: unknown) => { sql: string }
-  }
-
   const asking: [string, (recipient: string, address: string) => Promise<{ text: string; http: number }>][] = [
     ['a code to register', (telephone, address) => from(address, 'POST /api/admin/sms/verification-code', { query: { telephone } })],
     ['a code to log in', (telephone, address) => from(address, 'POST /api/admin/sms/log/code', { query: { telephone } })],

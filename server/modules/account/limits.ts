@@ -1,6 +1,6 @@
 import type { Gate } from '#server/plugins/caller.ts'
 import { take, takeSlowly, type Limit, type Patience } from '#server/plugins/counter.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { normalRecipient } from '#src/lib/contact.ts'
 
 /** Seconds between two codes, for a recipient and for an address. */

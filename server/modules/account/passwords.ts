@@ -1,7 +1,7 @@
 import type { Gate } from '#server/plugins/caller.ts'
 import { giveBack } from '#server/plugins/counter.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
-import { passwordMatches } from '#server/modules/session/password.ts'
+import { Refusal } from '#server/refusal.ts'
+import { passwordMatches } from '#server/modules/session/index.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { refuseWhenFull, wrongPasswords } from './limits.ts'
 

@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isoMoment, listPage } from '#server/db/list.ts'
+import { listPage } from '#server/db/list.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import { hashPassword } from '#server/modules/session/password.ts'
+import { hashPassword } from '#server/modules/session/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import type { Call, ServeRow } from '#server/plugins/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
+import type { Data } from '#src/contract/index.ts'
 import { masked, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
@@ -17,14 +18,7 @@ import { refuseWeak, refuseWrongPassword } from './passwords.ts'
 import { endOwnToken, endTokens, hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
 import { taken } from './register.ts'
 
-interface SessionRow {
-  id: string
-  ip: string
-  user_agent: string
-  issued_at: Date | string
-  last_seen_at: Date | string
-  expires_at: Date | string
-}
+type Session = Data<'GET /api/admin/user/front/session/page'>['rows'][number]
 
 const largestAvatarBytes = 5 * 1_048_576
 /** How long the one before may learn that a number or an address was exchanged. */
@@ -122,31 +116,20 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
     })
   }
 
-  serve('GET /api/admin/user/front/session/page', async ({ caller, query }) => {
-    const { total, rows } = await listPage<SessionRow>(
+  serve('GET /api/admin/user/front/session/page', ({ caller, query }) =>
+    listPage<Session>(
       database,
       { ...query, sort: '-lastSeenAt' },
       {
-        select: sql`id, ip, user_agent, issued_at, last_seen_at, expires_at`,
+        select: sql`id, ip, user_agent as "userAgent", issued_at as "issuedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+          id = ${caller.tokenId} as current`,
         from: sql`token`,
         where: [sql`user_id = ${caller.id} and ended_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`],
         sortable: { lastSeenAt: sql`last_seen_at` },
         unique: sql`id`,
       },
-    )
-    return {
-      total,
-      rows: rows.map(({ id, ip, user_agent, issued_at, last_seen_at, expires_at }) => ({
-        id,
-        ip,
-        userAgent: user_agent,
-        issuedAt: isoMoment(issued_at),
-        lastSeenAt: isoMoment(last_seen_at),
-        expiresAt: isoMoment(expires_at),
-        current: id === caller.tokenId,
-      })),
-    }
-  })
+    ),
+  )
 
   serve('POST /api/admin/user/front/session/endOthers', async ({ caller }) => ({
     ended: await endTokens(database, caller.id, caller.tokenId, clock.now()),

@@ -1,24 +1,28 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, role, token, userRole } from '#server/db/tables/platform.ts'
-import { companyType, supplierKind, sysCode } from '#server/db/tables/supplier.ts'
+import { companyType, sysCode } from '#server/db/tables/supplier.ts'
 
-/** Codes and names of a dictionary, in its order. */
-const entryOf = <T extends typeof supplierKind | typeof companyType | typeof sysCode>({ id, code, name, nameEn }: T) => ({
-  id,
-  code,
-  name,
-  nameEn,
-})
+/** Codes and names of what is chosen from. */
+const entryOf = <T extends typeof companyType | typeof sysCode>({ id, code, name, nameEn }: T) => ({ id, code, name, nameEn })
 
+/** The types that a supplier can be, in their order. */
 export const supplierKinds = (database: Database) =>
-  database.select(entryOf(supplierKind)).from(supplierKind).orderBy(asc(supplierKind.position))
+  database
+    .select({ ...entryOf(companyType), active: companyType.active, requiredPapers: companyType.requiredPapers })
+    .from(companyType)
+    .where(eq(companyType.kind, 'SUPPLIER'))
+    .orderBy(asc(companyType.position), asc(companyType.id))
 
 export const companyTypes = (database: Database) =>
-  database.select(entryOf(companyType)).from(companyType).orderBy(asc(companyType.position))
+  database.select(entryOf(companyType)).from(companyType).orderBy(asc(companyType.position), asc(companyType.id))
 
 export const codesOfType = (database: Database, type: string) =>
-  database.select(entryOf(sysCode)).from(sysCode).where(eq(sysCode.type, type)).orderBy(asc(sysCode.position))
+  database
+    .select({ ...entryOf(sysCode), colour: sysCode.colour, active: sysCode.active })
+    .from(sysCode)
+    .where(eq(sysCode.type, type))
+    .orderBy(asc(sysCode.position), asc(sysCode.id))
 
 export const hasMobile = async (database: Database, mobile: string): Promise<boolean> =>
   (await rowsOf(database, sql`select 1 from app_user where mobile = ${mobile} and mobile <> ''`)).length > 0
@@ -92,7 +96,7 @@ export const userByRecipient = async (database: Database, recipient: string) => 
     sql`select id, username, name, mobile, email, disabled from app_user
         where (mobile = ${recipient} and mobile <> '') or (email = ${recipient} and email_verified) limit 1`,
   )
-  return user ? { ...user, id: String(user.id) } : undefined
+  return user
 }
 
 export const userOf = async (database: Database, userId: string) => {

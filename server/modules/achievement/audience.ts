@@ -1,44 +1,36 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '#server/db/connect.ts'
-import { holdersOf, putNotices } from '#server/db/notices.ts'
-import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { sql } from 'drizzle-orm'
+import { holdersOf } from '#server/db/notices.ts'
+import { administratorsOf, notifies } from '#server/lifecycle/effects.ts'
 
-const audiences: Record<string, (about: About) => SQL> = {
-  company: (about) => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${about.sale_company_id}`),
-  reviewers: () => holdersOf(['PLAT_REVIEWER']),
-  verifier: (about) => holdersOf(['BU_APPR'], sql`u.company_id = ${about.verify_company_id}`),
-  overseers: () => holdersOf(['JC_LEAD', 'SUPERVISOR']),
+const about = {
+  saleCompanyId: sql`a.sale_company_id`,
+  verifyCompanyId: sql`a.verify_company_id`,
+  // The record of conduct that a revocation has left.
+  integrityId: sql`(select i.id from integrity i where i.achievement_id = a.id)`,
+  reason: sql`a.decision_reason`,
+  supplier: sql`c.name`,
+  supplierEn: sql`c.name_en`,
+  unit: sql`u.name`,
+  unitEn: sql`u.name_en`,
 }
 
-interface About {
-  sale_company_id: string
-  verify_company_id: string
-  /** The record of conduct that a revocation has left. */
-  integrity_id: string | null
-  decision_reason: string
-  supplier: string
-  supplier_en: string
-  unit: string
-  unit_en: string
-}
+const told = ({ supplier, supplierEn, reason }: Record<keyof typeof about, string>, id: string) => ({
+  title: supplier,
+  titleEn: supplierEn,
+  reason,
+  href: `/srmManager/srmcheckAchievment/${id}`,
+})
 
-/** Puts one notice before everybody whom a record's transition concerns. A repeated delivery adds nothing. */
-export const notifyAboutAchievement = async ({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> => {
-  const name = String(params['audience'])
-  const usersOf = audiences[name]
-  if (!usersOf) throw new Error(`No audience ${name}`)
-  const [about] = await rowsOf<About>(
-    database,
-    sql`select a.sale_company_id, a.verify_company_id, (select i.id from integrity i where i.achievement_id = a.id) as integrity_id, a.decision_reason, s.name as supplier, s.name_en as supplier_en, u.name as unit,
-          u.name_en as unit_en from achievement a join company s on s.id = a.sale_company_id join company u on u.id = a.inwh_company_id
-        where a.id = ${recordId}`,
-  )
-  if (!about) return
+/** Puts one notice before everybody whom a record's transition concerns. */
+export const notifyAboutAchievement = notifies('achievement', about, {
   // The supplier knows who it is: its notice names the unit.
-  const [title, titleEn] = name === 'company' ? [about.unit, about.unit_en] : [about.supplier, about.supplier_en]
-  const values = { no: '', title, titleEn: titleEn || title, reason: about.decision_reason }
-  const message = String(params['message'])
+  company: (its, id) => ({ ...told(its, id), users: administratorsOf(its.saleCompanyId), title: its.unit, titleEn: its.unitEn }),
+  reviewers: (its, id) => ({ ...told(its, id), users: holdersOf(['PLAT_REVIEWER']) }),
+  verifier: (its, id) => ({ ...told(its, id), users: holdersOf(['BU_APPR'], sql`u.company_id = ${its.verifyCompanyId}`) }),
   // Those who keep records of conduct are led to the draft; not all of them see achievements.
-  const href = name === 'overseers' ? `/srmManager/integrityManagement/${about.integrity_id}` : `/srmManager/srmcheckAchievment/${recordId}`
-  await putNotices(database, usersOf(about), { outboxId, message, values, href, at })
-}
+  overseers: (its, id) => ({
+    ...told(its, id),
+    users: holdersOf(['JC_LEAD', 'SUPERVISOR']),
+    href: `/srmManager/integrityManagement/${its.integrityId}`,
+  }),
+})

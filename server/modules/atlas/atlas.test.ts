@@ -39,7 +39,7 @@ interface Logged {
   event: string
   from_state: string | null
   to_state: string
-  at: Date | string
+  at: string
 }
 const logOf = (machine: BusinessMachineId): Promise<Logged[]> =>
   rowsOf(

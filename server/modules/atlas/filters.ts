@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { Kind } from '#server/lifecycle/kind.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { endsOf } from '#src/machines/lifecycle.ts'
-import { kinds } from './kinds.ts'
 
 export interface Filters {
   from?: string | undefined
@@ -14,21 +14,20 @@ export interface Filters {
 export const allOf = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
 /** What is asked of records, and what holds for everybody: a method leaves nothing of what is not bought. */
-export const ofRecords = (machine: BusinessMachineId, { companyId, method, course }: Filters): SQL[] => {
-  const kind = kinds[machine]
+export const ofRecords = (kind: Kind, { companyId, method, course }: Filters): SQL[] => {
   const about = kind.companies.map((column) => sql`${column} = ${companyId}`)
   return [
     ...(kind.disclosed ? [kind.disclosed] : []),
     ...(companyId ? [sql`(${sql.join(about, sql` or `)})`] : []),
     ...(method ? [kind.method ? sql`${kind.method} = ${method}` : sql`false`] : []),
-    ...(course ? [course === 'finished' ? finished(machine) : sql`not ${finished(machine)}`] : []),
+    ...(course ? [course === 'finished' ? finished(kind) : sql`not ${finished(kind)}`] : []),
   ]
 }
 
 /** A record, by the alias of its kind, has come to an end of its machine. */
-export const finished = (machine: BusinessMachineId): SQL => {
-  const ends = endsOf(businessMachines[machine])
-  return ends.length > 0 ? sql`(${kinds[machine].alias}.state in (${listed(ends)}))` : sql`false`
+export const finished = (kind: Kind): SQL => {
+  const ends = endsOf(businessMachines[kind.machine])
+  return ends.length > 0 ? sql`(${kind.alias}.state in (${listed(ends)}))` : sql`false`
 }
 
 /** Values as what stands behind `in`. */
@@ -39,12 +38,12 @@ export const listed = (values: readonly string[]): SQL =>
   )
 
 /** The events of these records, as `l`, whenever they happened. */
-export const ofMachine = (machine: BusinessMachineId, filters: Filters): SQL[] => {
-  const { table, alias } = kinds[machine]
-  const conditions = ofRecords(machine, filters)
+export const ofMachine = (kind: Kind, filters: Filters): SQL[] => {
+  const { from, alias } = kind
+  const conditions = ofRecords(kind, filters)
   return [
-    sql`l.machine = ${machine}`,
-    ...(conditions.length > 0 ? [sql`l.record_id in (select ${alias}.id from ${table} where ${allOf(conditions)})`] : []),
+    sql`l.machine = ${kind.machine}`,
+    ...(conditions.length > 0 ? [sql`l.record_id in (select ${alias}.id from ${from} where ${allOf(conditions)})`] : []),
   ]
 }
 
@@ -58,16 +57,16 @@ export const inPeriod = ({ from, to }: Filters, at: SQL): SQL[] => [
 export const pathId = (entries: SQL): SQL => sql`md5(string_agg(${entries}.event, ' ' order by ${entries}.seq))`
 
 /** Records, by their id, that took a path so far; nothing to ask without one. */
-export const onPath = (machine: BusinessMachineId, path: string | undefined, id: SQL): SQL[] =>
+export const onPath = (kind: Kind, path: string | undefined, id: SQL): SQL[] =>
   path
     ? [
-        sql`${id} in (select t.record_id from transition_log t where t.machine = ${machine} group by t.record_id having ${pathId(sql`t`)} = ${path})`,
+        sql`${id} in (select t.record_id from transition_log t where t.machine = ${kind.machine} group by t.record_id having ${pathId(sql`t`)} = ${path})`,
       ]
     : []
 
 /** Records, by their id, that had an event in the period; nothing to ask when there is none. */
-export const activeInPeriod = (machine: BusinessMachineId, filters: Filters, id: SQL): SQL[] => {
+export const activeInPeriod = (kind: Kind, filters: Filters, id: SQL): SQL[] => {
   const within = inPeriod(filters, sql`e.at`)
   if (within.length === 0) return []
-  return [sql`exists (select 1 from transition_log e where e.machine = ${machine} and e.record_id = ${id} and ${allOf(within)})`]
+  return [sql`exists (select 1 from transition_log e where e.machine = ${kind.machine} and e.record_id = ${id} and ${allOf(within)})`]
 }

@@ -1,21 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Kind } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { growth, quantile, zeroBucket, type Bucket } from '#src/lib/quantiles.ts'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions } from '#src/machines/lifecycle.ts'
 import { allOf, finished, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
-import { kinds, readableBy } from './kinds.ts'
 import { late } from './records.ts'
+import { shownTo } from './shown.ts'
 
 type Overlay = Data<'GET /api/powf/chart/{machine}/overlay'>
 
 interface Counted {
-  from_state: string | null
+  from: string | null
   event: string
-  to_state: string
+  to: string
   bucket: number | null
   count: number
 }
@@ -29,36 +30,30 @@ export const bucketSql = (since: SQL, at: SQL): SQL =>
  * How busy and how slow a machine is: one pass over its log, in which durations are counted by buckets of two percent. How long a
  * state was is known once it is left: what still is in it counts among `now`.
  */
-export const overlayOf = async (
-  database: Database,
-  machine: BusinessMachineId,
-  filters: Filters,
-  actor: Actor,
-  now: Date,
-): Promise<Overlay> => {
-  const where = allOf([...ofMachine(machine, filters), ...inPeriod(filters, sql`l.at`)])
+export const overlayOf = async (database: Database, kind: Kind, filters: Filters, actor: Actor, now: Date): Promise<Overlay> => {
+  const where = allOf([...ofMachine(kind, filters), ...inPeriod(filters, sql`l.at`)])
   const [counted, { records, running }, standing] = await Promise.all([
     rowsOf<Counted>(
       database,
-      sql`select l.from_state, l.event, l.to_state, ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
+      sql`select l.from_state as "from", l.event, l.to_state as "to", ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
           from transition_log l where ${where} group by 1, 2, 3, 4`,
     ),
-    countCourses(database, machine, where),
-    standingOf(database, machine, filters, now),
+    countCourses(database, kind, where),
+    standingOf(database, kind, filters, now),
   ])
   return {
-    readable: readableBy(machine, actor) !== null,
+    readable: shownTo(kind, actor) !== null,
     records,
     running,
     events: counted.reduce((sum, { count }) => sum + count, 0),
-    states: Object.keys(businessMachines[machine].states).map((state) => ({
+    states: Object.keys(businessMachines[kind.machine].states).map((state) => ({
       state,
       now: standing.now.get(state) ?? 0,
       overdue: standing.overdue.get(state) ?? 0,
-      visits: countOf(counted.filter(({ from_state: from, to_state: to }) => to === state && from !== state)),
-      ...timesOf(counted.filter(({ from_state: from, to_state: to }) => from === state && to !== state)),
+      visits: countOf(counted.filter(({ from, to }) => to === state && from !== state)),
+      ...timesOf(counted.filter(({ from, to }) => from === state && to !== state)),
     })),
-    transitions: transitionsOf(machine, counted),
+    transitions: transitionsOf(kind, counted),
   }
 }
 
@@ -72,13 +67,13 @@ export const countRecords = async (database: Database, where: SQL): Promise<numb
 }
 
 /** The same, and how many of them still run. */
-const countCourses = async (database: Database, machine: BusinessMachineId, where: SQL): Promise<{ records: number; running: number }> => {
-  const { table, alias } = kinds[machine]
+const countCourses = async (database: Database, kind: Kind, where: SQL): Promise<{ records: number; running: number }> => {
+  const { from, alias } = kind
   const [counted] = await rowsOf<{ records: number; running: number }>(
     database,
     sql`select count(*)::int as records, (count(*) filter (where ended.id is null))::int as running
         from (select l.record_id from transition_log l where ${where} group by l.record_id) each_record
-          left join (select ${alias}.id from ${table} where ${finished(machine)}) ended on ended.id = each_record.record_id`,
+          left join (select ${alias}.id from ${from} where ${finished(kind)}) ended on ended.id = each_record.record_id`,
   )
   return counted ?? { records: 0, running: 0 }
 }
@@ -95,32 +90,32 @@ const timesOf = (rows: Counted[]) => {
 }
 
 /** Every transition that is drawn and was taken; what the machine does not know is for its conformance to tell. */
-const transitionsOf = (machine: BusinessMachineId, counted: Counted[]): Overlay['transitions'] => {
-  const taken = grouped(counted, ({ from_state: from, event, to_state: to }) => `${from} ${event} ${to}`)
+const transitionsOf = (kind: Kind, counted: Counted[]): Overlay['transitions'] => {
+  const taken = grouped(counted, ({ from, event, to }) => `${from} ${event} ${to}`)
   const drawn = new Set(
-    allTransitions(businessMachines[machine]).map(
+    allTransitions(businessMachines[kind.machine]).map(
       ({ source, eventType, target }) => `${source.key} ${eventType} ${(target?.[0] ?? source).key}`,
     ),
   )
   return [...taken.entries()].flatMap(([name, rows]) => {
     const [first] = rows
-    if (!first || !(first.from_state === null || drawn.has(name))) return []
-    const { from_state: from, event, to_state: to } = first
+    if (!first || !(first.from === null || drawn.has(name))) return []
+    const { from, event, to } = first
     return [{ from, event, to, count: countOf(rows), medianSeconds: quantile(bucketsOf(rows), 0.5) }]
   })
 }
 
 /** How many records are in each state at this moment, and of them how many are late. */
-const standingOf = async (database: Database, machine: BusinessMachineId, filters: Filters, now: Date) => {
-  const { table, alias, only } = kinds[machine]
-  const conditions = [...(only ? [only] : []), ...ofRecords(machine, filters)]
+const standingOf = async (database: Database, kind: Kind, filters: Filters, now: Date) => {
+  const { from, alias, only } = kind
+  const conditions = [...(only ? [only] : []), ...ofRecords(kind, filters)]
   const byState = async (more: SQL[]) => {
     const rows = await rowsOf<{ state: string; count: number }>(
       database,
-      sql`select ${alias}.state, count(*)::int as count from ${table} where ${allOf([...conditions, ...more])} group by ${alias}.state`,
+      sql`select ${alias}.state, count(*)::int as count from ${from} where ${allOf([...conditions, ...more])} group by ${alias}.state`,
     )
     return new Map(rows.map(({ state, count }) => [state, count]))
   }
-  const [all, overdue] = await Promise.all([byState([]), byState([late(machine, now)])])
+  const [all, overdue] = await Promise.all([byState([]), byState([late(kind, now)])])
   return { now: all, overdue }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { loggable } from '#server/plugins/loggable.ts'
-import { notFound } from '#server/plugins/refusal.ts'
+import { notFound } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { conformanceOf } from './conformance.ts'
 import { exportOf } from './export/export.ts'
@@ -13,33 +13,38 @@ import { variantsOf } from './variants.ts'
  * What the log of transitions tells about the machines. Whoever holds the menu sees numbers of every machine; single records only
  * as their own lists show them.
  */
-export const atlasRoutes = (serve: ServeRow, { database, clock }: Lifecycle, { sealKey }: Config): void => {
+export const atlasRoutes = (serve: ServeRow, { database, clock, kinds }: Lifecycle, { sealKey }: Config): void => {
   serve('GET /api/powf/chart/{machine}/overlay', ({ params: { machine }, query, caller }) =>
-    overlayOf(database, machine, query, caller, clock.now()),
+    overlayOf(database, kinds[machine], query, caller, clock.now()),
   )
 
   serve('GET /api/powf/chart/{machine}/record/page', ({ params: { machine }, query, caller }) =>
-    pageOfRecords(database, machine, query, caller, clock.now()),
+    pageOfRecords(database, kinds[machine], query, caller, clock.now()),
   )
 
   serve('GET /api/powf/chart/{machine}/record/{id}', async ({ params: { machine, id }, caller }) => {
-    const replay = await replayOf(database, sealKey, machine, id, caller)
+    const replay = await replayOf(database, sealKey, kinds[machine], id, caller)
     if (!replay) throw notFound()
     return replay
   })
 
   serve('GET /api/powf/chart/{machine}/conformance', ({ params: { machine }, query, caller }) =>
-    conformanceOf(database, machine, query, caller),
+    conformanceOf(database, kinds[machine], query, caller),
   )
 
-  serve('GET /api/powf/chart/{machine}/variants', ({ params: { machine }, query }) => variantsOf(database, machine, query))
+  serve('GET /api/powf/chart/{machine}/variants', ({ params: { machine }, query }) => variantsOf(database, kinds[machine], query))
 
   serve('GET /api/powf/chart/{machine}/export', async ({ params: { machine }, query: { format, ...filters }, caller, request, reply }) => {
     const onFailure = (error: unknown) => {
       request.log.error({ error: loggable(error) }, 'an export broke off')
       reply.raw.destroy()
     }
-    const { name, mime, content } = exportOf({ database, sealKey, machine, filters, actor: caller }, format, clock.now(), onFailure)
+    const { name, mime, content } = exportOf(
+      { database, sealKey, kind: kinds[machine], kinds, filters, actor: caller },
+      format,
+      clock.now(),
+      onFailure,
+    )
     return reply
       .type(mime)
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Kind } from '#server/lifecycle/kind.ts'
 import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { quantile } from '#src/lib/quantiles.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
 import { activeInPeriod, allOf, finished, ofMachine, type Filters } from './filters.ts'
-import { kinds } from './kinds.ts'
 import { bucketsOf, bucketSql } from './overlay.ts'
 
 type Variants = Data<'GET /api/powf/chart/{machine}/variants'>
@@ -14,9 +13,9 @@ type Variants = Data<'GET /api/powf/chart/{machine}/variants'>
 const mostPaths = 50
 
 /** The distinct paths of the records that had an event in the period, each path whole. */
-export const variantsOf = async (database: Database, machine: BusinessMachineId, filters: Filters): Promise<Variants> => {
-  const where = allOf([...ofMachine(machine, filters), ...activeInPeriod(machine, filters, sql`l.record_id`)])
-  const [found, follows] = await Promise.all([pathsOf(database, machine, where), followsOf(database, where)])
+export const variantsOf = async (database: Database, kind: Kind, filters: Filters): Promise<Variants> => {
+  const where = allOf([...ofMachine(kind, filters), ...activeInPeriod(kind, filters, sql`l.record_id`)])
+  const [found, follows] = await Promise.all([pathsOf(database, kind, where), followsOf(database, where)])
   return {
     records: found[0]?.records ?? 0,
     paths: found[0]?.paths ?? 0,
@@ -30,8 +29,8 @@ export const variantsOf = async (database: Database, machine: BusinessMachineId,
 }
 
 /** The most frequent paths, each beside the numbers of all; one row without a path where there is none. */
-const pathsOf = (database: Database, machine: BusinessMachineId, where: SQL) => {
-  const { table, alias } = kinds[machine]
+const pathsOf = (database: Database, kind: Kind, where: SQL) => {
+  const { from, alias } = kind
   return rowsOf<{ records: number; paths: number; id: string; events: string | null; count: number; running: number; seconds: number[] }>(
     database,
     sql`with path as materialized (
@@ -44,7 +43,7 @@ const pathsOf = (database: Database, machine: BusinessMachineId, where: SQL) => 
           select most.events, most.count, (count(*) filter (where ended.finished is not true))::int as running,
             percentile_disc(array[0.5, 0.9]) within group (order by path.seconds) as seconds
           from most join path on path.events = most.events
-            left join (select ${alias}.id, ${finished(machine)} as finished from ${table}) ended on ended.id = path.record_id
+            left join (select ${alias}.id, ${finished(kind)} as finished from ${from}) ended on ended.id = path.record_id
           group by most.events, most.count) shown on true
         order by shown.count desc, shown.events`,
   )

@@ -6,16 +6,16 @@ import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
 interface About {
   id: string
   name: string
-  name_en: string
+  nameEn: string
   state: string
-  decision_reason: string
-  assignee_id: string | null
-  invitation_id: string | null
-  inviter_id: string | null
+  decisionReason: string
+  assigneeId: string | null
+  invitationId: string | null
+  inviterId: string | null
   /** Whom the case was handed to, and by whom. */
-  receiver_id: string | null
+  receiverId: string | null
   sender: string | null
-  sender_en: string | null
+  senderEn: string | null
   reason: string | null
 }
 
@@ -33,7 +33,7 @@ const audiences: Record<string, { users: (about: About) => SQL; href: (about: Ab
   reviewers: { users: () => holdersOf(['PLAT_REVIEWER']), href: ({ id }) => `/srmManager/srmcheckManager/${id}` },
   group: { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
   assignee: {
-    users: (about) => (about.assignee_id === null ? deciders(about) : sql`select ${about.assignee_id}::bigint as id`),
+    users: (about) => (about.assigneeId === null ? deciders(about) : sql`select ${about.assigneeId}::bigint as id`),
     href: caseOf,
   },
   leads: { users: () => holdersOf(['JC_LEAD']), href: ({ id }) => `/srmManager/srmcheckJc/${id}` },
@@ -42,10 +42,10 @@ const audiences: Record<string, { users: (about: About) => SQL; href: (about: Ab
     users: () => holdersOf(['PLAT_ADMIN']),
     href: ({ name }) => `/baseManager/companyManager?q=${encodeURIComponent(name)}`,
   },
-  receiver: { users: ({ receiver_id }) => sql`select ${receiver_id}::bigint as id`, href: caseOf },
+  receiver: { users: ({ receiverId }) => sql`select ${receiverId}::bigint as id`, href: caseOf },
   inviter: {
-    users: ({ inviter_id }) => sql`select u.id from app_user u where u.id = ${inviter_id} and not u.disabled`,
-    href: ({ invitation_id }) => `/srmManager/srmInviteReg/${invitation_id}`,
+    users: ({ inviterId }) => sql`select u.id from app_user u where u.id = ${inviterId} and not u.disabled`,
+    href: ({ invitationId }) => `/srmManager/srmInviteReg/${invitationId}`,
   },
 }
 
@@ -68,12 +68,12 @@ export const notifyAbout = async (
   const values = {
     no: '',
     title: about.name,
-    titleEn: about.name_en || about.name,
-    reason: about.reason ?? about.decision_reason,
+    titleEn: about.nameEn || about.name,
+    reason: about.reason ?? about.decisionReason,
     /** Whether a reason was given where none is asked for. */
     given: about.reason ? 'yes' : 'no',
     sender: about.sender ?? '',
-    senderEn: about.sender_en ?? '',
+    senderEn: about.senderEn ?? '',
     ...said.values,
   }
   const href = said.hrefs?.[name] ?? said.href ?? audience.href(about)
@@ -84,8 +84,9 @@ export const notifyAbout = async (
 const aboutOf = async (database: Database, companyId: string, outboxId: string): Promise<About | undefined> => {
   const [about] = await rowsOf<About>(
     database,
-    sql`select c.id, c.name, c.name_en, c.state, c.decision_reason, c.assignee_id, c.invitation_id, v.inviter_id,
-          l.payload ->> 'toUserId' as receiver_id, l.payload ->> 'reason' as reason, u.name as sender, u.name_en as sender_en
+    sql`select c.id, c.name, c.name_en as "nameEn", c.state, c.decision_reason as "decisionReason", c.assignee_id as "assigneeId",
+          c.invitation_id as "invitationId", v.inviter_id as "inviterId", l.payload ->> 'toUserId' as "receiverId", l.payload ->> 'reason' as reason,
+          u.name as sender, u.name_en as "senderEn"
         from company c left join invitation v on v.id = c.invitation_id left join outbox o on o.id = ${outboxId}
           left join transition_log l on l.seq = o.seq left join app_user u on u.id = l.actor_id
         where c.id = ${companyId}`,

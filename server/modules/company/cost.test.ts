@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields } from '#src/machines/registration/fields.ts'
-import { ground } from '#tests/setup/database.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -21,7 +20,7 @@ const reviewed = async () => {
   return { id, version: claimed.version }
 }
 
-describe.runIf(ground === 'server')('what a company costs', () => {
+describe('what a company costs', () => {
   it('is few statements, for an event that tells two audiences and for the page that is read after it', async () => {
     const { id, version } = await reviewed()
     const params = { id }

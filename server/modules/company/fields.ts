@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import type { certificate, companyContact } from '#server/db/tables/supplier.ts'
-import type { StoredFile } from '#server/modules/file/files.ts'
+import type { StoredFile } from '#server/modules/file/index.ts'
 import { allFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 
 /** Every field of a registration as one text: what is marked, compared and kept in the history. */

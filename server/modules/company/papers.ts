@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#server/lifecycle/process.ts'
 
 /**
- * Whether a file is a licence or certificate, in force, asked for or given up, that this person may read: of the own company, or as
- * one who looks at companies. It is always one that the company's own people uploaded.
+ * Finds a row when a file is a licence or certificate, in force, asked for or given up, that this person may read: of the own company, or
+ * as one who looks at companies. It is always one that the company's own people uploaded.
  */
-export const papersSeenBy = (fileId: string, actor: Actor): SQL =>
-  sql`exists (select 1 from file f join app_user u on u.id = f.uploaded_by
-    where f.id = ${fileId} and (u.company_id = ${actor.companyId} or ${actor.authorities.has('company:page')}) and ${isPaper})`
+export const readablePapers = (fileId: string, actor: Actor): SQL =>
+  sql`select 1 from file f join app_user u on u.id = f.uploaded_by
+    where f.id = ${fileId} and (u.company_id = ${actor.companyId} or ${actor.authorities.has('company:page')}) and ${isPaper}`
 
 /** Whether the company's own people uploaded the file `f` for its registration, in whatever state. */
 export const isPaperOf = (): SQL => sql`exists (select 1 from app_user u where u.id = f.uploaded_by and ${isPaper})`

@@ -4,24 +4,16 @@ import { listPage } from '#server/db/list.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
-import { notFound } from '#server/plugins/refusal.ts'
+import { notFound } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { maySeeCompany } from './queries.ts'
+import type { Data } from '#src/contract/index.ts'
+import { readsCompany } from './kind.ts'
 
-interface Row {
-  project_id: string
-  no: string
-  title: string
-  title_en: string
-  state: string
-  quotation_state: string
-  rank: number | null
-  chosen: boolean
-}
+type Row = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
 
 export const companyProjectRoutes = (serve: ServeRow, { database, config }: Gate): void => {
   serve('GET /api/srm/company/{id}/projects', async ({ params: { id }, query, caller }) => {
-    const known = maySeeCompany(caller, id) && (await rowsOf(database, sql`select 1 from company where id = ${id}`)).length > 0
+    const known = readsCompany(caller, id) && (await rowsOf(database, sql`select 1 from company where id = ${id}`)).length > 0
     if (!known) throw notFound()
     const quotations = caller.companyId === id ? await quotationsOf(database, config.sealKey, id) : null
     return pageOfProjects(database, query, quotations, id, caller)
@@ -32,7 +24,7 @@ export const companyProjectRoutes = (serve: ServeRow, { database, config }: Gate
  * Who has quoted is nobody else's to know before the opening; how a quotation did, nobody's but the buyers' before the result.
  * @param own all quotations of the company, when it asks itself
  */
-const pageOfProjects = async (
+const pageOfProjects = (
   database: Database,
   query: { page: number; limit: number; sort?: string | undefined },
   own: string[] | null,
@@ -41,8 +33,8 @@ const pageOfProjects = async (
 ) => {
   const buys = !own && actor.authorities.has('quotation')
   const told = sql`(p.state = 'resultPublished' or (${buys} and q.opened_at is not null))`
-  const { total, rows } = await listPage<Row>(database, query, {
-    select: sql`p.id as project_id, p.no, p.title, p.title_en, p.state, q.state as quotation_state, case when ${told} then q.rank end as rank,
+  return listPage<Row>(database, query, {
+    select: sql`p.id as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, q.state as "quotationState", case when ${told} then q.rank end as rank,
       (${told} and p.chosen_quotation_id = q.id) is true as chosen`,
     from: sql`quotation q join project p on p.id = q.project_id`,
     where: own ? [isAmong(own)] : [sql`q.supplier_company_id = ${id}`, sql`q.opened_at is not null`],
@@ -50,17 +42,4 @@ const pageOfProjects = async (
     latest: sql`q.created_at`,
     unique: sql`q.id`,
   })
-  return {
-    total,
-    rows: rows.map((row) => ({
-      projectId: String(row.project_id),
-      no: row.no,
-      title: row.title,
-      titleEn: row.title_en,
-      state: row.state,
-      quotationState: row.quotation_state,
-      rank: row.rank,
-      chosen: row.chosen,
-    })),
-  }
 }

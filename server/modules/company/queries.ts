@@ -1,6 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { byName, contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
@@ -12,53 +12,13 @@ import { licenceLasts } from '#src/machines/registration/company.ts'
 import { filed, shownPapers, unmended, valuesOf, withPapers } from './fields.ts'
 import { similarCompanies } from './similar.ts'
 
-interface Core {
-  id: string
-  kind: 'SUPPLIER' | 'BASE_UNIT' | 'JC_CENTRE' | 'PLATFORM'
-  name: string
-  nameEn: string
-  unifiedCreditCode: string
-  areaName: string
-  state: Data<'GET /api/admin/company/page'>['rows'][number]['state']
-  stateSince: Date | string
-  version: number
-  supplierKindId: string | null
-  invited: boolean
-  inviterName: string | null
-  categoryIds: string[]
-  submittedAt: Date | string | null
-  waitingSince: Date | string | null
-  remindersSent: number
-  assigneeName: string | null
-  createdAt: Date | string
-}
+type Row = Data<'GET /api/admin/company/page'>['rows'][number]
 
 const core = sql`c.id, c.kind, c.name, c.name_en as "nameEn", c.unified_credit_code as "unifiedCreditCode", c.area_name as "areaName", c.state,
   c.state_since as "stateSince", c.version, c.supplier_kind_id as "supplierKindId", c.invitation_id is not null as invited,
   inviter_name(c.invitation_id) as "inviterName", c.wanted_category_ids::text[] as "categoryIds", c.submitted_at as "submittedAt",
   c.waiting_since as "waitingSince", c.reminders_sent as "remindersSent", person_name(c.assignee_id) as "assigneeName", c.created_at as "createdAt"`
 const from = sql`company c`
-
-const present = (row: Core) => ({
-  id: String(row.id),
-  kind: row.kind,
-  name: row.name,
-  nameEn: row.nameEn,
-  unifiedCreditCode: row.unifiedCreditCode,
-  areaName: row.areaName,
-  state: row.state,
-  stateSince: isoMoment(row.stateSince),
-  version: row.version,
-  supplierKindId: row.supplierKindId === null ? null : String(row.supplierKindId),
-  invited: row.invited,
-  inviterName: row.inviterName,
-  categoryIds: row.categoryIds,
-  submittedAt: isoMomentOrNull(row.submittedAt),
-  waitingSince: isoMomentOrNull(row.waitingSince),
-  remindersSent: row.remindersSent,
-  assigneeName: row.assigneeName,
-  createdAt: isoMoment(row.createdAt),
-})
 
 interface PageQuery {
   page: number
@@ -75,7 +35,7 @@ interface PageQuery {
 /** A million companies are counted no further than this: the count is what a list costs (docs/scale.md). */
 const countAtMost = 1000
 
-export const pageOfCompanies = async (database: Database, query: PageQuery, actor: Actor) => {
+export const pageOfCompanies = (database: Database, query: PageQuery, actor: Actor) => {
   const { q, code, kind, state, source, assigned } = query
   const where = [
     ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
@@ -94,12 +54,8 @@ export const pageOfCompanies = async (database: Database, query: PageQuery, acto
     submittedAt: sql`c.submitted_at`,
     waitingSince: sql`c.waiting_since`,
   }
-  const { total, rows } = await listPage<Core>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
-  return { total, rows: rows.map(present) }
+  return listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
 }
-
-/** Whether this person may look at this company at all; what is not to be seen does not exist. */
-export const maySeeCompany = (actor: Actor, id: string): boolean => actor.companyId === id || actor.authorities.has('company:page')
 
 /** One company with everything its page shows, as far as this person may; undefined when there is none. */
 export const companyDetail = async (database: Database, id: string, actor: Actor) => {
@@ -118,14 +74,24 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
   const reviews = actor.authorities.has('company:mark')
   const still = new Set(unmended(row.marks, valuesOf(found)))
   return {
-    ...present({
-      ...row,
-      state: row.state as Core['state'],
-      invited: row.invitationId !== null,
-      inviterName,
-      categoryIds: row.wantedCategoryIds,
-      assigneeName: own ? null : assigneeName,
-    }),
+    id,
+    kind: row.kind,
+    name: row.name,
+    nameEn: row.nameEn,
+    unifiedCreditCode: row.unifiedCreditCode,
+    areaName: row.areaName,
+    state: row.state as Row['state'],
+    stateSince: row.stateSince.toISOString(),
+    version: row.version,
+    supplierKindId: row.supplierKindId,
+    invited: row.invitationId !== null,
+    inviterName,
+    categoryIds: row.wantedCategoryIds,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    remindersSent: row.remindersSent,
+    assigneeName: own ? null : assigneeName,
+    createdAt: row.createdAt.toISOString(),
     parentCompanyId: row.parentCompanyId,
     enterpriseType: row.enterpriseType,
     legalRepresentative: row.legalRepresentative,
@@ -144,7 +110,7 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     historySupplyUnit: row.historySupplyUnit,
     contacts,
     achievment: row.achievementNote,
-    validUntil: isoMomentOrNull(row.validUntil),
+    validUntil: row.validUntil?.toISOString() ?? null,
     marks:
       reviews || (own && row.state === 'returned')
         ? row.marks.map((each) => ({ field: each.field as Mark['field'], reason: each.reason, mended: !still.has(each) }))
@@ -180,7 +146,7 @@ const historyOf = async (database: Database, id: string, readerCompanyId: string
     .where(eq(companyHistory.companyId, id))
     .orderBy(desc(companyHistory.id))
     .limit(200)
-  return rows.map((row) => ({ ...row, at: isoMoment(row.at) }))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 const relationKinds = [
@@ -190,40 +156,32 @@ const relationKinds = [
   { kind: 'BANK_ACCOUNT', column: sql`bank_account` },
 ] as const
 
-type Relation = Data<'GET /api/srm/company/{id}/checks'>['relations'][number]
+type Checks = Data<'GET /api/srm/company/{id}/checks'>
+type Relation = Checks['relations'][number]
 
 /** Other suppliers that share something with this one. */
-export const relationsOf = async (database: Database, id: string): Promise<Relation[]> => {
+export const relationsOf = (database: Database, id: string): Promise<Relation[]> => {
   const shared = relationKinds.map(
-    ({ kind, column }) => sql`select o.id, o.name, o.name_en, ${kind}::text as kind, o.${column} as value
+    ({ kind, column }) => sql`select o.id as "companyId", o.name, o.name_en as "nameEn", ${kind}::text as kind, o.${column} as value
       from company c join company o on o.${column} = c.${column} and o.id <> c.id and o.kind = 'SUPPLIER' where c.id = ${id} and c.${column} <> ''`,
   )
-  const contacts = sql`select distinct o.id, o.name, o.name_en, 'CONTACT' as kind, theirs.phone as value
+  const contacts = sql`select distinct o.id as "companyId", o.name, o.name_en as "nameEn", 'CONTACT' as kind, theirs.phone as value
     from company_contact mine join company_contact theirs on theirs.phone = mine.phone and theirs.company_id <> mine.company_id
     join company o on o.id = theirs.company_id where mine.company_id = ${id}`
-  const rows = await rowsOf<{ id: string; name: string; name_en: string; kind: Relation['kind']; value: string }>(
-    database,
-    sql`${sql.join([...shared, contacts], sql` union all `)} limit 50`,
-  )
-  return rows.map((row) => ({ companyId: String(row.id), name: row.name, nameEn: row.name_en, kind: row.kind, value: row.value }))
+  return rowsOf<Relation>(database, sql`${sql.join([...shared, contacts], sql` union all `)} limit 50`)
 }
 
 /** What the house can check by itself before a person looks. */
-export const checksOf = async (
-  database: Database,
-  id: string,
-  now: Date,
-  actor: Actor,
-): Promise<Data<'GET /api/srm/company/{id}/checks'>> => {
+export const checksOf = async (database: Database, id: string, now: Date, actor: Actor): Promise<Checks> => {
   const found = await withPapers(database, id)
   const row = found?.row
   const relations = await relationsOf(database, id)
   const code = row?.unifiedCreditCode ?? ''
   const lasting = (date: string | null) => licenceLasts(date === null ? null : endOfDate(date), now)
   const similar = row?.name ? await similarCompanies(database, row.name) : []
-  const competition = await rowsOf<{ id: string; name: string; name_en: string; approved: number }>(
+  const competition = await rowsOf<Checks['competition'][number]>(
     database,
-    sql`select g.id, g.name, g.name_en, (select count(*) from scope s join company o on o.id = s.company_id
+    sql`select g.id as "categoryId", g.name, g.name_en as "nameEn", (select count(*) from scope s join company o on o.id = s.company_id
           where s.category_id = g.id and s.state = 'approved' and o.state = 'approved' and o.id <> ${id})::int as approved
         from category g join company c on g.id = any(c.wanted_category_ids) where c.id = ${id} order by g.code`,
   )
@@ -232,20 +190,17 @@ export const checksOf = async (
       { code: 'creditCode', ok: code.length === 18 && checkCharacter(code.slice(0, 17)) === code.slice(17) },
       { code: 'licence', ok: lasting(row?.licenceEnd ?? null) },
       { code: 'certificates', ok: (found?.certificates ?? []).every(({ validTo }) => lasting(validTo)) },
-      { code: 'name', ok: similar.every((other) => String(other.id) === id) },
+      { code: 'name', ok: similar.every((other) => other.id === id) },
       { code: 'relations', ok: relations.length === 0 },
     ],
     relations: actor.authorities.has('company:mark')
       ? relations
       : relations.map((each) => (each.kind === 'BANK_ACCOUNT' ? { ...each, value: masked(each.value) } : each)),
-    competition: competition.map((each) => ({
-      categoryId: String(each.id),
-      name: each.name,
-      nameEn: each.name_en,
-      approved: each.approved,
-    })),
+    competition,
   }
 }
+
+type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 
 /** Where each kind of record that belongs to a company has its ids, and what lets others than the company read them. */
 const belongings: Record<string, { ids: SQL; authority: string }> = {
@@ -270,29 +225,12 @@ export const manageLogOf = async (database: Database, id: string, actor: Actor, 
     readerCompanyId === null
       ? sql`not (l.machine in ('quoter', 'achievement') and l.event = 'create')`
       : sql`not (l.machine = 'integrity' and l.to_state = 'draft') and l.event not in ('claim', 'take', 'transfer')`
-  const rows = await rowsOf<{
-    seq: string
-    machine: string
-    event: string
-    from_state: string | null
-    to_state: string
-    at: Date | string
-    name: string | null
-    reason: string | null
-  }>(
+  const rows = await rowsOf<Omit<LogEntry, 'seq'> & { seq: string }>(
     database,
-    sql`select l.seq, l.machine, l.event, l.from_state, l.to_state, l.at, ${actorName(readerCompanyId)} as name, l.payload ->> 'reason' as reason
+    sql`select l.seq, l.machine, l.event, l.from_state as "from", l.to_state as "to", l.at, ${actorName(readerCompanyId)} as actor,
+          coalesce(l.payload ->> 'reason', '') as reason
         from (${sql.join([mine, ...parts], sql` union all `)}) l left join app_user u on u.id = l.actor_id where ${told}
         order by l.seq desc limit 500`,
   )
-  return rows.map((row) => ({
-    seq: Number(row.seq),
-    machine: row.machine,
-    event: row.event,
-    from: row.from_state,
-    to: row.to_state,
-    at: isoMoment(row.at),
-    actor: row.name,
-    reason: row.reason ?? '',
-  }))
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isInviter } from '#server/db/qualification.ts'
+import type { Data } from '#src/contract/index.ts'
 import type { CompanyEvent, CompanyFacts } from '#src/machines/registration/company.ts'
 
 /** The right to decide a case, by where it stands. */
@@ -32,14 +33,12 @@ export const receiverFacts = async (
 }
 
 /** Who may take a case over from the asking person, with how many each has in hand, the least busy first. */
-export const receiversOf = async (database: Database, companyId: string, actorId: string) => {
-  const rows = await rowsOf<{ id: string; name: string; name_en: string; in_hand: number }>(
+export const receiversOf = (database: Database, companyId: string, actorId: string) =>
+  rowsOf<Data<'GET /api/srm/company/{id}/receivers'>[number]>(
     database,
-    sql`select u.id, u.name, u.name_en,
-          (select count(*) from company h where h.assignee_id = u.id and h.state in ('firstReview', 'groupApproval'))::int as in_hand
+    sql`select u.id, u.name, u.name_en as "nameEn",
+          (select count(*) from company h where h.assignee_id = u.id and h.state in ('firstReview', 'groupApproval'))::int as "inHand"
         from company c join app_user u on u.id in (${deciders}) and not u.disabled and u.id is distinct from c.assignee_id and u.id <> ${actorId}
         where c.id = ${companyId} and not exists (select 1 from invitation v where v.id = c.invitation_id and v.inviter_id = u.id)
-        order by in_hand, u.id limit 200`,
+        order by "inHand", u.id limit 200`,
   )
-  return rows.map(({ id, name, name_en, in_hand }) => ({ id: String(id), name, nameEn: name_en, inHand: in_hand }))
-}

@@ -4,13 +4,14 @@ import { company, type Mark } from '#server/db/tables/platform.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
-import { whoMaySend } from '#src/machines/lifecycle.ts'
+import { maySend } from '#src/machines/lifecycle.ts'
 import { companyMachine } from '#src/machines/registration/company.ts'
 import { registrationValues } from './fields.ts'
-import { checksOf, companyDetail, manageLogOf, maySeeCompany, pageOfCompanies } from './queries.ts'
+import { readsCompany } from './kind.ts'
+import { checksOf, companyDetail, manageLogOf, pageOfCompanies } from './queries.ts'
 import { receiversOf } from './receivers.ts'
 import { reasonsToKeep } from './references.ts'
 import { inWordsOfTheForm } from './write.ts'
@@ -61,9 +62,8 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   })
 
   serve('POST /api/admin/company/{id}/{x}', async ({ params: { id, x }, body, caller }) => {
-    const who = whoMaySend(companyMachine, x)
-    if (!who || !caller.authorities.has(who.authority)) throw new Refusal(40301)
-    if (!maySeeCompany(caller, id)) throw notFound()
+    if (!maySend(companyMachine, x, caller.authorities)) throw new Refusal(40301)
+    if (!readsCompany(caller, id)) throw notFound()
     const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
     const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
     return { ...rest, state: state as CompanyState }
@@ -98,12 +98,12 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   })
 
   serve('GET /api/admin/srmManageLog/list/{id}', async ({ params: { id }, caller }) => {
-    if (!maySeeCompany(caller, id) || !(await exists(id))) throw notFound()
+    if (!readsCompany(caller, id) || !(await exists(id))) throw notFound()
     return manageLogOf(database, id, caller, readerOf(id, caller))
   })
 
   const seen = async (id: string, caller: Actor) => {
-    const detail = maySeeCompany(caller, id) ? await companyDetail(database, id, caller) : undefined
+    const detail = readsCompany(caller, id) ? await companyDetail(database, id, caller) : undefined
     if (!detail) throw notFound()
     return detail
   }

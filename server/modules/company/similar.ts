@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
+import type { Data } from '#src/contract/index.ts'
 
 /** What company names have in common and therefore says nothing: legal forms, and what regions and trades are called. */
 const common =
@@ -13,14 +14,13 @@ export const coreOfName = (name: string): string => {
 }
 
 /** Companies with a similar name, the shortest names first; at most ten. */
-export const similarCompanies = async (database: Database, name: string) => {
+export const similarCompanies = (database: Database, name: string) => {
   const { few } = contains(coreOfName(name), sql`c.search_grams`, sql`c.search`)
-  const rows = await rowsOf<{ id: string; name: string; name_en: string; area_name: string; state: string }>(
+  return rowsOf<Data<'GET /api/admin/company/getBlurCompany'>[number]>(
     database,
     // Without the inner limit a fragment that many names hold would sort them all.
-    sql`select id, name, name_en, area_name, state from (
+    sql`select id, name, name_en as "nameEn", area_name as "areaName", state from (
           select c.id, c.name, c.name_en, c.area_name, c.state from company c where c.kind = 'SUPPLIER' and ${few} limit 200
         ) as found order by length(name), id limit 10`,
   )
-  return rows
 }

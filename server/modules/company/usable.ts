@@ -42,7 +42,7 @@ const foreignFiles = async (tx: Database, companyId: string, ids: string[]): Pro
     sql`select f.id from file f join app_user u on u.id = f.uploaded_by where u.company_id = ${companyId}
         and f.id = any (${sql.param([...foreign])}::bigint[])`,
   )
-  for (const { id } of own) foreign.delete(String(id))
+  for (const { id } of own) foreign.delete(id)
   return foreign
 }
 

@@ -10,15 +10,15 @@ import { warnDays } from '#src/lib/validity.ts'
 const atOnce = 100
 
 export interface Ending {
-  company_id: string
+  companyId: string
   company: string
-  company_en: string
+  companyEn: string
   /** Code of a certificate's type; null for the business licence. */
   type: string | null
-  type_name: string | null
-  type_name_en: string | null
+  typeName: string | null
+  typeNameEn: string | null
   no: string
-  last_day: string
+  lastDay: string
   days: number
 }
 
@@ -40,8 +40,8 @@ const endingCertificates = (day: SQL): SQL => sql`with due as (
   ), warned as (
     update certificate t set warned_days = ${stepOf(sql`t.valid_to - ${day}`)} from due where t.id = due.id
     returning t.company_id, due.name, due.name_en, t.type, t.no, t.valid_to)
-  select w.company_id, w.name as company, w.name_en as company_en, w.type, s.name as type_name, s.name_en as type_name_en, w.no,
-    w.valid_to::text as last_day, w.valid_to - ${day} as days
+  select w.company_id as "companyId", w.name as company, w.name_en as "companyEn", w.type, s.name as "typeName", s.name_en as "typeNameEn", w.no,
+    w.valid_to as "lastDay", w.valid_to - ${day} as days
   from warned w left join sys_code s on s.type = 'certificateType' and s.code = w.type`
 
 const endingLicences = (day: SQL): SQL => sql`with due as (
@@ -49,8 +49,8 @@ const endingLicences = (day: SQL): SQL => sql`with due as (
     order by c.licence_warn_on limit ${atOnce} for update skip locked
   )
   update company c set licence_warned_days = ${stepOf(sql`c.licence_end - ${day}`)} from due where c.id = due.id
-  returning c.id as company_id, c.name as company, c.name_en as company_en, null as type, null as type_name, null as type_name_en,
-    c.unified_credit_code as no, c.licence_end::text as last_day, c.licence_end - ${day} as days`
+  returning c.id as "companyId", c.name as company, c.name_en as "companyEn", null as type, null as "typeName", null as "typeNameEn",
+    c.unified_credit_code as no, c.licence_end as "lastDay", c.licence_end - ${day} as days`
 
 /**
  * Warns of every certificate and licence whose next step has come: the company's own people and the reviewers. Of several processes
@@ -74,14 +74,14 @@ const message = 'notice.paperEndsSoon'
 
 /** Puts the warning before both sides; the seed tells its own past by it. */
 export const tell = async (tx: Database, paper: Ending, at: Date): Promise<void> => {
-  const companyId = String(paper.company_id)
-  const name = paper.type === null ? textOf('zh-CN', 'field.businessLicense') : (paper.type_name ?? paper.type)
-  const nameEn = paper.type === null ? textOf('en', 'field.businessLicense') : (paper.type_name_en ?? paper.type)
+  const { companyId } = paper
+  const name = paper.type === null ? textOf('zh-CN', 'field.businessLicense') : (paper.typeName ?? paper.type)
+  const nameEn = paper.type === null ? textOf('en', 'field.businessLicense') : (paper.typeNameEn ?? paper.type)
   const values = {
     no: paper.no,
     title: `${paper.company} · ${name}`,
-    titleEn: `${paper.company_en || paper.company} · ${nameEn}`,
-    date: paper.last_day,
+    titleEn: `${paper.companyEn || paper.company} · ${nameEn}`,
+    date: paper.lastDay,
     days: String(paper.days),
   }
   // A notice belongs to a delivery, which nothing but its number is needed of here.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { pdfOf } from '#server/db/seed/pdf.ts'
+import { pdfOf } from '#server/seed/pdf.ts'
 import type { Content } from '#server/storage.ts'
 import { pdf, png, smallPdf, zipOf } from '#tests/setup/files.ts'
 import { kindOf } from './kind.ts'

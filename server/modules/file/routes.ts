@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import { file } from '#server/db/tables/procurement.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
-import { notFound } from '#server/plugins/refusal.ts'
+import { notFound } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Storage } from '#server/storage.ts'
 import { isHeldFor } from './holders.ts'
@@ -21,7 +22,7 @@ const noFile = (error: unknown): undefined => {
   throw error
 }
 
-export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void => {
+export const fileRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle, storage: Storage): void => {
   const { database, clock, config } = gate
   const quota = uploadQuota(gate)
   serve('POST /api/admin/oss/upload', async ({ request, caller }) => {
@@ -61,7 +62,7 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, storage: Storage): void 
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
-    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(database, config.sealKey, row.id, caller)))) throw notFound()
+    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(lifecycle, row.id, caller)))) throw notFound()
     return reply
       .type(row.mime)
       .header('content-length', row.size)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { isPaperOf } from '#server/modules/company/papers.ts'
+import { isPaperOf } from '#server/modules/company/index.ts'
 import type { Storage } from '#server/storage.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
@@ -16,16 +16,16 @@ const lookedAtForDays = 7
 export const sweepFiles = async ({ database, clock }: Lifecycle, storage: Storage): Promise<void> => {
   const now = clock.now()
   const until = later(now, -keptHours, 'hour')
-  const removed = await rowsOf<{ storage_key: string }>(
+  const removed = await rowsOf<{ key: string }>(
     database,
     sql`delete from file where id in (
           select f.id from file f
           where f.created_at < ${until.toISOString()} and f.created_at > ${later(now, -lookedAtForDays, 'day').toISOString()}
             and ${heldByNone()} and not ${isPaperOf()}
           limit ${atOnce})
-        returning storage_key`,
+        returning storage_key as key`,
   )
-  for (const { storage_key: key } of removed) {
+  for (const { key } of removed) {
     const [other] = await rowsOf(database, sql`select 1 from file where storage_key = ${key} limit 1`)
     if (!other) await storage.remove(key)
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** An upload that is refused, and why. */
 export const unusable = (message: string, values?: Record<string, string | number>) =>

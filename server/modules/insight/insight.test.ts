@@ -104,7 +104,7 @@ describe('dashboards', () => {
   })
 
   it('count the work of the clock on every machine that has some', async () => {
-    for (const table of Object.values(world.lifecycle.processes).map((process) => process.table)) {
+    for (const table of Object.values(world.lifecycle.kinds).map((process) => process.table)) {
       const { backlog } = await admin()
       const [made] = await rowsOf<{ id: string }>(
         world.database,
@@ -160,7 +160,7 @@ describe('notices', () => {
     const first = await reached()
     expect(companies(first)).toEqual(companies(inScope))
     expect(first.length).toBeGreaterThan(3)
-    const { notify } = world.lifecycle.processes.project.effects
+    const { notify } = world.lifecycle.kinds.project.effects
     const [sent] = await rowsOf<{ id: string; params: Record<string, unknown> }>(
       world.database,
       sql`select id, params from outbox where record_id = ${id} and type = 'notify'`,

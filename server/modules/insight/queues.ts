@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isAdmitted } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { invitationsEndingWithin } from '#server/modules/invitation/visible.ts'
+import { invitationsEndingWithin } from '#server/modules/invitation/index.ts'
 import type { QueueWord } from '#src/contract/insight.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { invitationEndsSoonDays } from '#src/machines/waiting.ts'

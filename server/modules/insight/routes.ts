@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
-import { isoMoment } from '#server/db/list.ts'
 import { inScope, mayQuote } from '#server/db/qualification.ts'
 import { dueCount } from '#server/lifecycle/due.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
 import { buyerDashboard, named } from './buyer.ts'
 import { workOf } from './work.ts'
+
+type SupplierDay = Data<'GET /api/po/dashboard/supplier'>
+type AdminDay = Data<'GET /api/po/dashboard/admin'>
 
 export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(database, caller, clock.now()))
+  serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(lifecycle, caller))
 
-  serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(database, caller, clock.now()))
+  serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(lifecycle, caller))
 
   serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId, id: userId } }) => {
     const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
@@ -32,15 +35,16 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       sql`select count(*) filter (where state = 'sealed')::int as sealed, count(*) filter (where state in ('chosen', 'notChosen'))::int as decided,
             count(*) filter (where state = 'chosen')::int as chosen from quotation q where ${isOwn}`,
     )
-    const due = await rowsOf<Parameters<typeof named>[0] & { deadline: Date | string; invited: boolean; quotation_state: string | null }>(
+    const due = await rowsOf<SupplierDay['due'][number]>(
       database,
-      sql`select p.id, p.no, p.title, p.title_en, p.deadline, ${invited} as invited, q.state as quotation_state
+      sql`select ${named}, p.deadline, ${invited} as invited, q.state as "quotationState"
           from project p left join quotation q on q.project_id = p.id and ${isOwn}
           where p.state = 'published' and ${asked} and ${inScope(sql`${companyId}`, sql`p.category_id`)} order by p.deadline limit 8`,
     )
-    const results = await rowsOf<Parameters<typeof named>[0] & { state: string; state_since: Date | string; rank: number | null }>(
+    const results = await rowsOf<SupplierDay['results'][number]>(
       database,
-      sql`select q.id, p.no, p.title, p.title_en, q.state, q.state_since, q.rank from quotation q join project p on p.id = q.project_id
+      sql`select q.id as "quotationId", p.no, p.title, p.title_en as "titleEn", q.state, q.state_since as "decidedAt", q.rank
+          from quotation q join project p on p.id = q.project_id
           where ${isOwn} and q.state in ('chosen', 'notChosen') order by q.state_since desc limit 8`,
     )
     return {
@@ -50,20 +54,8 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       sealedCount: own?.sealed ?? 0,
       decidedCount: own?.decided ?? 0,
       chosenCount: own?.chosen ?? 0,
-      due: due.map((row) => ({
-        projectId: String(row.id),
-        ...named(row),
-        deadline: isoMoment(row.deadline),
-        invited: row.invited,
-        quotationState: row.quotation_state,
-      })),
-      results: results.map((row) => ({
-        quotationId: String(row.id),
-        ...named(row),
-        state: row.state,
-        decidedAt: isoMoment(row.state_since),
-        rank: row.rank,
-      })),
+      due,
+      results,
     }
   })
 
@@ -75,24 +67,25 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
             (select count(*) from token where ended_at is null and expires_at > ${now}::timestamptz)::int as sessions,
             ((select count(*) from outbox where delivered_at is null) + ${dueCount(lifecycle)})::int as backlog`,
     )
-    const companiesByState = await rowsOf<{ state: string; count: number }>(
+    const companiesByState = await rowsOf<AdminDay['companiesByState'][number]>(
       database,
       sql`select state, count(*)::int as count from company where kind = 'SUPPLIER' group by state order by state`,
     )
-    const projectsByState = await rowsOf<{ state: string; count: number }>(
+    const projectsByState = await rowsOf<AdminDay['projectsByState'][number]>(
       database,
       sql`select state, count(*)::int as count from project group by state order by state`,
     )
-    const signIns = await rowsOf<{ hour: Date | string; count: number }>(
+    const signIns = await rowsOf<AdminDay['signIns'][number]>(
       database,
       sql`select h.hour, (select count(*) from token t where t.issued_at >= h.hour and t.issued_at < h.hour + interval '1 hour')::int as count
           from generate_series(date_trunc('hour', ${now}::timestamptz) - interval '23 hours', date_trunc('hour', ${now}::timestamptz), interval '1 hour') as h(hour)
           order by h.hour`,
     )
     // Only projects: a quotation's transition would tell that somebody quoted.
-    const recent = await rowsOf<{ seq: string; no: string; event: string; from_state: string | null; to_state: string; at: Date | string }>(
+    const recent = await rowsOf<Omit<AdminDay['recent'][number], 'seq'> & { seq: string }>(
       database,
-      sql`select l.seq, p.no, l.event, l.from_state, l.to_state, l.at from transition_log l join project p on p.id = l.record_id
+      sql`select l.seq, l.machine, p.no as "recordNo", l.event, l.from_state as "from", l.to_state as "to", l.at
+          from transition_log l join project p on p.id = l.record_id
           where l.machine = 'project' order by l.seq desc limit 12`,
     )
     return {
@@ -101,16 +94,8 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       companiesByState,
       projectsByState,
       backlog: totals?.backlog ?? 0,
-      signIns: signIns.map(({ hour, count }) => ({ hour: isoMoment(hour), count })),
-      recent: recent.map((row) => ({
-        seq: Number(row.seq),
-        machine: 'project',
-        recordNo: row.no,
-        event: row.event,
-        from: row.from_state,
-        to: row.to_state,
-        at: isoMoment(row.at),
-      })),
+      signIns,
+      recent: recent.map((row) => ({ ...row, seq: Number(row.seq) })),
     }
   })
 }

@@ -71,7 +71,7 @@ describe('the queues of a dashboard', () => {
       for (const { queue, href, count } of shown) {
         const { machine } = queues[queue]
         const query = { ...Object.fromEntries(new URL(href, 'http://fairlead.example').searchParams), ...alwaysAsked[queue] }
-        const { total, rows } = await world.ask(username, pageOf[machine], { query: { ...query, limit: 100 } as never })
+        const { total, rows } = await world.ask(username, pageOf(machine), { query: { ...query, limit: 100 } as never })
         // The page shows a handover to everybody of the company; only one of them may decide.
         const listed = queue === 'handover' ? await toDecideOf(username, rows) : total
         expect({ username, queue, count }).toEqual({ username, queue, count: listed })
@@ -79,7 +79,7 @@ describe('the queues of a dashboard', () => {
       }
       for (const { href } of [...shown, ...longest]) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
       for (const { machine, id, href } of longest) {
-        const detail = pageOf[machine].replace('/page', '/{id}')
+        const detail = pageOf(machine).replace('/page', '/{id}')
         if (detail in contract) expect((await world.call(username, detail as Key, { params: { id } } as never)).http, href).toBe(200)
       }
     }

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
-import { machineOf, type Actor } from '#server/lifecycle/process.ts'
-import { kinds } from '#server/modules/atlas/kinds.ts'
+import { rowsOf } from '#server/db/connect.ts'
+import { listedFor } from '#server/lifecycle/kind.ts'
+import { machineOf, type Actor, type Kinds, type Lifecycle } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { queueWords, type QueueWord } from '#src/contract/insight.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
@@ -15,33 +14,28 @@ type Work = Data<'GET /api/admin/dashboard/work'>
 /** Records that the dashboard names. */
 const mostNamed = 8
 
-interface Row {
-  queue: QueueWord
-  id: string
-  page_id: string
-  title: string
-  title_en: string
-  state: string
-  since: Date | string
-  due: Date | string | null
-  late: boolean
+type Named = Work['longest'][number]
+
+interface Row extends Omit<Named, 'machine' | 'href'> {
+  pageId: string
   total: number
-  late_total: number
-  oldest: Date | string
+  lateTotal: number
+  oldest: string
 }
 
 /** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest: one statement. */
-export const workOf = async (database: Database, actor: Actor, now: Date): Promise<Work> => {
+export const workOf = async ({ database, kinds, clock }: Lifecycle, actor: Actor): Promise<Work> => {
+  const now = clock.now()
   const open = queueWords.flatMap((word) => {
-    const readable = isFor(queues[word], actor) ? kinds[queues[word].machine].listedFor(actor) : null
-    return readable ? [{ word, works: worksAt(queues[word], actor), from: recordsOf(word, readable, actor, now) }] : []
+    const listed = isFor(queues[word], actor) ? listedFor(kinds[queues[word].machine], actor) : null
+    return listed ? [{ word, works: worksAt(queues[word], actor), from: recordsOf(kinds, word, listed, actor, now) }] : []
   })
   if (open.length === 0) return { queues: [], longest: [] }
   const rows = await rowsOf<Row>(
     database,
     sql.join(
       open.map(
-        ({ from, works }) => sql`(select *, count(*) over ()::int as total, (count(*) filter (where late) over ())::int as late_total,
+        ({ from, works }) => sql`(select *, count(*) over ()::int as total, (count(*) filter (where late) over ())::int as "lateTotal",
             min(since) over () as oldest from (${from}) as waiting order by late desc, since, id limit ${works ? mostNamed : 1})`,
       ),
       sql` union all `,
@@ -55,8 +49,8 @@ export const workOf = async (database: Database, actor: Actor, now: Date): Promi
         queue: word,
         href: hrefOf(queues[word]),
         count: first?.total ?? 0,
-        late: first?.late_total ?? 0,
-        oldest: first && queues[word].limit !== 'none' ? isoMoment(first.oldest) : null,
+        late: first?.lateTotal ?? 0,
+        oldest: first && queues[word].limit !== 'none' ? first.oldest : null,
         works,
       }
     }),
@@ -77,10 +71,10 @@ const isFor = (queue: Queue, actor: Actor): boolean => {
   return has(page.split('/').at(-1)) && (worksAt(queue, actor) || has(knownTo)) && !has(notFor)
 }
 
-/** The records of a queue that a person may read, late or not yet. */
-const recordsOf = (word: QueueWord, readable: SQL, actor: Actor, now: Date): SQL => {
+/** The records of a queue that are listed for a person, late or not yet. */
+const recordsOf = (kinds: Kinds, word: QueueWord, listed: SQL, actor: Actor, now: Date): SQL => {
   const { machine, state, also, limit } = queues[word]
-  const { table, alias, joins, name, nameEn, shownOn, only } = kinds[machine]
+  const { from, alias, joins, name, nameEn, shownOn, only } = kinds[machine]
   // Where the machine reminds, it keeps since when it has waited, and when it is late.
   const reminds = state !== null && duesOf(stateMeta(machineOf(machine), state)).some(({ event }) => event === 'waitedLong')
   const since = reminds ? sql`${alias}.waiting_since` : sql`${alias}.state_since`
@@ -88,15 +82,15 @@ const recordsOf = (word: QueueWord, readable: SQL, actor: Actor, now: Date): SQL
     ? sql`(${alias}.reminders_sent > 0 or ${alias}.due_at <= ${now.toISOString()}::timestamptz)`
     : sql`${since} <= ${addWorkingDays(now, -lateDays).toISOString()}::timestamptz`
   const where = [
-    readable,
+    listed,
     ...(only ? [only] : []),
     ...(state === null ? [] : [sql`${alias}.state = ${state}`]),
     ...(also ? [also(actor, now)] : []),
   ]
-  return sql`select ${word}::text as queue, ${alias}.id, ${shownOn} as page_id, ${name} as title, ${nameEn} as title_en, ${alias}.state,
+  return sql`select ${word}::text as queue, ${alias}.id, ${shownOn} as "pageId", ${name} as title, ${nameEn} as "titleEn", ${alias}.state,
       ${since} as since, ${limit === 'end' ? sql`${alias}.due_at` : sql`null::timestamptz`} as due,
       ${limit === undefined ? late : sql`false`} as late
-    from ${table} ${joins} where ${sql.join(where, sql` and `)}`
+    from ${from} ${joins} where ${sql.join(where, sql` and `)}`
 }
 
 const hrefOf = ({ page, query, state }: Queue): string => {
@@ -104,18 +98,7 @@ const hrefOf = ({ page, query, state }: Queue): string => {
   return `${page}?${search}`
 }
 
-const present = (row: Row): Work['longest'][number] => {
+const present = ({ pageId, total: _, lateTotal: __, oldest: ___, ...row }: Row): Named => {
   const queue = queues[row.queue]
-  return {
-    queue: row.queue,
-    machine: queue.machine,
-    id: String(row.id),
-    title: row.title,
-    titleEn: row.title_en,
-    href: queue.listOnly ? hrefOf(queue) : `${queue.page}/${row.page_id}`,
-    state: row.state,
-    since: isoMoment(row.since),
-    due: isoMomentOrNull(row.due),
-    late: row.late,
-  }
+  return { ...row, machine: queue.machine, href: queue.listOnly ? hrefOf(queue) : `${queue.page}/${pageId}` }
 }

@@ -1,78 +1,69 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { integrity } from '#server/db/tables/supplier.ts'
-import { advance, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
+import { create, rewrite, stores } from '#server/lifecycle/advance.ts'
+import { refuseUnreadable } from '#server/lifecycle/kind.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { companyNames, serveRecords } from '#server/plugins/records.ts'
+import { refuseUnusable } from '#server/refusal.ts'
+import { shownFile } from '#server/db/parts.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { IntegrityEvent } from '#src/machines/supplier/integrity.ts'
-import { draftIntegrity } from './draft.ts'
-import { oversees } from './evidence.ts'
-import { integrityDetail, mayRead, pageOfCompanies, pageOfIntegrity, unusableFields, sinceTold } from './queries.ts'
+import { endOfDate, startOfDate } from '#src/lib/shanghaiTime.ts'
+import { oversees } from './kind.ts'
+import { pageOfCompanies, unusableFields } from './queries.ts'
 import { integritySummary } from './summary.ts'
+
+/** When it was recorded is the recorder's affair: the company was told at another moment. */
+const recordedAt = (actor: Actor) => (oversees(actor) ? sql`i.created_at` : sql`i.notified_at`)
 
 export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
-
-  serve('GET /api/srm/integrity/page', ({ query, caller }) => pageOfIntegrity(database, query, caller))
 
   serve('GET /api/srm/integrity/summary', ({ caller }) => integritySummary(database, caller, clock.now()))
 
   serve('GET /api/srm/integrity/company/page', ({ query }) => pageOfCompanies(database, query))
 
-  serve('GET /api/srm/integrity/{id}', async ({ params: { id }, caller }) => {
-    const detail = await integrityDetail(database, id, caller)
-    if (!detail) throw notFound()
-    const all = oversees(caller)
-    const lifeLine = await lifeLineOf(database, 'integrity', id, all ? null : caller.companyId)
-    return {
-      ...detail,
-      transitions: await offersFor(lifecycle, 'integrity', id, caller),
-      lifeLine: all ? lifeLine : sinceTold(lifeLine),
-    }
-  })
-
   serve('POST /api/srm/integrity', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller))
-    const id = await database.transaction((tx) => draftIntegrity(lifecycle, tx, body, caller))
-    return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'integrity', id, caller) }
+    return create(lifecycle, 'integrity', caller, stores(integrity, { ...body, recorderId: caller.id }))
   })
 
-  serve('POST /api/srm/integrity/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller }) => {
-    await refuseUnreadable(id, caller)
-    refuseUnusable(await unusableFields(database, content, id, caller))
-    const ask = { machine: 'integrity', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
-    await permit(lifecycle, ask, async (tx) => {
-      const updated = await tx
+  serve('POST /api/srm/integrity/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
+    await refuseUnreadable(lifecycle, 'integrity', id, actor)
+    refuseUnusable(await unusableFields(database, content, id, actor))
+    return rewrite(lifecycle, { machine: 'integrity', id, version, actor }, (tx, next) =>
+      tx
         .update(integrity)
-        .set({ ...content, version: version + 1 })
-        .where(and(eq(integrity.id, id), eq(integrity.version, version)))
-        .returning({ id: integrity.id })
-      if (updated.length === 0) throw new Refusal(40900, { reasons: [versionConflict] })
-    })
-    return { id, state: 'draft', version: version + 1, transitions: await offersFor(lifecycle, 'integrity', id, caller) }
+        .set({ ...content, ...next })
+        .where(eq(integrity.id, id)),
+    )
   })
 
-  serve('POST /api/srm/integrity/{id}/notifyCompany', ({ params, body, caller }) =>
-    send(params.id, { type: 'notifyCompany' }, body.version, caller),
-  )
-
-  for (const type of ['drop', 'lift', 'dismissAppeal', 'upholdAppeal', 'appeal'] as const)
-    serve(`POST /api/srm/integrity/{id}/${type}`, ({ params, body, caller }) =>
-      send(params.id, { type, reason: body.reason }, body.version, caller),
-    )
-
-  serve('POST /api/srm/integrity/{id}/stateCase', ({ params, body, caller }) =>
-    send(params.id, { type: 'stateCase', statement: body.statement }, body.version, caller),
-  )
-
-  const send = async (id: string, event: IntegrityEvent, expectedVersion: number, actor: Actor) => {
-    await refuseUnreadable(id, actor)
-    return advance(lifecycle, { machine: 'integrity', id, event, actor, expectedVersion })
-  }
-
-  /** Another company's record, or one that the company was not told of, does not exist. */
-  const refuseUnreadable = async (id: string, actor: Actor): Promise<void> => {
-    if (!(await mayRead(database, id, actor))) throw notFound()
-  }
+  serveRecords(serve, lifecycle, 'integrity', {
+    shown: (caller) => ({
+      ...companyNames,
+      ruleName: sql`coalesce(r.name, i.rule_code)`,
+      ruleNameEn: sql`coalesce(r.name_en, i.rule_code)`,
+      recordedAt: recordedAt(caller),
+      hasEvidence: sql`i.evidence_file_id is not null`,
+      hasStatement: sql`i.statement is not null`,
+      hasAppeal: sql`i.appeal is not null`,
+      recorderName: sql`case when ${oversees(caller)} then u.name end`,
+      recorderNameEn: sql`case when ${oversees(caller)} then u.name_en end`,
+      evidence: sql`(select coalesce(jsonb_agg(${shownFile}), '[]') from file f where f.id = i.evidence_file_id)`,
+    }),
+    pageJoins: sql`left join app_user u on u.id = i.recorder_id`,
+    filters: {
+      from: (date, caller) => sql`${recordedAt(caller)} >= ${startOfDate(date).toISOString()}::timestamptz`,
+      to: (date, caller) => sql`${recordedAt(caller)} < ${endOfDate(date).toISOString()}::timestamptz`,
+    },
+    sortable: ['points', 'state', 'recordedAt', 'effectUntil'],
+    orders: { points: sql`(case i.type when 'GOOD' then i.points else -i.points end)` },
+    // As the company reads it: from when it was told.
+    lifeLine: async (id, caller) => {
+      if (oversees(caller)) return lifeLineOf(database, 'integrity', id)
+      const lifeLine = await lifeLineOf(database, 'integrity', id, caller.companyId)
+      return lifeLine.slice(lifeLine.findIndex(({ event }) => event === 'notifyCompany'))
+    },
+  })
 }

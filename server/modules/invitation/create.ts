@@ -8,7 +8,7 @@ import { append } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
 import { newCode } from './code.ts'
-import { expiryAfter } from './process.ts'
+import { expiryAfter, isOfGroup } from './kind.ts'
 
 type Invitee = z.output<(typeof contract)['POST /api/srm/invitation/bulk']['body']>['invitations'][number]
 
@@ -21,8 +21,6 @@ export const mayInviteFor = async (database: Database, unitId: string, actor: Ac
     .where(and(eq(company.id, unitId), inArray(company.kind, ['BASE_UNIT', 'JC_CENTRE'])))
   return units.length > 0
 }
-
-export const isOfGroup = ({ roles }: Actor): boolean => roles.has('JC_BUYER') || roles.has('JC_LEAD')
 
 /** Invites all of these or nobody; the job sends each code. @returns ids, in the order given */
 export const createInvitations = ({ database, clock }: Lifecycle, unitId: string, invitees: Invitee[], inviter: Actor): Promise<string[]> =>

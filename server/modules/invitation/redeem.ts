@@ -3,14 +3,14 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { advanceWithin } from '#server/lifecycle/advance.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import type { InvitationEvent } from '#src/machines/registration/invitation.ts'
 import { asCode } from './code.ts'
 
 interface Known {
   id: string
   state: string
-  expires_at: Date | string
+  expiresAt: string
 }
 
 /** What is wrong with a code somebody typed, as a message id; null for one that can be used now. */
@@ -29,13 +29,13 @@ export const redeemInvitation = async (lifecycle: Lifecycle, tx: Database, code:
     const reason = problem ?? unknown
     throw new Refusal(40900, { reasons: [reason], errors: [{ path: 'inviteCode', message: reason }] })
   }
-  const id = String(known.id)
+  const { id } = known
   const event: InvitationEvent = { type: 'use', companyId }
   await advanceWithin(lifecycle, tx, { machine: 'invitation', id, event, actor: null })
   await tx.update(company).set({ invitationId: id, bFriendReg: true }).where(eq(company.id, companyId))
 }
 
-const byCode = (code: string) => sql`select id, state, expires_at from invitation where code = ${asCode(code)}`
+const byCode = (code: string) => sql`select id, state, expires_at as "expiresAt" from invitation where code = ${asCode(code)}`
 
 const unknown = 'refusal.inviteCodeUnknown'
 
@@ -43,5 +43,5 @@ const unknown = 'refusal.inviteCodeUnknown'
 const problemOf = (known: Known | undefined, now: Date): string | null => {
   if (!known || known.state === 'revoked') return unknown
   if (known.state === 'used') return 'refusal.inviteCodeUsed'
-  return known.state === 'sent' && now < new Date(known.expires_at) ? null : 'refusal.inviteCodeExpired'
+  return known.state === 'sent' && now < new Date(known.expiresAt) ? null : 'refusal.inviteCodeExpired'
 }

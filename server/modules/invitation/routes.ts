@@ -1,23 +1,18 @@
-import { advance, offersFor } from '#server/lifecycle/advance.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
+import { sql } from 'drizzle-orm'
+import { byName } from '#server/db/list.ts'
+import { offersFor } from '#server/lifecycle/advance.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { serveRecords } from '#server/plugins/records.ts'
+import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { createInvitations, mayInviteFor } from './create.ts'
-import { funnelOf, invitationOf, pageOfInvitations } from './queries.ts'
+import { invitationsEndingWithin } from './kind.ts'
+import { funnelOf } from './queries.ts'
 
 export const invitationRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/srm/invitation/page', ({ query, caller }) => pageOfInvitations(database, query, caller, clock.now()))
-
   serve('GET /api/srm/invitation/funnel', ({ caller }) => funnelOf(database, caller, clock.now()))
-
-  serve('GET /api/srm/invitation/{id}', async ({ params: { id }, caller }) => ({
-    ...(await seen(id, caller)),
-    transitions: await offersFor(lifecycle, 'invitation', id, caller),
-    lifeLine: await lifeLineOf(database, 'invitation', id),
-  }))
 
   serve('POST /api/srm/invitation', async ({ body: { unitId, ...invitee }, caller }) => {
     await refuseForeignUnit(unitId, caller)
@@ -31,22 +26,26 @@ export const invitationRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =>
     return { ids: await createInvitations(lifecycle, unitId, invitations, caller) }
   })
 
-  serve('POST /api/srm/invitation/{id}/resend', ({ params, body, caller }) => send(params.id, 'resend', body.version, caller))
-
-  serve('POST /api/srm/invitation/{id}/extend', ({ params, body, caller }) => send(params.id, 'extend', body.version, caller))
-
-  serve('POST /api/srm/invitation/{id}/revoke', ({ params, body, caller }) => send(params.id, 'revoke', body.version, caller))
-
-  const send = async (id: string, type: string, expectedVersion: number, actor: Actor) => {
-    await seen(id, actor)
-    return advance(lifecycle, { machine: 'invitation', id, event: { type }, actor, expectedVersion })
-  }
-
-  const seen = async (id: string, actor: Actor) => {
-    const found = await invitationOf(database, id, actor)
-    if (!found) throw notFound()
-    return found
-  }
+  serveRecords(serve, lifecycle, 'invitation', {
+    shown: ({ id }) => ({
+      // The middle of a number is hidden from everybody but who sent the invitation.
+      mobile: sql`case when v.inviter_id = ${id} then v.mobile else left(v.mobile, 3) || '****' || right(v.mobile, 4) end`,
+      inviterName: sql`p.name`,
+      inviterNameEn: sql`p.name_en`,
+      unitName: sql`u.name`,
+      unitNameEn: sql`u.name_en`,
+      usedByName: sql`c.name`,
+      usedByNameEn: sql`c.name_en`,
+      usedByState: sql`c.state`,
+    }),
+    joins: sql`left join app_user p on p.id = v.inviter_id left join company u on u.id = v.unit_id left join company c on c.id = v.used_by_company_id`,
+    filters: {
+      mine: (_, { id }) => sql`v.inviter_id = ${id}`,
+      endingWithin: (days) => invitationsEndingWithin(days, clock.now()),
+    },
+    sortable: ['inviteeName', 'state', 'createdAt', 'expiresAt'],
+    orders: { inviteeName: byName(sql`v.invitee_name`) },
+  })
 
   const refuseForeignUnit = async (unitId: string, actor: Actor): Promise<void> => {
     if (!(await mayInviteFor(database, unitId, actor))) refuseUnusable(['unitId'])

@@ -1,40 +1,32 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { isoMoment, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { listPage } from '#server/db/list.ts'
 import { notice } from '#server/db/tables/procurement.ts'
-import type { Gate } from '#server/plugins/caller.ts'
-import { notFound } from '#server/plugins/refusal.ts'
+import { movedSince } from '#server/lifecycle/moved.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { notFound } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
+import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 
-interface Row {
-  id: string
-  message: string
-  values: Record<string, string>
-  href: string | null
-  created_at: Date | string
-  read_at: Date | string | null
-}
+type Row = Data<'GET /api/po/notice/page'>['rows'][number]
 
-export const noticeRoutes = (serve: ServeRow, { database, clock }: Gate): void => {
-  serve('GET /api/po/notice/page', async ({ query, caller }) => {
-    const { total, rows } = await listPage<Row>(database, query, {
-      select: sql`id, message, "values", href, created_at, read_at`,
-      from: sql`notice`,
-      where: [sql`user_id = ${caller.id}`, ...(query.unread ? [sql`read_at is null`] : [])],
-      sortable: {},
-      latest: sql`position`,
-      unique: sql`id`,
-    })
-    return {
-      total,
-      rows: rows.map(({ id, message, values, href, created_at, read_at }) => ({
-        id: String(id),
-        message,
-        values,
-        href,
-        createdAt: isoMoment(created_at),
-        readAt: isoMomentOrNull(read_at),
-      })),
-    }
+export const noticeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { database, clock } = lifecycle
+  serve('GET /api/po/notice/page', async ({ query, caller, request, reply }) => {
+    const since = new Date(String(request.headers[sinceHeader]))
+    const [page, moved] = await Promise.all([
+      listPage<Row>(database, query, {
+        select: sql`id, message, "values", href, created_at as "createdAt", read_at as "readAt"`,
+        from: sql`notice`,
+        where: [sql`user_id = ${caller.id}`, ...(query.unread ? [sql`read_at is null`] : [])],
+        sortable: {},
+        latest: sql`position`,
+        unique: sql`id`,
+      }),
+      Number.isNaN(since.getTime()) ? null : movedSince(lifecycle, caller, since),
+    ])
+    if (moved) reply.header(movedHeader, moved.join(' '))
+    return page
   })
 
   serve('POST /api/po/notice/{id}/read', async ({ params, caller }) => {

@@ -55,21 +55,21 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
   const [about] = await rowsOf<{
     no: string
     title: string
-    title_en: string
-    deadline: Date | string | null
-    cancel_reason: string | null
-    extend_reason: string | null
-    too_few: boolean
+    titleEn: string
+    deadline: string | null
+    cancelReason: string | null
+    extendReason: string | null
+    tooFew: boolean
   }>(
     database,
-    sql`select no, title, title_en, deadline, cancel_reason, extend_reason,
-          (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as too_few
+    sql`select no, title, title_en as "titleEn", deadline, cancel_reason as "cancelReason", extend_reason as "extendReason",
+          (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFew"
         from project p where p.id = ${recordId}`,
   )
   if (!about) return
   const sent = String(params['message'])
   // One that closed with too few quotations cannot be opened.
-  const message = sent === 'notice.deadlinePassed' && about.too_few ? 'notice.closedWithTooFew' : sent
+  const message = sent === 'notice.deadlinePassed' && about.tooFew ? 'notice.closedWithTooFew' : sent
   const isExtension = message === 'notice.projectExtended'
   await putNotices(database, audience.users(recordId, clock.now()), {
     outboxId,
@@ -77,8 +77,8 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
     values: {
       no: about.no,
       title: about.title,
-      titleEn: about.title_en,
-      reason: (isExtension ? about.extend_reason : about.cancel_reason) ?? '',
+      titleEn: about.titleEn,
+      reason: (isExtension ? about.extendReason : about.cancelReason) ?? '',
       ...(isExtension && about.deadline ? { deadline: fieldOfMoment(about.deadline).replace('T', ' ') } : {}),
     },
     href: audience.href(recordId, message),

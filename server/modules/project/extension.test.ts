@@ -139,7 +139,7 @@ describe('a purchase that closed with too few quotes', () => {
   it('loses no draft when the deadline itself is delivered later than the extension', async () => {
     const { id } = await publishedProject(world, { deadline: inHours(1) })
     const begun = await begunQuotation(world, 'supplier1', id)
-    const { effects } = world.lifecycle.processes.project
+    const { effects } = world.lifecycle.kinds.project
     const follow = effects['follow'] as (typeof effects)[string]
     effects['follow'] = () => Promise.reject(new Error('the process died'))
     await pass(1)

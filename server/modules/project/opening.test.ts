@@ -270,10 +270,10 @@ describe('opening', () => {
 
   it('reaches every quotation even when its delivery fails at first and the buyer is quick', async () => {
     const id = await sealedProject()
-    const { follow } = world.lifecycle.processes.project.effects
-    world.lifecycle.processes.project.effects['follow'] = () => Promise.reject(new Error('the process died'))
+    const { follow } = world.lifecycle.kinds.project.effects
+    world.lifecycle.kinds.project.effects['follow'] = () => Promise.reject(new Error('the process died'))
     await send(world, 'buyer', id, 'open')
-    if (follow) world.lifecycle.processes.project.effects['follow'] = follow
+    if (follow) world.lifecycle.kinds.project.effects['follow'] = follow
     const { matrix, version } = await openingOf(world, 'buyer', id)
     const quotationId = matrix?.suppliers[0]?.quotationId ?? ''
     await world.ask('buyer', 'POST /api/po/project/{id}/choose', {

@@ -2,80 +2,36 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
-import { byName, contains, isoMoment, isoMomentOrNull, listPage, oneOf } from '#server/db/list.ts'
+import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
 import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { contract } from '#src/contract/index.ts'
+import type { contract, Data } from '#src/contract/index.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import { projectsVisibleTo } from './visible.ts'
+import { readableProjects } from './kind.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
+type Row = Data<'GET /api/po/project/page'>['rows'][number]
+type Detail = Data<'GET /api/po/project/{id}'>
 export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
 
-const core = sql`p.id, p.no, p.title, p.title_en, p.unit_id, u.name as unit_name, u.name_en as unit_name_en,
-  p.category_id, k.name as category_name, k.name_en as category_name_en, p.method, p.visibility, p.deadline, p.state, p.state_since, p.item_count, ${quoteCount} as quote_count, p.min_quotes, o.name as owner_name, o.name_en as owner_name_en, p.version`
+const core = sql`p.id, p.no, p.title, p.title_en as "titleEn", p.unit_id as "unitId", u.name as "unitName", u.name_en as "unitNameEn",
+  p.category_id as "categoryId", k.name as "categoryName", k.name_en as "categoryNameEn", p.method, p.visibility, p.deadline, p.state,
+  p.state_since as "stateSince", p.item_count as "itemCount", ${quoteCount} as "quoteCount", p.min_quotes as "minQuotes", o.name as "ownerName",
+  o.name_en as "ownerNameEn", p.version`
 /** Left joins throughout, so that a count need not make them. */
 const from = sql`project p left join company u on u.id = p.unit_id left join category k on k.id = p.category_id
   left join app_user o on o.id = p.owner_id`
 
-interface CoreRow {
-  id: string
-  no: string
-  title: string
-  title_en: string
-  unit_id: string | null
-  unit_name: string | null
-  unit_name_en: string | null
-  category_id: string | null
-  category_name: string | null
-  category_name_en: string | null
-  method: ProjectContent['method']
-  visibility: ProjectContent['visibility']
-  deadline: Date | string | null
-  state: 'draft'
-  state_since: Date | string
-  item_count: number
-  quote_count: number
-  min_quotes: number
-  owner_name: string
-  owner_name_en: string
-  version: number
-}
-
-const present = (row: CoreRow) => ({
-  id: String(row.id),
-  no: row.no,
-  title: row.title,
-  titleEn: row.title_en,
-  unitId: row.unit_id === null ? null : String(row.unit_id),
-  unitName: row.unit_name,
-  unitNameEn: row.unit_name_en,
-  categoryId: row.category_id === null ? null : String(row.category_id),
-  categoryName: row.category_name,
-  categoryNameEn: row.category_name_en,
-  method: row.method,
-  visibility: row.visibility,
-  deadline: isoMomentOrNull(row.deadline),
-  state: row.state,
-  stateSince: isoMoment(row.state_since),
-  itemCount: row.item_count,
-  quoteCount: row.quote_count,
-  minQuotes: row.min_quotes,
-  ownerName: row.owner_name,
-  ownerNameEn: row.owner_name_en,
-  version: row.version,
-})
-
-export const pageOfProjects = async (database: Database, query: PageQuery, actor: Actor) => {
+export const pageOfProjects = (database: Database, query: PageQuery, actor: Actor) => {
   const { q, state, unitId, categoryId, method, mine } = query
   const where = [
-    projectsVisibleTo(actor),
+    readableProjects(actor),
     ...(q?.trim() ? [contains(q, sql`p.search_grams`, sql`p.search`)] : []),
     ...(state ? [oneOf(state, sql`p.state`)] : []),
     ...(unitId ? [sql`p.unit_id = ${unitId}`] : []),
@@ -91,33 +47,20 @@ export const pageOfProjects = async (database: Database, query: PageQuery, actor
     state: sql`p.state`,
     stateSince: sql`p.state_since`,
   }
-  const { total, rows } = await listPage<CoreRow>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
-  return { total, rows: rows.map(present) }
+  return listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
 }
 
 /** One project with everything its page shows; undefined when there is none that this person may see. */
 export const projectDetail = async (database: Database, id: string, actor: Actor) => {
-  const [row] = await rowsOf<
-    CoreRow & {
-      description: string
-      currency: string
-      allow_partial: boolean
-      unfinished: ProjectContent['unfinished']
-      chosen_quotation_id: string | null
-      chosen_reason: string | null
-      supplier_name: string | null
-      supplier_name_en: string | null
-      total_gross: string | null
-      rank: number | null
-      lowest: string | null
-    }
-  >(
+  const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
     database,
-    sql`select ${core}, p.description, p.currency, p.allow_partial, p.unfinished, p.chosen_quotation_id, p.chosen_reason,
-          s.name as supplier_name, s.name_en as supplier_name_en, c.total_gross::text as total_gross, c.rank,
-          (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text as lowest
+    sql`select ${core}, p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
+          case when p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
+            'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
+            'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text,
+            'reason', coalesce(p.chosen_reason, '')) end as chosen
         from ${from} left join quotation c on c.id = p.chosen_quotation_id left join company s on s.id = c.supplier_company_id
-        where p.id = ${id} and ${projectsVisibleTo(actor)}`,
+        where p.id = ${id} and ${readableProjects(actor)}`,
   )
   if (!row) return undefined
   const invited = await database
@@ -126,28 +69,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
     .innerJoin(company, eq(company.id, projectInvitation.companyId))
     .where(eq(projectInvitation.projectId, id))
     .orderBy(asc(company.id))
-  return {
-    ...present(row),
-    description: row.description,
-    currency: row.currency,
-    allowPartial: row.allow_partial,
-    invited,
-    items: await itemsOf(database, id),
-    unfinished: row.unfinished,
-    documents: await documentsOf(database, id),
-    chosen:
-      row.chosen_quotation_id === null
-        ? null
-        : {
-            quotationId: String(row.chosen_quotation_id),
-            supplierName: row.supplier_name ?? '',
-            supplierNameEn: row.supplier_name_en ?? '',
-            totalGross: row.total_gross ?? '0.00',
-            rank: row.rank,
-            lowestTotal: row.lowest,
-            reason: row.chosen_reason ?? '',
-          },
-  }
+  return { ...row, invited, items: await itemsOf(database, id), documents: await documentsOf(database, id) }
 }
 
 /**
@@ -177,10 +99,6 @@ export const copyOf = (detail: NonNullable<Awaited<ReturnType<typeof projectDeta
   unfinished: detail.unfinished,
   documentIds: detail.documents.map(({ id }) => id),
 })
-
-/** Whether a person may see a project at all. */
-export const mayRead = async (database: Database, id: string, actor: Actor): Promise<boolean> =>
-  (await rowsOf(database, sql`select 1 from project p where p.id = ${id} and ${projectsVisibleTo(actor)}`)).length > 0
 
 /** What does not hold, as paths of the form: a visibility its method excludes, a unit or category that is none, a supplier that may not be invited, a file of someone else. */
 export const unusableFields = async (

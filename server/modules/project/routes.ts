@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { project } from '#server/db/tables/procurement.ts'
-import { advance, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
+import { offersFor, rewrite } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { refuseUnreadable } from '#server/lifecycle/kind.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { serveEvents } from '#server/plugins/events.ts'
+import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
 import { beginDraft } from './draft.ts'
-import { copyOf, mayRead, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields } from './queries.ts'
+import { copyOf, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
@@ -32,49 +34,17 @@ export const projectRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     return beginDraft(lifecycle, copyOf(detail), caller)
   })
 
-  serve('POST /api/po/project/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller }) => {
-    await refuseUnreadable(id, caller)
-    refuseUnusable(await unusableFields(database, content, id, caller, clock.now()))
-    const ask = { machine: 'project', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
-    await permit(lifecycle, ask, async (tx) => {
-      const own = ownColumns(content, methods[content.method].minQuotes)
-      const updated = await tx
+  serve('POST /api/po/project/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
+    await refuseUnreadable(lifecycle, 'project', id, actor)
+    refuseUnusable(await unusableFields(database, content, id, actor, clock.now()))
+    return rewrite(lifecycle, { machine: 'project', id, version, actor }, async (tx, next) => {
+      await tx
         .update(project)
-        .set({ ...own, version: version + 1 })
-        .where(sql`${eq(project.id, id)} and ${eq(project.version, version)}`)
-        .returning({ id: project.id })
-      if (updated.length === 0) throw new Refusal(40900, { reasons: [versionConflict] })
+        .set({ ...ownColumns(content, methods[content.method].minQuotes), ...next })
+        .where(eq(project.id, id))
       await replaceContent(tx, id, content)
     })
-    return { id, state: 'draft', version: version + 1, transitions: await offersFor(lifecycle, 'project', id, caller) }
   })
 
-  serve('POST /api/po/project/{id}/publish', ({ params, body, caller }) => send(params.id, { type: 'publish' }, body.version, caller))
-
-  serve('POST /api/po/project/{id}/extend', ({ params, body: { version, deadline, reason }, caller }) =>
-    send(params.id, { type: 'extend', deadline: new Date(deadline), reason }, version, caller),
-  )
-
-  serve('POST /api/po/project/{id}/cancel', ({ params, body, caller }) =>
-    send(params.id, { type: 'cancel', reason: body.reason }, body.version, caller),
-  )
-
-  serve('POST /api/po/project/{id}/open', ({ params, body, caller }) => send(params.id, { type: 'open' }, body.version, caller))
-
-  serve('POST /api/po/project/{id}/choose', ({ params, body, caller }) =>
-    send(params.id, { type: 'choose', quotationId: body.quotationId, reason: body.reason }, body.version, caller),
-  )
-
-  serve('POST /api/po/project/{id}/publishResult', ({ params, body, caller }) =>
-    send(params.id, { type: 'publishResult' }, body.version, caller),
-  )
-
-  const send = async (id: string, event: { type: string } & Record<string, unknown>, expectedVersion: number, actor: Actor) => {
-    await refuseUnreadable(id, actor)
-    return advance(lifecycle, { machine: 'project', id, event, actor, expectedVersion })
-  }
-
-  const refuseUnreadable = async (id: string, actor: Actor): Promise<void> => {
-    if (!(await mayRead(database, id, actor))) throw notFound()
-  }
+  serveEvents(serve, lifecycle, 'project')
 }

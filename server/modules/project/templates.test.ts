@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { pdfOf } from '#server/db/seed/pdf.ts'
+import { pdfOf } from '#server/seed/pdf.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { draftProject, lineOf, publishedProject, unfinishedLine } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isoMoment } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { projectTemplate } from '#server/db/tables/procurement.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { beginDraft } from './draft.ts'
 import { copyOf, projectDetail, unusableFields, type ProjectContent } from './queries.ts'
@@ -99,7 +98,7 @@ const present = ({
   version: number
 }) => ({
   ...row,
-  createdAt: isoMoment(createdAt),
+  createdAt: createdAt.toISOString(),
 })
 
 const ownedBy = (id: string, { id: ownerId }: Actor) => and(eq(projectTemplate.id, id), eq(projectTemplate.ownerId, ownerId))

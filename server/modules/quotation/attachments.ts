@@ -5,14 +5,14 @@ import { file, quotation, quotationAttachment } from '#server/db/tables/procurem
 import { ownerRef } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { sealUploader } from '#server/lifecycle/uploader.ts'
-import { isPaperOf } from '#server/modules/company/papers.ts'
-import { refuseUnusable } from '#server/plugins/refusal.ts'
+import { isPaperOf } from '#server/modules/company/index.ts'
+import { refuseUnusable } from '#server/refusal.ts'
 
 /** States in which a purchase’s quotes may be seen by those who run it. */
 export const afterOpening: ReadonlySet<string> = new Set(['opened', 'chosen', 'resultPublished'])
 
-/** Whether a file belongs to an opened quotation, for those who run purchases. */
-export const attachmentHolders = (fileId: string, who: Actor): SQL =>
+/** Finds a row when a file belongs to an opened quotation, for those who run purchases. */
+export const openedFiles = (fileId: string, who: Actor): SQL =>
   sql`select 1 from quotation_attachment a join quotation q on q.id = a.quotation_id join project p on p.id = q.project_id
     where a.file_id = ${fileId} and a.opened and p.state in ${[...afterOpening]} and ${who.authorities.has('quotation')}`
 
@@ -38,7 +38,7 @@ export const attachable = async (database: Database, quotationId: string, fileId
     sql`select f.id from file f where f.id in ${fileIds} and ((f.uploaded_by = ${actor.id} and ${heldByNone()} and not ${isPaperOf()})
       or exists (select 1 from quotation_attachment a where a.quotation_id = ${quotationId} and a.file_id = f.id))`,
   )
-  return new Set(rows.map(({ id }) => String(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

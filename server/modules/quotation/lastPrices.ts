@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isoMoment } from '#server/db/list.ts'
 
 interface LastPrice {
   lastPrice: string | null
@@ -17,9 +16,10 @@ export const noLastPrice: LastPrice = { lastPrice: null, lastProjectId: null, la
  * purchase’s own. A choice nobody was told of yet says nothing.
  */
 export const lastPricesOf = async (database: Database, projectId: string): Promise<Map<string, LastPrice>> => {
-  const rows = await rowsOf<{ item_id: string; unit_price: string; id: string; no: string; state_since: Date | string }>(
+  const rows = await rowsOf<LastPrice & { itemId: string }>(
     database,
-    sql`select distinct on (i.id) i.id as item_id, l.unit_price::text as unit_price, p.id, p.no, p.state_since
+    sql`select distinct on (i.id) i.id as "itemId", l.unit_price as "lastPrice", p.id as "lastProjectId", p.no as "lastProjectNo",
+          p.state_since as "lastDecidedAt"
         from project this join project_item i on i.project_id = this.id
           join project_item o on o.name = i.name and o.spec = i.spec and o.unit = i.unit
           join project p on p.id = o.project_id and p.id <> this.id and p.state = 'resultPublished' and p.currency = this.currency
@@ -27,10 +27,5 @@ export const lastPricesOf = async (database: Database, projectId: string): Promi
         where this.id = ${projectId} and (this.state <> 'resultPublished' or p.state_since < this.state_since)
         order by i.id, p.state_since desc, p.id desc`,
   )
-  return new Map(
-    rows.map(({ item_id, unit_price, id, no, state_since }) => [
-      String(item_id),
-      { lastPrice: unit_price, lastProjectId: String(id), lastProjectNo: no, lastDecidedAt: isoMoment(state_since) },
-    ]),
-  )
+  return new Map(rows.map(({ itemId, ...price }) => [itemId, price]))
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isoMoment } from '#server/db/list.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import { project, quotation } from '#server/db/tables/procurement.ts'
 import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
@@ -11,7 +10,8 @@ import { quotationNumber } from '#server/lifecycle/number.ts'
 import { nextInList, ownerColumns, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { serveEvents } from '#server/plugins/events.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Sheet, Submission, Unread } from '#src/contract/quotation.ts'
 import { amount } from '#src/contract/row.ts'
@@ -20,7 +20,7 @@ import { offers, step } from '#src/machines/lifecycle.ts'
 import { quotationMachine, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import { attach, attachable, attachmentsOf } from './attachments.ts'
 import { openingOf } from './opening.ts'
-import { supplierFacts, type SealEvent } from './process.ts'
+import { supplierFacts, type SealEvent } from './kind.ts'
 import { ownQuotation, pageOfHistory, pageOfOwn, quotationFor, roundsOf } from './queries.ts'
 import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProject.ts'
 
@@ -107,10 +107,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
 
   serve('POST /api/po/quotation/{id}/replace', ({ params, body, caller }) => sealAs('replace', params.id, body, caller))
 
-  serve('POST /api/po/quotation/{id}/withdraw', async ({ params: { id }, body, caller }) => {
-    await mine(id, caller)
-    return advance(lifecycle, { machine: 'quotation', id, event: { type: 'withdraw' }, actor: caller, expectedVersion: body.version })
-  })
+  serveEvents(serve, lifecycle, 'quotation', (id, caller) => mine(id, caller))
 
   serve('GET /api/po/quotation/{id}/receipt/{receiptNo}', async ({ params: { id, receiptNo }, caller }) => {
     const own = await mine(id, caller)
@@ -236,7 +233,7 @@ const placeOf = ({ projectId, id, supplierCompanyId }: Own) => ({ projectId, quo
 const receiptOf = (round: Round, { sheet }: Submission, quantities: ReadonlyMap<string, string>) => ({
   receiptNo: round.receiptNo,
   round: round.round,
-  submittedAt: isoMoment(round.submittedAt),
+  submittedAt: round.submittedAt.toISOString(),
   sha256: round.sha256,
   totalGross: totalsOf(sheet.lines, quantities, sheet.taxRate).totalGross,
   standing: round.standing,

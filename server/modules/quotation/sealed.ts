@@ -5,16 +5,16 @@ import { sha256, unseal } from '#server/lifecycle/seal.ts'
 import type { Misfit, Submission } from '#src/contract/quotation.ts'
 
 interface SealedRow {
-  quotation_id: string
+  id: string
   no: string
-  project_no: string
+  projectNo: string
   owner: string | null
   round: number | null
-  receipt_no: string | null
+  receiptNo: string | null
   sha256: string | null
   ciphertext: string | null
-  logged_receipt_no: string | null
-  logged_sha256: string | null
+  loggedReceiptNo: string | null
+  loggedSha256: string | null
 }
 
 /** A quotation that waits to be opened, as far as the key reads it. */
@@ -37,10 +37,11 @@ export const sealedQuotesOf = async (
   sealKey: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<SealedQuote[]> => {
-  const rows = await rowsOf<Omit<SealedRow, 'owner'> & OwnerRow>(
+  const rows = await rowsOf<Omit<SealedRow, 'owner'> & Parameters<typeof ownerOf>[1]>(
     database,
-    sql`select q.id as quotation_id, q.no, p.no as project_no, q.supplier_company_id, q.owner_ref, q.list_ref, q.supplier_sealed, r.round, r.receipt_no, r.sha256, r.ciphertext,
-          sent.payload ->> 'receiptNo' as logged_receipt_no, sent.payload ->> 'sha256' as logged_sha256
+    sql`select q.id, q.no, q.project_id as "projectId", p.no as "projectNo", q.supplier_company_id as "supplierCompanyId", q.owner_ref as "ownerRef",
+          q.list_ref as "listRef", q.supplier_sealed as "supplierSealed", r.round, r.receipt_no as "receiptNo", r.sha256, r.ciphertext,
+          sent.payload ->> 'receiptNo' as "loggedReceiptNo", sent.payload ->> 'sha256' as "loggedSha256"
         from quotation q join project p on p.id = q.project_id
         left join quotation_round r on r.quotation_id = q.id and r.standing = 'current' and q.state = 'sealed'
         left join lateral (select to_state from transition_log l where l.machine = 'quotation' and l.record_id = q.id
@@ -50,35 +51,17 @@ export const sealedQuotesOf = async (
         where q.project_id = ${projectId} and (q.state = 'sealed' or last.to_state = 'sealed') order by q.id ${lock ? sql`for update of q` : sql``}`,
   )
   return rows.map((found) => {
-    const row = { ...found, owner: ownerIn(found, projectId, sealKey) }
+    const row = { ...found, owner: ownerOf(sealKey, found) }
     const text = textIn(row, projectId, sealKey)
     const submission = text === null ? null : (JSON.parse(text) as Submission)
     return {
-      id: String(row.quotation_id),
+      id: row.id,
       no: row.no,
       submission,
       misfits: text === null || submission === null ? [] : misfitsOf(row, text, submission),
     }
   })
 }
-
-interface OwnerRow {
-  quotation_id: string
-  supplier_company_id: string | null
-  owner_ref: string
-  list_ref: string
-  supplier_sealed: string
-}
-
-const ownerIn = (row: OwnerRow, projectId: string, sealKey: string): string | null =>
-  ownerOf(sealKey, {
-    id: String(row.quotation_id),
-    projectId,
-    supplierCompanyId: row.supplier_company_id === null ? null : String(row.supplier_company_id),
-    ownerRef: row.owner_ref,
-    listRef: row.list_ref,
-    supplierSealed: row.supplier_sealed,
-  })
 
 /** The numbers of those that nobody can read. */
 export const unreadableOf = async (database: Database, projectId: string, sealKey: string): Promise<string[]> =>
@@ -87,11 +70,11 @@ export const unreadableOf = async (database: Database, projectId: string, sealKe
 const misfitsOf = (row: SealedRow, text: string, { projectNo, quotationNo, round }: Submission): Misfit[] => {
   const hash = sha256(text)
   // Entries of the demonstration from before receipts were logged say nothing.
-  const logged = row.logged_sha256 === null || (row.logged_sha256 === hash && row.logged_receipt_no === row.receipt_no)
+  const logged = row.loggedSha256 === null || (row.loggedSha256 === hash && row.loggedReceiptNo === row.receiptNo)
   return [
     ...(hash === row.sha256 ? [] : (['receipt'] as const)),
     ...(logged ? [] : (['log'] as const)),
-    ...(projectNo === row.project_no && quotationNo === row.no && round === row.round ? [] : (['content'] as const)),
+    ...(projectNo === row.projectNo && quotationNo === row.no && round === row.round ? [] : (['content'] as const)),
   ]
 }
 
@@ -99,7 +82,7 @@ const textIn = (row: SealedRow, projectId: string, sealKey: string): string | nu
   if (row.ciphertext === null || row.owner === null) return null
   const place = {
     projectId,
-    quotationId: String(row.quotation_id),
+    quotationId: row.id,
     supplierCompanyId: row.owner,
     round: row.round,
   }

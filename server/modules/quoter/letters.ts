@@ -1,13 +1,7 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
-
-/** Whether a file is an authority letter that this person may read: of the own company, or as a reviewer of quoters. */
-export const letterHolders = (fileId: string, actor: Actor): SQL =>
-  sql`exists (select 1 from quoter letter_of where letter_of.letter_file_id = ${fileId}
-    and (letter_of.company_id = ${actor.companyId} or ${actor.authorities.has('srmQuotationOfficer')}))`
 
 /** A letter is a paper that was scanned. */
 const letterTypes = ['application/pdf', 'image/png', 'image/jpeg']

@@ -249,7 +249,7 @@ describe('the end of an authority', () => {
     await sendDueEvents(world.lifecycle)
     expect(await told()).toHaveLength(1)
     expect(Number((await told())[0]?.values['open'])).toBeGreaterThan(0)
-    const due = await rowsOf<{ at: Date | string }>(world.database, sql`select due_at as at from quoter where id = ${id}`)
+    const due = await rowsOf<{ at: string }>(world.database, sql`select due_at as at from quoter where id = ${id}`)
     expect(new Date(due[0]?.at ?? 0).getTime()).toBe(end)
     world.clock.set(end - 1)
     await sendDueEvents(world.lifecycle)

@@ -1,17 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { categoriesInScope } from '#server/db/qualification.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { quoter } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor, permit, versionConflict } from '#server/lifecycle/advance.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { create, rewrite } from '#server/lifecycle/advance.ts'
+import { refuseUnreadable } from '#server/lifecycle/kind.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { companyNames, serveRecords } from '#server/plugins/records.ts'
+import { Refusal, refuseUnusable } from '#server/refusal.ts'
+import { shownFile } from '#server/db/parts.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import { reviewsQuoters } from './kind.ts'
 import { isLetterOf } from './letters.ts'
 import { personHash } from './person.ts'
-import { choicesFor, expiringCounts, pageOfQuoters, quoterDetail } from './queries.ts'
+import { choicesFor, expiringCounts } from './queries.ts'
 
 interface Content {
   realName: string
@@ -24,78 +28,61 @@ interface Content {
 export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/srm/quoter/page', ({ query, caller }) => pageOfQuoters(database, query, caller, clock.now()))
-
   serve('GET /api/srm/quoter/expiring', () => expiringCounts(database, clock.now()))
 
   serve('GET /api/srm/quoter/choices', ({ caller }) => choicesFor(database, caller.companyId))
 
-  serve('GET /api/srm/quoter/{id}', async ({ params: { id }, caller }) => ({
-    ...(await visible(id, caller)),
-    transitions: await offersFor(lifecycle, 'quoter', id, caller),
-    lifeLine: await lifeLineOf(database, 'quoter', id),
-  }))
-
   serve('POST /api/srm/quoter', async ({ body: { userId, idNo, ...content }, caller }) => {
     const strangers = (await isMember(database, userId, caller.companyId)) ? [] : ['userId']
     refuseUnusable([...strangers, ...(await unusableFields(database, content, caller.companyId))])
-    const now = clock.now()
     const own = { ...ownColumns(content), companyId: caller.companyId, userId, idNoHash: personHash(config.sealKey, idNo) }
-    const id = await database.transaction(async (tx) => {
+    return create(lifecycle, 'quoter', caller, async (tx, first) => {
       const [row] = await tx
         .insert(quoter)
-        .values({ ...own, state: 'draft', stateSince: now, createdAt: now })
+        .values({ ...own, ...first })
         .onConflictDoNothing()
         .returning({ id: quoter.id })
       if (!row) throw new Refusal(40900, { reasons: ['refusal.quoterStands'] })
-      await begin(lifecycle, tx, { machine: 'quoter', id: row.id, actor: caller })
       return row.id
     })
-    return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'quoter', id, caller) }
   })
 
-  serve('POST /api/srm/quoter/{id}/edit', async ({ params: { id }, body: { version, idNo, ...content }, caller }) => {
-    const { companyId } = await visible(id, caller)
-    refuseUnusable(await unusableFields(database, content, companyId))
-    const ask = { machine: 'quoter', id, event: { type: 'edit' }, actor: caller, expectedVersion: version } as const
-    const state = await permit(lifecycle, ask, async (tx, loaded) => {
-      const person = idNo === null ? {} : { idNoHash: personHash(config.sealKey, idNo) }
-      const updated = await tx
+  serve('POST /api/srm/quoter/{id}/edit', async ({ params: { id }, body: { version, idNo, ...content }, caller: actor }) => {
+    await refuseUnreadable(lifecycle, 'quoter', id, actor)
+    const [its] = await database.select({ companyId: quoter.companyId }).from(quoter).where(eq(quoter.id, id))
+    refuseUnusable(await unusableFields(database, content, its?.companyId ?? ''))
+    const person = idNo === null ? {} : { idNoHash: personHash(config.sealKey, idNo) }
+    return rewrite(lifecycle, { machine: 'quoter', id, version, actor }, (tx, next) =>
+      tx
         .update(quoter)
-        .set({ ...ownColumns(content), ...person, version: version + 1 })
-        .where(and(eq(quoter.id, id), eq(quoter.version, version)))
-        .returning({ id: quoter.id })
-      if (updated.length === 0) throw new Refusal(40900, { reasons: [versionConflict] })
-      return loaded.state
-    })
-    return { id, state, version: version + 1, transitions: await offersFor(lifecycle, 'quoter', id, caller) }
+        .set({ ...ownColumns(content), ...person, ...next })
+        .where(eq(quoter.id, id)),
+    )
   })
 
-  serve('POST /api/srm/quoter/{id}/submit', ({ params, body, caller }) => send(params.id, { type: 'submit' }, body.version, caller))
-
-  serve('POST /api/srm/quoter/{id}/renew', ({ params, body, caller }) => send(params.id, { type: 'renew' }, body.version, caller))
-
-  serve('POST /api/srm/quoter/{id}/approve', ({ params, body, caller }) => send(params.id, { type: 'approve' }, body.version, caller))
-
-  serve('POST /api/srm/quoter/{id}/return', ({ params, body, caller }) =>
-    send(params.id, { type: 'return', reason: body.reason }, body.version, caller),
-  )
-
-  serve('POST /api/srm/quoter/{id}/disable', ({ params, body, caller }) =>
-    send(params.id, { type: 'disable', reason: body.reason }, body.version, caller),
-  )
-
-  const send = async (id: string, event: { type: string; reason?: string }, expectedVersion: number, actor: Actor) => {
-    await visible(id, actor)
-    return advance(lifecycle, { machine: 'quoter', id, event, actor, expectedVersion })
-  }
-
-  /** Another company’s quoter does not exist for a supplier. */
-  const visible = async (id: string, actor: Actor) => {
-    const found = await quoterDetail(database, id, actor)
-    if (!found) throw notFound()
-    return found
-  }
+  serveRecords(serve, lifecycle, 'quoter', {
+    shown: (caller) => ({
+      ...companyNames,
+      username: sql`u.username`,
+      categories: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', k.id::text, 'name', k.name, 'nameEn', k.name_en) order by k.code), '[]')
+        from category k where k.id = any(q.category_ids))`,
+      hasLetter: sql`q.letter_file_id is not null`,
+      hits: sql`case when ${reviewsQuoters(caller)} then
+        (select count(distinct o.company_id) from quoter o where o.id_no_hash = q.id_no_hash and o.company_id <> q.company_id and o.state <> 'draft')::int
+      end`,
+      letter: sql`(select ${shownFile} from file f where f.id = q.letter_file_id)`,
+      others: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id::text, 'companyName', oc.name, 'companyNameEn', oc.name_en, 'state', o.state,
+          'validTo', o.valid_to) order by o.id desc), '[]')
+        from quoter o join company oc on oc.id = o.company_id
+        where ${reviewsQuoters(caller)} and o.id_no_hash = q.id_no_hash and o.company_id <> q.company_id and o.state <> 'draft')`,
+    }),
+    joins: sql`join app_user u on u.id = q.user_id`,
+    filters: {
+      mine: (_, { id }) => sql`q.user_id = ${id}`,
+      endingWithin: (days) => sql`q.state = 'active' and q.valid_to < ${dateAfter(dateOf(clock.now()), days)}`,
+    },
+    sortable: ['validTo', 'state', 'stateSince'],
+  })
 }
 
 const ownColumns = ({ realName, letterFileId, categoryIds, validFrom, validTo }: Content) => ({

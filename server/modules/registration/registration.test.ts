@@ -110,6 +110,29 @@ describe('a registering company', () => {
     ])
   })
 
+  it('hands in the papers that its type asks for, as an administrator has said it', async () => {
+    const kinds = await world.ask(null, 'GET /api/admin/srmSupplierKind/getData')
+    const agent = kinds.find(({ code }) => code === 'AGENT')
+    expect(agent?.requiredPapers).toEqual(['AGENCY'])
+    const who = await newcomer(world)
+    const { id, username, userId } = who
+    await save(username, id, { ...stepTwoOf(who), supplierKindId: agent?.id ?? '' })
+    await world.ask(username, 'POST /api/admin/company/commitRegStepTwo', { body: { id, step: 2, adminId: userId } })
+    const three = await stepThreeOf(world, who)
+    const commit = (certificates: typeof three.certificates) =>
+      world.call(username, 'POST /api/admin/company/commitRegStepThree', { body: { id, step: 3, ...three, certificates } })
+    const { refusal } = await commit(three.certificates)
+    expect(refusal.errors).toEqual([{ path: 'certificates', message: 'Required papers are missing: Agency authorisation' }])
+    const authorised = three.certificates.map((each) => ({ ...each, type: 'AGENCY' }))
+    expect((await commit(authorised)).http).toBe(200)
+    const params = { id: agent?.id ?? '' }
+    const { version } = (await world.ask('admin', 'GET /api/admin/type/page', { query: { q: 'AGENT' } })).rows[0] ?? {}
+    const body = { version: version ?? 0, requiredPapers: [] }
+    await world.ask('admin', 'POST /api/admin/type/{id}', { params, body })
+    expect((await commit([])).http).toBe(200)
+    await world.ask('admin', 'POST /api/admin/type/{id}', { params, body: { version: body.version + 1, requiredPapers: ['AGENCY'] } })
+  })
+
   it('cannot name somebody else’s file as its own', async () => {
     const who = await newcomer(world)
     const other = await newcomer(world)

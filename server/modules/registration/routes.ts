@@ -1,20 +1,28 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { isoMoment, isoMomentOrNull } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { asText, filed, papers, registrationValues, shownPapers, unmended } from '#server/modules/company/fields.ts'
-import type { StepEvent } from '#server/modules/company/process.ts'
-import { similarCompanies } from '#server/modules/company/similar.ts'
-import { writeCompany, type CompanyData } from '#server/modules/company/write.ts'
+import {
+  asText,
+  filed,
+  papers,
+  registrationValues,
+  shownPapers,
+  unmended,
+  type StepEvent,
+  similarCompanies,
+  writeCompany,
+  type CompanyData,
+} from '#server/modules/company/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
+import type { Language } from '#server/texts.ts'
 import { fieldsOfStep, materialFields, type RegistrationField } from '#src/machines/registration/fields.ts'
 
 type State = Data<'GET /api/admin/company/getCompany/{id}'>['state']
@@ -32,7 +40,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
       id,
       version: row.version,
       state: row.state as State,
-      stateSince: isoMoment(row.stateSince),
+      stateSince: row.stateSince.toISOString(),
       stepsDone: row.stepsDone,
       bFriendReg: row.bFriendReg,
       marks:
@@ -40,7 +48,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
           ? row.marks.map((each) => ({ field: each.field as RegistrationField, reason: each.reason, mended: !still.has(each) }))
           : [],
       decisionReason: row.decisionReason,
-      reapplyFrom: isoMomentOrNull(row.reapplyFrom),
+      reapplyFrom: row.reapplyFrom?.toISOString() ?? null,
       stepTwo: {
         name: row.name,
         nameEn: row.nameEn,
@@ -78,15 +86,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
   serve('GET /api/admin/company/getBlurCompany', async ({ query, caller }) => {
     await refuseFlood(caller)
     const found = await similarCompanies(database, query.name)
-    return found
-      .filter(({ id }) => String(id) !== caller.companyId)
-      .map(({ id, name, name_en, area_name, state }) => ({
-        id: String(id),
-        name,
-        nameEn: name_en,
-        areaName: area_name,
-        state: state as State,
-      }))
+    return found.filter(({ id }) => id !== caller.companyId)
   })
 
   serve('POST /api/admin/company/{id}', async ({ params: { id }, body, caller }) => {
@@ -123,9 +123,9 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
     }
   })
 
-  serve('POST /api/admin/company/commitRegStepThree', async ({ body: { id, step: _, ...data }, caller }) => {
+  serve('POST /api/admin/company/commitRegStepThree', async ({ body: { id, step: _, ...data }, caller, language }) => {
     await mine(id, caller)
-    return commit('commitStepThree', id, data, caller)
+    return commit('commitStepThree', id, data, caller, (tx) => refuseWithoutPapers(tx, id, language))
   })
 
   serve('GET /api/admin/company/getRegStepFour', async ({ query: { id }, caller }) => {
@@ -170,6 +170,20 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
     const retryAfterSeconds = await take(gate, { name: `company-check:${caller.id}`, most: questionsPerMinute, windowSeconds: 60 })
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
   }
+}
+
+/** The papers that a supplier of this type hands in (`typeManager`); of what was returned only what a reviewer asked for is looked at. */
+const refuseWithoutPapers = async (tx: Database, id: string, language: Language): Promise<void> => {
+  const missing = await rowsOf<{ name: string; name_en: string }>(
+    tx,
+    sql`select p.name, p.name_en from company c join company_type t on t.id = c.supplier_kind_id
+        join sys_code p on p.type = 'certificateType' and p.code = any (t.required_papers)
+        where c.id = ${id} and (c.state <> 'returned' or c.marks @> '[{"field": "certificates"}]')
+          and not exists (select 1 from certificate f where f.company_id = c.id and f.type = p.code) order by p.position`,
+  )
+  if (missing.length === 0) return
+  const papers = missing.map(({ name, name_en: english }) => (language === 'en' ? english : name)).join(language === 'en' ? ', ' : '、')
+  throw new Refusal(42200, { errors: [{ path: 'certificates', message: 'registration.papersMissing' }], values: { papers } })
 }
 
 const admitted = new Set(['approved', 'suspended', 'expired'])

@@ -1,64 +1,52 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isAdmitted } from '#server/db/qualification.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { category, scope } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
-import { deliverNow } from '#server/lifecycle/outbox.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { storeScope } from '#server/modules/company/scopes.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { create, stores } from '#server/lifecycle/advance.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { companyNames, serveRecords } from '#server/plugins/records.ts'
+import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { allCategories, demandByCategory, pageOfScopes, scopeDetail } from './queries.ts'
+import type { Data } from '#src/contract/index.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 
 /** An admitted company proposes further categories; before that its registration does. */
 const admitted = new Set(['approved', 'suspended', 'expired'])
 
+const rivals = sql`(select count(*) from scope o join company oc on oc.id = o.company_id
+  where o.category_id = s.category_id and o.state = 'approved' and o.company_id <> s.company_id and oc.state = 'approved')::int`
+
 export const scopeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   const { database, clock } = lifecycle
 
-  serve('GET /api/srm/category/all', () => allCategories(database))
-
-  serve('GET /api/srm/scope/page', ({ query, caller }) => pageOfScopes(database, query, caller, clock.now()))
-
   serve('GET /api/srm/scope/coverage', () => demandByCategory(database, clock.now()))
-
-  serve('GET /api/srm/scope/{id}', async ({ params: { id }, caller }) => ({
-    ...(await visible(id, caller)),
-    lifeLine: await lifeLineOf(database, 'scope', id),
-  }))
 
   serve('POST /api/srm/scope', async ({ body, caller }) => {
     const [known] = await database.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId))
     if (!known) refuseUnusable(['categoryId'])
-    const { id, seq } = await database.transaction(async (tx) => {
+    return create(lifecycle, 'scope', caller, async (tx, first) => {
       await refuseUntimely(tx, caller.companyId, body.categoryId)
-      const stored = await storeScope(tx, { companyId: caller.companyId, ...body }, clock.now())
-      return { id: stored, seq: await begin(lifecycle, tx, { machine: 'scope', id: stored, actor: caller }) }
+      return stores(scope, { companyId: caller.companyId, ...body })(tx, first)
     })
-    await deliverNow(lifecycle, [seq])
-    return { id, state: 'proposed', version: 0, transitions: await offersFor(lifecycle, 'scope', id, caller) }
   })
 
-  serve('POST /api/srm/scope/{id}/approve', ({ params, body, caller }) => send(params.id, { type: 'approve' }, body.version, caller))
+  serveRecords(serve, lifecycle, 'scope', {
+    shown: () => ({ ...companyNames, categoryName: sql`k.name`, categoryNameEn: sql`k.name_en`, rivals }),
+    filters: { admitted: () => isAdmitted(sql`c.state`) },
+    sortable: ['stateSince'],
+  })
+}
 
-  serve('POST /api/srm/scope/{id}/deny', ({ params, body, caller }) =>
-    send(params.id, { type: 'deny', reason: body.reason }, body.version, caller),
+/** Purchases of the year before `now` by category, and how many of them take quotes. */
+const demandByCategory = (database: Database, now: Date) => {
+  const since = later(now, -365, 'day').toISOString()
+  return rowsOf<Data<'GET /api/srm/scope/coverage'>[number]>(
+    database,
+    sql`select category_id as "categoryId", count(*)::int as projects,
+          count(*) filter (where state = 'published' and deadline > ${now.toISOString()})::int as open
+        from project where published_at >= ${since} and category_id is not null group by category_id order by category_id`,
   )
-
-  serve('POST /api/srm/scope/{id}/withdraw', ({ params, body, caller }) => send(params.id, { type: 'withdraw' }, body.version, caller))
-
-  const send = async (id: string, event: { type: string; reason?: string }, expectedVersion: number, actor: Actor) => {
-    await visible(id, actor)
-    return advance(lifecycle, { machine: 'scope', id, event, actor, expectedVersion })
-  }
-
-  /** Another company’s scope does not exist for a supplier. */
-  const visible = async (id: string, actor: Actor) => {
-    const found = await scopeDetail(database, id, actor, clock.now())
-    if (!found) throw notFound()
-    return found
-  }
 }
 
 /** Holds the company, so that of two proposals of one category one finds the other. */

@@ -26,11 +26,11 @@ export const makeCaptcha = async (gate: Gate, failures: number): Promise<Data<'G
 /** Uses a captcha up, right or wrong. */
 export const takeCaptcha = async (gate: Gate, key: string, answer: string): Promise<boolean> => {
   if (!gate.config.captcha) return true
-  const [taken] = await rowsOf<{ answer_hash: string; alive: boolean }>(
+  const [taken] = await rowsOf<{ answerHash: string; alive: boolean }>(
     gate.database,
-    sql`delete from captcha where key = ${key} returning answer_hash, expires_at > ${gate.clock.now().toISOString()}::timestamptz as alive`,
+    sql`delete from captcha where key = ${key} returning answer_hash as "answerHash", expires_at > ${gate.clock.now().toISOString()}::timestamptz as alive`,
   )
-  return taken !== undefined && taken.alive && taken.answer_hash === captchaHash(gate, key, answer)
+  return taken !== undefined && taken.alive && taken.answerHash === captchaHash(gate, key, answer)
 }
 
 /** Keyed, so that a copy of the database does not give five letters away. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 
 const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled }

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { checkCode, codeMatches, wrongCode } from '#server/modules/account/codes.ts'
 import {
+  checkCode,
+  codeMatches,
+  wrongCode,
   refuseWhenFull,
   refuseWhileDelayed,
   signInsAnywhere,
   signInsFrom,
   signInsHere,
   wrongCaptchas,
-} from '#server/modules/account/limits.ts'
+} from '#server/modules/account/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
@@ -35,14 +37,20 @@ import { issueToken } from './token.ts'
 /** Roles that look after companies may ask for any company's status. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 
+/**
+ * A captcha for whoever asks from this address.
+ * @throws Refusal when too many were drawn for it lately
+ */
+export const captchaFor = async (gate: Gate, request: FastifyRequest, username?: string) => {
+  const address = addressOf(request)
+  await refuseWhenFull(gate, { name: `captcha:${address}`, most: 60, windowSeconds: 60 })
+  return makeCaptcha(gate, await failuresOf(gate, address, username ?? null))
+}
+
 export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock } = gate
 
-  serve('GET /api/auth/jwt/captcha', async ({ query, request }) => {
-    const address = addressOf(request)
-    await refuseWhenFull(gate, { name: `captcha:${address}`, most: 60, windowSeconds: 60 })
-    return makeCaptcha(gate, await failuresOf(gate, address, query.username ?? null))
-  })
+  serve('GET /api/auth/jwt/captcha', ({ query, request }) => captchaFor(gate, request, query.username))
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
     const userId = body.type === 'mobile' ? await byMobileCode(body, request) : await byPassword(body, request)

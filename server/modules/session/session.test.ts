@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { demoPassword } from '#server/db/seed/password.ts'
+import { demoPassword } from '#server/seed/password.ts'
 import type { Data } from '#src/contract/index.ts'
 import { prove as proofOf } from '#src/lib/proof.ts'
 import { signCall } from '#src/lib/signature.ts'
@@ -347,7 +347,7 @@ describe('who is signed in', () => {
     ['buyer', ['poJcProject', 'quotation', 'poJcChosen', 'srmInviteReg', 'srmcheckAchievment'], ['poJcProject:publish']],
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
-    ['admin', ['companyManager', 'powfChart'], ['dashboard:admin']],
+    ['admin', ['companyManager', 'typeManager', 'dictionaryManager', 'powfChart'], ['dashboard:admin']],
     ['analyst', ['powfChart'], ['powfChart:records']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)

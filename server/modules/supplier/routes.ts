@@ -1,22 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { barsInviting, inForce, mayBeInvited, type IntegrityEffect } from '#server/db/integrity.ts'
-import { contains, isoMomentOrNull, listPage } from '#server/db/list.ts'
+import { barsInviting, inForce, mayBeInvited } from '#server/db/integrity.ts'
+import { contains, listPage } from '#server/db/list.ts'
 import { inScope } from '#server/db/qualification.ts'
 import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Data } from '#src/contract/index.ts'
 
-interface Row {
-  id: string
-  name: string
-  name_en: string
-  unified_credit_code: string
-  area_name: string
-  state: string
-  excluded: { by: IntegrityEffect; until: string | null } | null
-  in_scope: boolean
-}
+type Row = Data<'GET /api/po/supplier/page'>['rows'][number]
 
 const confirms = hasApprover(sql`${company.id}`).mapWith(Boolean)
 
@@ -37,14 +29,14 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
       .orderBy(asc(company.id)),
   )
 
-  serve('GET /api/po/supplier/page', async ({ query }) => {
+  serve('GET /api/po/supplier/page', ({ query }) => {
     const barred = inForce(sql`c.id`, barsInviting, clock.now())
+    // Of several records the one that bars longest.
+    const longest = sql`${barred} order by held.effect_until desc nulls first limit 1`
     const scoped = query.categoryId ? inScope(sql`c.id`, sql`${query.categoryId}::bigint`) : sql`true`
-    const { total, rows } = await listPage<Row>(database, query, {
-      // Of several records the one that bars longest.
-      select: sql`c.id, c.name, c.name_en, c.unified_credit_code, c.area_name, c.state,
-        (select jsonb_build_object('by', held.effect, 'until', held.effect_until) ${barred}
-          order by held.effect_until desc nulls first limit 1) as excluded, ${scoped} as in_scope`,
+    return listPage<Row>(database, query, {
+      select: sql`c.id, c.name, c.name_en as "nameEn", c.unified_credit_code as "unifiedCreditCode", c.area_name as "areaName", c.state,
+        (select held.effect ${longest}) as "excludedBy", (select held.effect_until ${longest}) as "excludedUntil", ${scoped} as "inScope"`,
       from: sql`company c`,
       where: [
         sql`c.kind = 'SUPPLIER' and c.name <> ''
@@ -55,19 +47,5 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle):
       sortable: { name: sql`c.name` },
       unique: sql`c.id`,
     })
-    return {
-      total,
-      rows: rows.map((row) => ({
-        id: String(row.id),
-        name: row.name,
-        nameEn: row.name_en,
-        unifiedCreditCode: row.unified_credit_code,
-        areaName: row.area_name,
-        state: row.state,
-        excludedBy: row.excluded?.by ?? null,
-        excludedUntil: isoMomentOrNull(row.excluded?.until ?? null),
-        inScope: row.in_scope,
-      })),
-    }
   })
 }

@@ -4,8 +4,8 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { giveRole } from '#server/db/roles.ts'
 import { appUser, token } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { hashPassword } from '#server/modules/session/password.ts'
-import { notFound, Refusal } from '#server/plugins/refusal.ts'
+import { hashPassword } from '#server/modules/session/index.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
 
 /** Without those that look like another. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -56,7 +56,7 @@ export const freezeMember = async (database: Database, id: string, actor: Actor,
   database.transaction(async (tx) => {
     const member = await held(tx, id, actor)
     if (member.disabled) throw refused('refusal.memberIsOut', member.frozen ? 'unfreeze' : null)
-    if (member.is_admin) throw refused('refusal.isAdministrator', null)
+    if (member.isAdmin) throw refused('refusal.isAdministrator', null)
     await tx.update(appUser).set({ disabled: true, frozenAt: now }).where(eq(appUser.id, id))
     await tx
       .update(token)
@@ -68,7 +68,7 @@ export const freezeMember = async (database: Database, id: string, actor: Actor,
 export const unfreezeMember = async (database: Database, id: string, actor: Actor): Promise<void> =>
   database.transaction(async (tx) => {
     const member = await held(tx, id, actor)
-    if (!member.frozen) throw refused('refusal.memberNotFrozen', member.disabled || member.is_admin ? null : 'freeze')
+    if (!member.frozen) throw refused('refusal.memberNotFrozen', member.disabled || member.isAdmin ? null : 'freeze')
     await tx.update(appUser).set({ disabled: false, frozenAt: null }).where(eq(appUser.id, id))
   })
 
@@ -76,10 +76,10 @@ export const unfreezeMember = async (database: Database, id: string, actor: Acto
 const held = async (tx: Database, id: string, { companyId }: Actor) => {
   // First held, then looked at: what was waited for must be seen.
   await tx.execute(sql`select id from app_user where id = ${id} and company_id = ${companyId} for no key update`)
-  const [member] = await rowsOf<{ disabled: boolean; frozen: boolean; is_admin: boolean }>(
+  const [member] = await rowsOf<{ disabled: boolean; frozen: boolean; isAdmin: boolean }>(
     tx,
     sql`select disabled, frozen_at is not null as frozen,
-          exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = app_user.id and r.code = 'SUP_ADMIN') as is_admin
+          exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = app_user.id and r.code = 'SUP_ADMIN') as "isAdmin"
         from app_user where id = ${id} and company_id = ${companyId}`,
   )
   if (!member) throw notFound()

@@ -2,16 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { handover } from '#server/db/tables/supplier.ts'
-import { advance, begin, offersFor } from '#server/lifecycle/advance.ts'
-import { deliverNow } from '#server/lifecycle/outbox.ts'
-import { lifeLineOf } from '#server/lifecycle/log.ts'
+import { create } from '#server/lifecycle/advance.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/plugins/refusal.ts'
+import { serveRecords } from '#server/plugins/records.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { addMember, freezeMember, unfreezeMember } from './members.ts'
-import { companyExists, membersOf, ownHandover, pageOfHandovers } from './queries.ts'
+import { companyExists, membersOf } from './queries.ts'
 
 /** Roles that look after companies may ask who works for any of them. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
@@ -44,49 +43,25 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
     return true as const
   })
 
-  serve('GET /api/srm/handover/page', async ({ query, caller }) => {
-    const { total, rows } = await pageOfHandovers(database, query, caller)
-    // At most one of a company is open: what may be done is asked of that one alone.
-    const withOffers = rows.map(async (row) => ({
-      ...row,
-      transitions: row.state === 'proposed' ? await offersFor(lifecycle, 'handover', row.id, caller) : [],
-    }))
-    return { total, rows: await Promise.all(withOffers) }
-  })
-
-  serve('GET /api/srm/handover/{id}', async ({ params: { id }, caller }) => ({
-    ...(await own(id, caller)),
-    transitions: await offersFor(lifecycle, 'handover', id, caller),
-    lifeLine: await lifeLineOf(database, 'handover', id),
-  }))
-
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {
     if (!(await mayReceive(toUserId, caller))) refuseUnusable(['toUserId'])
-    const now = clock.now()
-    const { id, seq } = await database.transaction(async (tx) => {
+    return create(lifecycle, 'handover', caller, async (tx, first) => {
       const [row] = await tx
         .insert(handover)
-        .values({ companyId: caller.companyId, fromUserId: caller.id, toUserId, state: 'proposed', stateSince: now, createdAt: now })
+        .values({ ...first, companyId: caller.companyId, fromUserId: caller.id, toUserId })
         .onConflictDoNothing()
         .returning({ id: handover.id })
       if (!row) throw new Refusal(40900, { reasons: ['refusal.handoverStands'] })
-      return { id: row.id, seq: await begin(lifecycle, tx, { machine: 'handover', id: row.id, actor: caller }) }
+      return row.id
     })
-    await deliverNow(lifecycle, [seq])
-    return { id, state: 'proposed', version: 0, transitions: await offersFor(lifecycle, 'handover', id, caller) }
   })
 
-  for (const event of ['accept', 'decline', 'withdraw'] as const)
-    serve(`POST /api/srm/handover/{id}/${event}`, async ({ params: { id }, body, caller }) => {
-      await own(id, caller)
-      return advance(lifecycle, { machine: 'handover', id, event: { type: event }, actor: caller, expectedVersion: body.version })
-    })
-
-  const own = async (id: string, actor: Actor) => {
-    const found = await ownHandover(database, id, actor)
-    if (!found) throw notFound()
-    return found
-  }
+  serveRecords(serve, lifecycle, 'handover', {
+    shown: () => ({ fromName: sql`f.name`, fromNameEn: sql`f.name_en`, toName: sql`t.name`, toNameEn: sql`t.name_en` }),
+    joins: sql`join app_user f on f.id = h.from_user_id join app_user t on t.id = h.to_user_id`,
+    filters: {},
+    sortable: [],
+  })
 
   /** Another open account of the same company that does not administer it yet. */
   const mayReceive = async (userId: string, { id, companyId }: Actor): Promise<boolean> => {

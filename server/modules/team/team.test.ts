@@ -170,7 +170,7 @@ describe('contacts', () => {
     const before = await contactsOf('supplier1')
     expect((await contactsOf('supplier2')).map((each) => each.id)).not.toContain(id)
     const params = { id }
-    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/edit', { params, body: contact })).status).toBe(40400)
+    expect((await world.call('supplier2', 'POST /api/srm/contact/{id}', { params, body: { ...contact, version: 0 } })).status).toBe(40400)
     expect((await world.call('supplier2', 'POST /api/srm/contact/{id}/setDefault', { params })).status).toBe(40400)
     expect((await world.call('supplier2', 'DELETE /api/srm/contact/{id}', { params })).status).toBe(40400)
     expect(await contactsOf('supplier1')).toEqual(before)
@@ -185,12 +185,10 @@ describe('contacts', () => {
     await world.ask('supplier2', 'DELETE /api/srm/contact/{id}', { params: { id: current?.id ?? '' } })
     expect(await technicalDefaults('supplier2')).toHaveLength(1)
     const [next] = await technicalDefaults('supplier2')
-    const edited = { ...contact, type: 'FINANCE' as const }
-    expect(await world.ask('supplier2', 'POST /api/srm/contact/{id}/edit', { params: { id: next?.id ?? '' }, body: edited })).toMatchObject(
-      {
-        isDefault: false,
-      },
-    )
+    const edited = { ...contact, version: next?.version ?? 0, type: 'FINANCE' as const }
+    expect(await world.ask('supplier2', 'POST /api/srm/contact/{id}', { params: { id: next?.id ?? '' }, body: edited })).toMatchObject({
+      isDefault: false,
+    })
     expect(await technicalDefaults('supplier2')).toHaveLength(1)
   })
 })

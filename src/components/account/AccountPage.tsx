@@ -3,10 +3,9 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { frameSystem } from '#src/components/frameTheme.ts'
-import { useLanguage } from '#src/components/language.ts'
+import { frameSystem } from '#src/components/look/frameTheme.ts'
+import { useLanguage } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
 
 interface AccountPageProps {
   titleId: MessageId
@@ -20,9 +19,7 @@ interface AccountPageProps {
 export function AccountPage(props: AccountPageProps) {
   return (
     <ChakraProvider value={frameSystem}>
-      <MoreTexts part="account">
-        <Page {...props} />
-      </MoreTexts>
+      <Page {...props} />
     </ChakraProvider>
   )
 }
@@ -31,13 +28,17 @@ function Page({ titleId, helpId, above, children }: AccountPageProps) {
   const intl = useIntl()
   const { language, choose } = useLanguage()
   const other = language === 'en' ? 'zh-CN' : 'en'
+  const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${intl.formatMessage({ id: titleId })} · Fairlead`
   }, [intl, titleId])
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // Whoever has begun to type stays where they are.
+    if (!page.current?.contains(document.activeElement)) heading.current?.focus()
+  }, [])
   return (
-    <Flex minH="100dvh" direction="column" bg="bg.canvas">
+    <Flex ref={page} minH="100dvh" direction="column" bg="bg.canvas">
       <Flex as="header" align="center" justify="space-between" px="4" py="3" bg="bg.panel" borderBottomWidth="1px">
         <Link href="/login">
           <Flex align="center" gap="2.5" fontWeight="semibold">
@@ -45,7 +46,7 @@ function Page({ titleId, helpId, above, children }: AccountPageProps) {
             <FormattedMessage id="app.name" />
           </Flex>
         </Link>
-        <Button variant="ghost" size="sm" lang={other} onClick={() => choose(other)}>
+        <Button variant="ghost" size="sm" lang={other} onClick={() => void choose(other)}>
           <FormattedMessage id="login.otherLanguage" />
         </Button>
       </Flex>

@@ -1,7 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TextField } from '#src/components/form/TextField.tsx'
+import type { Form } from '#src/components/form/useForm.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { resendCode } from '#src/services/code.ts'
 import type { CallOptions } from '#src/services/http.ts'
@@ -13,27 +14,28 @@ interface Sent {
 }
 
 interface CodeFieldProps {
+  form: Form & { field: (name: 'code') => { value: string; onChange: (code: string) => void; error: string | undefined } }
   /** The number or address as it is typed. */
   recipient: string
-  /** Says what is wrong with the recipient, and whether a code may be asked for. */
-  validate: () => boolean
+  /** Where it is typed, to be judged before a code is asked for. */
+  path?: string
   send: (recipient: string, options: CallOptions) => Promise<Sent>
-  value: string
-  onChange: (code: string) => void
-  onProblem: (problem: unknown) => void
-  error?: ReactNode
 }
 
+/** What a code looks like. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+
 /** Asks for a code, waits until another may be asked for, and takes what was received. */
-export function CodeField({ recipient, validate, send, value, onChange, onProblem, error }: CodeFieldProps) {
+export function CodeField({ form, recipient, path, send }: CodeFieldProps) {
+  const { value, onChange, error } = form.field('code')
   const [sent, setSent] = useState<(Sent & { recipient: string }) | null>(null)
   const [sending, setSending] = useState(false)
   const wait = useSecondsUntil(sent?.nextAt ?? null)
   const again = sent?.recipient === recipient
   const ask = async () => {
-    if (!validate()) return
+    if (path !== undefined && !form.check(path)) return
     setSending(true)
-    onProblem(null)
+    form.fail(null)
     try {
       const answer = again ? await resendCode(sent.resend, recipient, { quiet: true }) : await send(recipient, { quiet: true })
       setSent({ ...answer, recipient })
@@ -41,7 +43,7 @@ export function CodeField({ recipient, validate, send, value, onChange, onProble
     } catch (problem) {
       // What can be sent again only once cannot be tried again.
       setSent((before) => before && { ...before, recipient: '' })
-      onProblem(problem)
+      form.fail(problem)
     } finally {
       setSending(false)
     }

@@ -2,13 +2,12 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { inputRecipe } from '@chakra-ui/react/theme'
 import { useId, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { theDoor } from '#src/components/door.ts'
-import { useErrorText } from '#src/components/messages.ts'
+import { theDoor } from '#src/components/session/door.ts'
+import { useErrorText } from '#src/components/feedback/messages.ts'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
 import { getOutbox } from '#src/services/account.ts'
 import { CallError } from '#src/services/callError.ts'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { toTheSecond } from '#src/components/toTheSecond.ts'
+import { toTheSecond } from '#src/components/value/toTheSecond.ts'
 
 type Messages = Awaited<ReturnType<typeof getOutbox>>
 
@@ -17,11 +16,7 @@ const PlainInput = chakra('input', inputRecipe)
 
 /** What the demonstration would have sent to a number or address. Nothing on an installation of one's own. */
 export default function Outbox({ recipient = '' }: { recipient?: string }) {
-  return theDoor().showsMessages ? (
-    <MoreTexts part="account" quiet>
-      <Panel key={recipient} recipient={recipient} />
-    </MoreTexts>
-  ) : null
+  return theDoor().showsMessages ? <Panel key={recipient} recipient={recipient} /> : null
 }
 
 function Panel({ recipient }: { recipient: string }) {

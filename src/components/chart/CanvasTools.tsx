@@ -1,7 +1,7 @@
 import { Button, Flex, IconButton } from '@chakra-ui/react'
 import { ImageDown, Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { say } from '#src/components/messages.ts'
+import { say } from '#src/components/feedback/messages.ts'
 import type { ChartLayout } from './layout.ts'
 import { saveDrawing } from './saveDrawing.ts'
 

@@ -1,6 +1,6 @@
 import { Box, chakra, type BoxProps } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { StateDescription, TransitionDescription } from '#src/machines/describe.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { MachineTexts } from './texts.ts'

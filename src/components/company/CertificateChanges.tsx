@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { FileButton } from '#src/components/file/FileButton.tsx'
-import { Day } from '#src/components/Moment.tsx'
+import { Day } from '#src/components/value/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { certificateChanges, type CertificateChange, type KeptCertificate } from './certificateChanges.ts'
 import { useCodes } from './codes.ts'

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Checks } from '#src/services/company.ts'
 

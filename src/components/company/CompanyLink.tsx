@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react'
-import { Link } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
-import { useSession } from '#src/components/session.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { TextLink } from '#src/components/page/TextLink.tsx'
+import { useSession } from '#src/components/session/session.ts'
 
 /** The page of a company. */
 export const companyHref = (id: string): string => `/srmDetail/srmDetail?id=${id}`
@@ -12,9 +11,5 @@ export function CompanyLink({ id, name, nameEn }: { id: string; name: string; na
   const { may, user } = useSession()
   const shown = both(name, nameEn) || name || nameEn || id
   if (!may('company:page') && user.companyId !== id) return shown
-  return (
-    <chakra.a asChild color="accent.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-      <Link href={companyHref(id)}>{shown}</Link>
-    </chakra.a>
-  )
+  return <TextLink href={companyHref(id)}>{shown}</TextLink>
 }

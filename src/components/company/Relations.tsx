@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Checks } from '#src/services/company.ts'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Day } from '#src/components/Moment.tsx'
+import { Day } from '#src/components/value/Moment.tsx'
 import { daysLeft, warningOf } from '#src/lib/validity.ts'
 import { serverNow } from '#src/services/clock.ts'
 

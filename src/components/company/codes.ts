@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLanguage } from '#src/components/language.ts'
+import { useLanguage } from '#src/components/language/language.ts'
 import { useCategories, useCodes as useCodesOf, useSupplierKinds } from '#src/components/registration/codes.ts'
 
 /** What companies keep as codes and ids, in the reader's words; a code that is not known is shown as it is. */

@@ -1,4 +1,4 @@
-import { withSeparators } from '#src/components/Money.tsx'
+import { withSeparators } from '#src/components/value/Money.tsx'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Codes } from './codes.ts'
 

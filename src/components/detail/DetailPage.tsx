@@ -2,22 +2,67 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Ago } from '#src/components/Moment.tsx'
-import { usePageTitle } from '#src/components/pageTitle.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
-import { Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { getRecord, type RecordOf } from '#src/services/records.ts'
+import type { PageKey, Recorded } from '#src/contract/index.ts'
+import { paths } from '#src/contract/paths.ts'
+import { aboutOf, useChanged, type Question } from './changed.ts'
+import { LifeLine } from './LifeLine.tsx'
 
 /**
- * Loads a record, and reads it again after whatever was done to it.
- * @param isTypedInto who comes back goes on from what was saved meanwhile, not from what was seen before
+ * Loads a record, and reads it again after whatever was done to it, with all that shows such records.
+ * @param isTypedInto whoever comes back to such a one goes on from what was saved meanwhile, not from what was seen before
  */
-export const useRecord = <T,>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<T>, isTypedInto = false) => {
-  const cache = useQueryClient()
-  const answer = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), ...(isTypedInto ? { gcTime: 0 } : {}) })
-  /** Everything shown may depend on what was done: lists, counts, the record itself. */
-  return { ...answer, reload: () => cache.invalidateQueries() }
+export const useRecord = <T,>(
+  key: Question,
+  load: (signal: AbortSignal) => Promise<T>,
+  isTypedInto: (record: T) => boolean = () => false,
+) => {
+  const changed = useChanged()
+  const known = useQueryClient().getQueryData<T>(key)
+  const forgotten = known === undefined || isTypedInto(known)
+  const answer = useQuery({ queryKey: key, queryFn: ({ signal }) => load(signal), ...(forgotten ? { gcTime: 0 } : {}) })
+  return { ...answer, reload: () => changed(aboutOf(key)) }
+}
+
+/** Reads one record of a machine, and draws it once it is there. */
+export function OneRecord<M extends Recorded>({
+  machine,
+  id,
+  children,
+}: {
+  machine: M
+  id: string
+  children: (record: RecordOf<M>, reload: () => Promise<void>) => ReactNode
+}) {
+  // Which key a machine's path makes is what `Recorded` says.
+  const key = [`GET ${paths[machine]}/{id}` as PageKey<M> & Question[0], id] as const
+  const answer = useRecord<RecordOf<M>>(key, (signal) => getRecord(machine, id, { signal, quiet: true }))
+  return <RecordBody answer={answer}>{(record) => children(record, answer.reload)}</RecordBody>
+}
+
+/** Reads a draft to go on with: what is typed into it meanwhile is not read over. */
+export function Draft<M extends Recorded>({
+  machine,
+  id,
+  children,
+}: {
+  machine: M
+  id: string
+  children: (record: RecordOf<M>) => ReactNode
+}) {
+  const answer = useQuery({
+    queryKey: ['draft', machine, id],
+    queryFn: ({ signal }) => getRecord(machine, id, { signal, quiet: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return <RecordBody answer={answer}>{children}</RecordBody>
 }
 
 interface RecordHeadProps {
@@ -67,6 +112,48 @@ export function RecordBody<T>({
 }) {
   if (answer.data !== undefined) return children(answer.data)
   return answer.isPending ? <LoadingRows rows={12} /> : <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+}
+
+interface RecordPageProps extends Omit<RecordHeadProps, 'state' | 'stateSince'> {
+  record: { state: string; stateSince: string; lifeLine: Parameters<typeof LifeLine>[0]['entries'] }
+  /** Stands above everything that is told of it. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A record's page: its head, what is told of it, and its life line beside that. */
+export function RecordPage({ record: { state, stateSince, lifeLine }, note, children, ...head }: RecordPageProps) {
+  return (
+    <>
+      <RecordHead {...head} state={state} stateSince={stateSince} />
+      {note}
+      <WithRail
+        rail={
+          <Section titleId="common.lifeLine">
+            <Card>
+              <LifeLine machine={head.machine} entries={lifeLine} />
+            </Card>
+          </Section>
+        }
+      >
+        {children}
+      </WithRail>
+    </>
+  )
+}
+
+/** What somebody wrote about a record, once somebody has. */
+export function Words({ titleId, text }: { titleId: MessageId; text: string | null }) {
+  if (!text) return null
+  return (
+    <Section titleId={titleId}>
+      <Card>
+        <chakra.p fontSize="sm" whiteSpace="pre-wrap">
+          {text}
+        </chakra.p>
+      </Card>
+    </Section>
+  )
 }
 
 /** A titled part of a page. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { plainQuantity } from '#src/components/Money.tsx'
-import { Day } from '#src/components/Moment.tsx'
+import { plainQuantity } from '#src/components/value/Money.tsx'
+import { Day } from '#src/components/value/Moment.tsx'
 
 export interface Item {
   id: string

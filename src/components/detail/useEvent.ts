@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
-import { say } from '#src/components/messages.ts'
+import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -11,18 +11,20 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
  */
 export const useEvent = <Payload>(
   machine: BusinessMachineId,
-  event: string,
+  event: string | ((payload: Payload) => string),
   send: (payload: Payload) => Promise<unknown>,
   reload: () => Promise<void>,
 ) => {
   const intl = useIntl()
   return useMutation({
     mutationFn: send,
-    onSuccess: () =>
+    onSuccess: (_, payload) => {
+      const name = typeof event === 'string' ? event : event(payload)
       say(
         'good',
-        intl.formatMessage({ id: 'project.done' }, { event: intl.formatMessage({ id: `event.${machine}.${event}` as MessageId }) }),
-      ),
+        intl.formatMessage({ id: 'project.done' }, { event: intl.formatMessage({ id: `event.${machine}.${name}` as MessageId }) }),
+      )
+    },
     onError: (error) => {
       if (!(error instanceof CallError)) throw error
     },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Modal } from '#src/components/Modal.tsx'
+import { Modal } from '#src/components/feedback/Modal.tsx'
 import { FileViewer, type ShownFile } from './FileViewer.tsx'
 
 /** The name of a stored file, which shows it. */

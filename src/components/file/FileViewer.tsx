@@ -4,7 +4,7 @@ import { Download, ExternalLink, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { saveBlob } from '#src/components/list/exportRows.ts'
-import { Failed } from '#src/components/Waiting.tsx'
+import { Failed } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { downloadFile } from '#src/services/file.ts'
 

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FormattedDate, useIntl } from 'react-intl'
-import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import { dateAfter, dateOf, startOfDate } from '#src/lib/shanghaiTime.ts'
 import { isWorkingDay } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { weeksOf } from './weeks.ts'
@@ -14,8 +14,6 @@ interface CalendarProps {
   onChoose: (date: string) => void
   onClose: () => void
 }
-
-const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`)
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 }
 
@@ -64,7 +62,7 @@ export default function Calendar({ value, min, max, onChoose, onClose }: Calenda
           <ChevronLeft size="1em" aria-hidden />
         </button>
         <chakra.span aria-live="polite">
-          <FormattedDate value={startOf(day)} year="numeric" month="long" />
+          <FormattedDate value={startOfDate(day)} year="numeric" month="long" />
         </chakra.span>
         <button type="button" aria-label={intl.formatMessage({ id: 'field.date.nextMonth' })} onClick={() => go(28, false)}>
           <ChevronRight size="1em" aria-hidden />
@@ -74,8 +72,8 @@ export default function Calendar({ value, min, max, onChoose, onClose }: Calenda
         <thead>
           <tr>
             {firstWeek.map((date) => (
-              <th key={date} scope="col" aria-label={intl.formatDate(startOf(date), { weekday: 'long' })}>
-                <FormattedDate value={startOf(date)} weekday="narrow" />
+              <th key={date} scope="col" aria-label={intl.formatDate(startOfDate(date), { weekday: 'long' })}>
+                <FormattedDate value={startOfDate(date)} weekday="narrow" />
               </th>
             ))}
           </tr>
@@ -93,8 +91,8 @@ export default function Calendar({ value, min, max, onChoose, onClose }: Calenda
                       aria-disabled={isBeyond(date) || undefined}
                       aria-current={date === today ? 'date' : undefined}
                       aria-pressed={date === value}
-                      aria-label={intl.formatDate(startOf(date), { dateStyle: 'full' })}
-                      data-off={!isWorkingDay(startOf(date)) || undefined}
+                      aria-label={intl.formatDate(startOfDate(date), { dateStyle: 'full' })}
+                      data-off={!isWorkingDay(startOfDate(date)) || undefined}
                       onClick={() => (isBeyond(date) ? undefined : onChoose(date))}
                     >
                       {Number(date.slice(8))}

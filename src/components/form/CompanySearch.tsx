@@ -2,7 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import type { Question } from '#src/components/detail/changed.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { SearchField, typingPauseMilliseconds } from './SearchField.tsx'
 
@@ -15,8 +16,7 @@ interface Company {
 
 interface CompanySearchProps<Found extends Company> {
   labelId: MessageId
-  /** Names the search among others that look elsewhere. */
-  source: string
+  source: Question
   find: (q: string, signal: AbortSignal) => Promise<{ rows: Found[] }>
   /** What stands at the end of a company's line. */
   action: (company: Found) => ReactNode
@@ -28,7 +28,7 @@ export function CompanySearch<Found extends Company>({ labelId, source, find, ac
   const both = useBothLanguages()
   const [q, setQ] = useState('')
   const found = useQuery({
-    queryKey: [source, q],
+    queryKey: [...source, q],
     queryFn: ({ signal }) => find(q, signal),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { Callout } from '#src/components/Callout.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 
 /** Another window has saved: says so, and offers to go on with what it saved. */

@@ -1,5 +1,5 @@
 import { Box, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
@@ -70,7 +70,8 @@ interface TextFieldProps extends FieldProps {
   beside?: ReactNode
 }
 
-export function TextField({
+/** Fields are drawn anew only when something of them has changed. */
+export const TextField = memo(function TextField({
   type = 'text',
   inputMode,
   maxLength,
@@ -111,9 +112,13 @@ export function TextField({
       )}
     </Labelled>
   )
-}
+})
 
-export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
+export const LongTextField = memo(function LongTextField({
+  rows = 3,
+  maxLength,
+  ...rest
+}: FieldProps & { rows?: number; maxLength?: number }) {
   return (
     <Labelled {...rest}>
       <Textarea
@@ -126,7 +131,7 @@ export function LongTextField({ rows = 3, maxLength, ...rest }: FieldProps & { r
       />
     </Labelled>
   )
-}
+})
 
 /** So many are taken in at a glance; among more one searches. */
 const atAGlance = 8
@@ -177,7 +182,7 @@ export function ChoiceFilter(props: Omit<ChoiceInputProps, 'size' | 'name'>) {
 }
 
 /** A labelled choice among several. */
-export function ChoiceField({
+export const ChoiceField = memo(function ChoiceField({
   options,
   size,
   name,
@@ -191,4 +196,4 @@ export function ChoiceField({
       <ChoiceInput label={label} value={value} onChange={onChange} options={options} size={size} name={name} />
     </Labelled>
   )
-}
+})

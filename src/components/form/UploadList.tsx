@@ -8,7 +8,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
 import { FileName } from '#src/components/file/FileName.tsx'
-import { watched } from '#src/components/watched.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import type { OnBusy } from './useUploads.ts'
 
 interface UploadListProps {

@@ -29,21 +29,28 @@ export const forgetDraft = (name: string): Promise<void> => {
 }
 
 const pauseMilliseconds = 500
+/** Whoever types without a pause is waited for no longer. */
+const longestMilliseconds = 2000
 /** What is still to be kept, the latest by name. */
 const waiting = new Map<string, () => Promise<void>>()
+let timer = 0
+let since = 0
 
 const keepWaiting = (): void => {
+  clearTimeout(timer)
   const writes = [...waiting.values()]
   waiting.clear()
   // A browser that keeps nothing, as a private window may, has the server's draft.
   for (const write of writes) void write().catch(() => {})
 }
 
-/** Like `keepDraft`, twice a second at most and when the page is left: encrypting a long sheet takes longer than a key does. */
+/** Like `keepDraft`, when typing pauses and when the page is left: encrypting a long sheet takes longer than a key may. */
 export const keepDraftSoon = (name: string, draftKey: string, content: unknown): void => {
   if (waiting.size === 0) {
-    setTimeout(keepWaiting, pauseMilliseconds)
+    since = Date.now()
     addEventListener('pagehide', keepWaiting, { once: true })
   }
   waiting.set(name, () => keepDraft(name, draftKey, content))
+  clearTimeout(timer)
+  timer = window.setTimeout(keepWaiting, Math.min(pauseMilliseconds, since + longestMilliseconds - Date.now()))
 }

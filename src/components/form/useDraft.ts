@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { draftMachine, SaveError } from '#src/machines/draft/draft.ts'
-import { holdWork } from '#src/components/unsaved.ts'
-import { watched } from '#src/components/watched.ts'
+import { holdWork } from './unsaved.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import { CallError } from '#src/services/callError.ts'
 
 /** Runs a form's autosave. `save` sends the content; what it throws decides how the draft goes on. */

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { holdWork } from '#src/components/unsaved.ts'
+import { useEffect } from 'react'
+import { holdWork } from './unsaved.ts'
 
 const letGo = () => holdWork({ unsaved: false, save: () => {} })
 
@@ -19,11 +19,4 @@ export const useUnsaved = (unsaved: boolean): (() => void) => {
     }
   }, [unsaved])
   return letGo
-}
-
-/** Whether a form holds anything else than it began with. */
-export const useIsChanged = (content: object): boolean => {
-  const now = JSON.stringify(content)
-  const [first] = useState(now)
-  return now !== first
 }

@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage, FormattedTime } from 'react-intl'
-import { clearErrors, useErrors } from '#src/components/errorLog.ts'
-import { useMessages } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
-import { toTheSecond } from '#src/components/toTheSecond.ts'
-import type { Told } from '#src/components/watched.ts'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { clearErrors, useErrors } from '#src/components/feedback/errorLog.ts'
+import { useMessages } from '#src/components/feedback/messages.ts'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { toTheSecond } from '#src/components/value/toTheSecond.ts'
+import type { Told } from '#src/components/inspector/watched.ts'
 import { activeLeaves } from '#src/lib/stateNames.ts'
 
 /** Asked once, however many calls found the session lost. */
@@ -28,6 +29,21 @@ export function SessionLostDialog({ onStay, onLogInAgain }: { onStay: () => void
     >
       <FormattedMessage id="session.lost" />
     </Modal>
+  )
+}
+
+/** The page holds work that could not be saved. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      danger
+      title={<FormattedMessage id="frame.unsavedTitle" />}
+      confirm={<FormattedMessage id="frame.leave" />}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <FormattedMessage id="frame.unsaved" />
+    </ConfirmDialog>
   )
 }
 

@@ -1,15 +1,14 @@
-import { Box, chakra, Drawer, Flex, Portal } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useErrors } from '#src/components/errorLog.ts'
+import { FormattedMessage } from 'react-intl'
+import { useErrors } from '#src/components/feedback/errorLog.ts'
 import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
-import { rememberSidebar, useSidebarOpened } from '#src/components/preferences.ts'
-import { useSession } from '#src/components/session.ts'
+import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/preferences.ts'
+import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
-import { ErrorLogDialog, HistoryDialog, SessionLostDialog } from './Dialogs.tsx'
+import { ErrorLogDialog, HistoryDialog, LeaveDialog, SessionLostDialog } from './Dialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { Toaster } from './Toaster.tsx'
@@ -17,6 +16,7 @@ import { TopBar, type Crumb } from './TopBar.tsx'
 
 const Finder = lazy(() => import('./Finder.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
 
 interface FrameProps {
   path: string
@@ -39,7 +39,6 @@ const narrow = '(max-width: 991px)'
 
 /** Everything around a page. */
 export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
-  const intl = useIntl()
   const { user, may } = useSession()
   const inspects = may(mayInspect) || import.meta.env.DEV
   const opened = useSidebarOpened()
@@ -61,7 +60,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
   const openSearch = useCallback(() => setDialog('search'), [])
   const openErrors = useCallback(() => setDialog('errors'), [])
   const openHistory = useCallback(() => setDialog('history'), [])
-  const toggleSidebar = () => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened))
+  const toggleSidebar = useCallback(() => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened)), [opened])
   const close = () => setDialog(null)
   return (
     <Flex minH="100dvh">
@@ -102,40 +101,18 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
           {children}
         </chakra.main>
       </Flex>
-      <Drawer.Root open={drawer} onOpenChange={({ open }) => setDrawer(open)} placement="start" size="xs">
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content maxW="260px" aria-label={intl.formatMessage({ id: 'frame.menus' })}>
-              <Sidebar
-                company={user.companyName}
-                menus={user.menuTree}
-                path={menuPath}
-                collapsed={false}
-                onNavigate={() => setDrawer(false)}
-              />
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
-      {sessionLost ? <SessionLostDialog {...sessionLost} /> : null}
-      {leaving && !sessionLost ? (
-        <ConfirmDialog
-          danger
-          title={<FormattedMessage id="frame.unsavedTitle" />}
-          confirm={<FormattedMessage id="frame.leave" />}
-          onConfirm={leaving.onLeave}
-          onClose={leaving.onStay}
-        >
-          <FormattedMessage id="frame.unsaved" />
-        </ConfirmDialog>
-      ) : null}
-      {dialog === 'errors' ? <ErrorLogDialog onClose={close} /> : null}
-      {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
       <Suspense>
+        {drawer ? (
+          <SidebarDrawer company={user.companyName} menus={user.menuTree} path={menuPath} onClose={() => setDrawer(false)} />
+        ) : null}
+        {sessionLost ? <SessionLostDialog {...sessionLost} /> : null}
+        {leaving && !sessionLost ? <LeaveDialog {...leaving} /> : null}
+        {dialog === 'errors' ? <ErrorLogDialog onClose={close} /> : null}
+        {dialog === 'history' ? <HistoryDialog onClose={close} /> : null}
         {dialog === 'search' ? <Finder onClose={close} /> : null}
         {dialog === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
       </Suspense>
+      {/* Not fetched when it is wanted: it also says that nothing can be fetched. */}
       <Toaster />
       <InspectorGate may={inspects} />
     </Flex>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Modal } from '#src/components/Modal.tsx'
+import { Modal } from '#src/components/feedback/Modal.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 
 /** What the keyboard can do, at a press of `?`. */

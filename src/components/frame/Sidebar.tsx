@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { SearchField } from '#src/components/form/SearchField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { MenuIcon } from './icons.tsx'
 
@@ -21,7 +21,7 @@ interface SidebarProps {
 const filterFrom = 8
 
 /** The permitted menus: one submenu open at a time, the shown page marked. */
-export function Sidebar({ company, menus, path, collapsed, onNavigate }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, onNavigate }: SidebarProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const current = menus.find(({ children }) => children.some((child) => isCurrent(child, path)))
@@ -106,7 +106,7 @@ export function Sidebar({ company, menus, path, collapsed, onNavigate }: Sidebar
       </chakra.nav>
     </Flex>
   )
-}
+})
 
 /** Drawn anew only when it becomes the shown page, or ceases to be. */
 const MenuLink = memo(function MenuLink({

@@ -1,8 +1,9 @@
 import { chakra, Flex, IconButton, type SystemStyleObject } from '@chakra-ui/react'
 import { MoreHorizontal, X } from 'lucide-react'
-import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { menusCome } from '#src/components/menu/OpenLater.tsx'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { TabMenu, type Opening } from './TabMenu.tsx'
 
@@ -29,7 +30,9 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
     bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
   }, [active, tabs.length])
 
-  const openMenu: OpenMenu = useCallback((tab, from, { x, y }) => setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y })), [])
+  const openMenu: OpenMenu = useCallback(async (tab, from, { x, y }) => {
+    if (await menusCome()) setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y }))
+  }, [])
 
   return (
     <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
@@ -57,16 +60,16 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
         mx="1"
         aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => (activeTab ? openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
+        onClick={({ currentTarget }) => (activeTab ? void openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
       >
         <MoreHorizontal />
       </IconButton>
-      {opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}
+      <Suspense>{opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}</Suspense>
     </Flex>
   )
 }
 
-type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => void
+type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => Promise<void>
 
 interface TabItemProps {
   tab: Tab
@@ -84,7 +87,7 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
     if (event.key === 'Delete' && tab.path !== homePath) send({ type: 'close', path: tab.path })
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       event.preventDefault()
-      openMenu(tab, event.currentTarget, under(event.currentTarget))
+      void openMenu(tab, event.currentTarget, under(event.currentTarget))
     }
   }
   return (
@@ -97,7 +100,7 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
       onDrop={(event) => send({ type: 'move', path: event.dataTransfer.getData('text/plain'), to: index })}
       onContextMenu={(event) => {
         event.preventDefault()
-        openMenu(tab, event.currentTarget.querySelector('a'), { x: event.clientX, y: event.clientY })
+        void openMenu(tab, event.currentTarget.querySelector('a'), { x: event.clientX, y: event.clientY })
       }}
       onAuxClick={({ button }) => (button === 1 && tab.path !== homePath ? send({ type: 'close', path: tab.path }) : undefined)}
     >

@@ -1,6 +1,6 @@
 import { createToaster, Stack, Toast, Toaster as ChakraToaster } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { useMessages, type Message } from '#src/components/messages.ts'
+import { useMessages, type Message } from '#src/components/feedback/messages.ts'
 
 // Titles, actions and dialogs stand above: down here nothing that is read or pressed next is covered.
 const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '1rem' })

@@ -1,4 +1,4 @@
-import { chakra, Flex, IconButton, Menu, Portal, type SystemStyleObject } from '@chakra-ui/react'
+import { chakra, Flex, IconButton, type IconButtonProps, type SystemStyleObject } from '@chakra-ui/react'
 import {
   ALargeSmall,
   Bug,
@@ -15,13 +15,14 @@ import {
 import { Fragment, memo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { Avatar } from '#src/components/Avatar.tsx'
-import { useLanguage, type Language } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { languages, selectFontSize, useLanguageChoice } from '#src/components/choices.ts'
-import { chooseColourMode, fontSize, fontSizes, useColourMode, type FontSize } from '#src/components/preferences.ts'
-import { useSession } from '#src/components/session.ts'
-import { staysInView } from '#src/components/staysInView.ts'
+import { Avatar } from '#src/components/value/Avatar.tsx'
+import { useLanguage, type Language } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { languages, selectFontSize, useLanguageChoice } from '#src/components/preferences/choices.ts'
+import { fontSize, fontSizes, type FontSize } from '#src/components/preferences/paint.ts'
+import { chooseColourMode, useColourMode } from '#src/components/preferences/preferences.ts'
+import { useSession } from '#src/components/session/session.ts'
+import { MenuButton } from '#src/components/menu/MenuButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 
 export interface Crumb {
@@ -45,17 +46,24 @@ interface TopBarProps {
 /** The register-help document is for companies whose data are incomplete. */
 const incomplete = '2'
 
-export function TopBar({ crumbs, onToggleSidebar, sidebarOpened, ...tools }: TopBarProps) {
-  return (
-    <chakra.header display="flex" alignItems="center" gap="1" h="14" px="2" bg="bg.panel" borderBottomWidth="1px">
-      <Action labelId="frame.toggleSidebar" onClick={onToggleSidebar} expanded={sidebarOpened}>
-        <MenuGlyph />
-      </Action>
-      <Breadcrumb crumbs={crumbs} />
-      <Tools {...tools} />
-    </chakra.header>
-  )
-}
+/** Drawn anew only when something of it has changed: where one is, is told with every step. */
+export const TopBar = memo(
+  function TopBar({ crumbs, onToggleSidebar, sidebarOpened, ...tools }: TopBarProps) {
+    return (
+      <chakra.header display="flex" alignItems="center" gap="1" h="14" px="2" bg="bg.panel" borderBottomWidth="1px">
+        <Action labelId="frame.toggleSidebar" onClick={onToggleSidebar} aria-expanded={sidebarOpened}>
+          <MenuGlyph />
+        </Action>
+        <Breadcrumb crumbs={crumbs} />
+        <Tools {...tools} />
+      </chakra.header>
+    )
+  },
+  ({ crumbs, ...one }, { crumbs: others, ...other }) =>
+    crumbs.length === others.length &&
+    crumbs.every(({ title, href }, place) => title === others[place]?.title && href === others[place].href) &&
+    (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
+)
 
 /** What does not change with the page: a switch of pages leaves it alone. */
 const Tools = memo(function Tools({
@@ -128,31 +136,10 @@ const Tools = memo(function Tools({
   )
 })
 
-function Action({
-  labelId,
-  onClick,
-  children,
-  expanded,
-}: {
-  labelId: MessageId
-  onClick: () => void
-  children: ReactNode
-  expanded?: boolean
-}) {
+function Action({ labelId, ...rest }: { labelId: MessageId } & IconButtonProps) {
   const label = useIntl().formatMessage({ id: labelId })
   return (
-    <IconButton
-      variant="ghost"
-      size="sm"
-      color="fg.muted"
-      aria-label={label}
-      title={label}
-      _expanded={{ bg: 'transparent' }}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      {children}
-    </IconButton>
+    <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={label} title={label} _expanded={{ bg: 'transparent' }} {...rest} />
   )
 }
 
@@ -190,66 +177,36 @@ const breadcrumbStyle: SystemStyleObject = {
 }
 
 function LanguageMenu() {
-  const intl = useIntl()
   const { language, select } = useLanguageChoice()
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => select(value as Language)}>
-      <Menu.Trigger asChild>
-        <IconButton
-          variant="ghost"
-          size="sm"
-          color="fg.muted"
-          aria-label={intl.formatMessage({ id: 'frame.language' })}
-          title={intl.formatMessage({ id: 'frame.language' })}
-        >
+    <MenuButton
+      button={(opener) => (
+        <Action labelId="frame.language" {...opener}>
           <Languages />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {languages.map(({ value, name }) => (
-              <Menu.Item key={value} value={value} lang={value} fontWeight={value === language ? 'semibold' : 'normal'}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+        </Action>
+      )}
+      entries={languages.map(({ value, name }) => ({ value, label: name, lang: value, isChosen: value === language }))}
+      onSelect={(value) => select(value as Language)}
+    />
   )
 }
 
 function FontSizeMenu() {
-  const intl = useIntl()
-  const done = intl.formatMessage({ id: 'frame.fontSizeDone' })
+  const done = useIntl().formatMessage({ id: 'frame.fontSizeDone' })
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => selectFontSize(value as FontSize, done)}>
-      <Menu.Trigger asChild>
-        <IconButton
-          variant="ghost"
-          size="sm"
-          color="fg.muted"
-          aria-label={intl.formatMessage({ id: 'frame.fontSize' })}
-          title={intl.formatMessage({ id: 'frame.fontSize' })}
-        >
+    <MenuButton
+      button={(opener) => (
+        <Action labelId="frame.fontSize" {...opener}>
           <ALargeSmall />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {fontSizes.map((size) => (
-              <Menu.Item key={size} value={size} fontWeight={size === fontSize() ? 'semibold' : 'normal'}>
-                <FormattedMessage id={`frame.fontSize.${size}` as MessageId} />
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+        </Action>
+      )}
+      entries={fontSizes.map((size) => ({ value: size, label: <SizeName size={size} />, isChosen: size === fontSize() }))}
+      onSelect={(value) => selectFontSize(value as FontSize, done)}
+    />
   )
 }
+
+const SizeName = ({ size }: { size: FontSize }) => <FormattedMessage id={`frame.fontSize.${size}` as MessageId} />
 
 /** On a narrow screen the preferences live here too. */
 function UserMenu({
@@ -279,8 +236,8 @@ function UserMenu({
     if (size) selectFontSize(size, done)
   }
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={staysInView} onSelect={({ value }) => onSelect(value)}>
-      <Menu.Trigger asChild>
+    <MenuButton
+      button={(opener) => (
         <chakra.button
           type="button"
           display="flex"
@@ -292,70 +249,39 @@ function UserMenu({
           cursor="pointer"
           _hover={{ bg: 'bg.muted' }}
           aria-label={intl.formatMessage({ id: 'frame.userMenu' }, { name })}
+          {...opener}
         >
           <Avatar fileId={image?.split('/').at(-1) ?? null} name={name} size="7" />
           <chakra.span hideBelow="md" fontSize="sm" maxW="32" truncate>
             {name}
           </chakra.span>
         </chakra.button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="44">
-            <Menu.Item value="home" asChild>
-              <Link href="/dashboard">
-                <FormattedMessage id="frame.home" />
-              </Link>
-            </Menu.Item>
-            <Menu.Item value="company" asChild>
-              <Link href="/srmDetail/srmDetail">
-                <FormattedMessage id="frame.company" />
-              </Link>
-            </Menu.Item>
-            <Menu.Item value="password" asChild>
-              <Link href="/modifypassword">
-                <FormattedMessage id="frame.changePassword" />
-              </Link>
-            </Menu.Item>
-            <Menu.Item value="personal" asChild>
-              <Link href="/personalInfo">
-                <FormattedMessage id="frame.personal" />
-              </Link>
-            </Menu.Item>
-            <Menu.Item value="guide" asChild>
-              <Link href="/introduction/index">
-                <FormattedMessage id="route.introduction" />
-              </Link>
-            </Menu.Item>
-            {onInspect ? (
-              <Menu.Item value="inspector">
-                <FormattedMessage id="frame.inspector" />
-              </Menu.Item>
-            ) : null}
-            <chakra.div hideFrom="md">
-              <Menu.Item value="history">
-                <FormattedMessage id="frame.history" />
-              </Menu.Item>
-              <Menu.Item value="mode">
-                <FormattedMessage id={mode === 'dark' ? 'frame.light' : 'frame.dark'} />
-              </Menu.Item>
-              <Menu.Item value="language">{languages.find(({ value }) => value !== language)?.name}</Menu.Item>
-              {fontSizes.map((size) => (
-                <Menu.Item key={size} value={size}>
-                  <FormattedMessage id="frame.fontSize" />
-                  {' · '}
-                  <FormattedMessage id={`frame.fontSize.${size}` as MessageId} />
-                </Menu.Item>
-              ))}
-            </chakra.div>
-            <Menu.Separator />
-            <Menu.Item value="logOut">
-              <FormattedMessage id="frame.logOut" />
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      )}
+      entries={[
+        { value: 'home', href: '/dashboard', label: <FormattedMessage id="frame.home" /> },
+        { value: 'company', href: '/srmDetail/srmDetail', label: <FormattedMessage id="frame.company" /> },
+        { value: 'password', href: '/modifypassword', label: <FormattedMessage id="frame.changePassword" /> },
+        { value: 'personal', href: '/personalInfo', label: <FormattedMessage id="frame.personal" /> },
+        { value: 'guide', href: '/introduction/index', label: <FormattedMessage id="route.introduction" /> },
+        ...(onInspect ? [{ value: 'inspector', label: <FormattedMessage id="frame.inspector" /> }] : []),
+        { value: 'history', narrow: true, label: <FormattedMessage id="frame.history" /> },
+        { value: 'mode', narrow: true, label: <FormattedMessage id={mode === 'dark' ? 'frame.light' : 'frame.dark'} /> },
+        { value: 'language', narrow: true, label: languages.find(({ value }) => value !== language)?.name },
+        ...fontSizes.map((size) => ({
+          value: size,
+          narrow: true,
+          label: (
+            <>
+              <FormattedMessage id="frame.fontSize" />
+              {' · '}
+              <SizeName size={size} />
+            </>
+          ),
+        })),
+        { value: 'logOut', startsGroup: true, label: <FormattedMessage id="frame.logOut" /> },
+      ]}
+      onSelect={onSelect}
+    />
   )
 }
 

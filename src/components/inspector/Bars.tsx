@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedTime } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Entry, Recording, RecordingError } from './recording.ts'
-import { toTheSecond } from '#src/components/toTheSecond.ts'
+import { toTheSecond } from '#src/components/value/toTheSecond.ts'
 
 function Bar({
   tone,

@@ -8,7 +8,7 @@ import { SeenValue, treeStyle } from './SnapshotView.tsx'
 import { SideBox } from './SideBox.tsx'
 import type { Entry } from './recording.ts'
 import { useWords } from './words.ts'
-import { toTheSecond } from '#src/components/toTheSecond.ts'
+import { toTheSecond } from '#src/components/value/toTheSecond.ts'
 
 interface ChangesProps {
   machine: string

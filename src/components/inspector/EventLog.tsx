@@ -4,7 +4,7 @@ import { FormattedMessage, FormattedTime, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Entry, Recording } from './recording.ts'
 import { useWords, type InspectorWords } from './words.ts'
-import { toTheSecond } from '#src/components/toTheSecond.ts'
+import { toTheSecond } from '#src/components/value/toTheSecond.ts'
 
 interface EventLogProps {
   recording: Recording

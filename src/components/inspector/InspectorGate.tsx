@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { LoadingBar } from '#src/components/LoadingBar.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { PageBoundary } from '#src/components/PageBoundary.tsx'
+import { Suspense, useEffect } from 'react'
+import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
+import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
+import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import { asksForInspector, closeInspector, toggleInspector, useInspectorOpen } from './opening.ts'
 
-const Inspector = lazy(() => import('./Inspector.tsx'))
+const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?inspector'), en: () => import('#src/lang/en.json?inspector') }
+const Inspector = withTexts(texts, () => import('./Inspector.tsx'))
 
 /** Fetches the inspector when it is asked for, and closes it on whoever may not have it. */
 export function InspectorGate({ may }: { may: boolean }) {
@@ -23,9 +24,7 @@ export function InspectorGate({ may }: { may: boolean }) {
   return (
     <PageBoundary>
       <Suspense fallback={<LoadingBar />}>
-        <MoreTexts part="atlas" quiet>
-          <Inspector />
-        </MoreTexts>
+        <Inspector />
       </Suspense>
     </PageBoundary>
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, fromPromise, setup, waitFor } from 'xstate'
-import { lastTold, running, watched } from '#src/components/watched.ts'
+import { lastTold, running, watched } from './watched.ts'
 import { draftMachine } from '#src/machines/draft/draft.ts'
 import { accountMachine } from '#src/machines/registration/account.ts'
 import { wizardMachine } from '#src/machines/registration/wizard.ts'

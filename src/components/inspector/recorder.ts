@@ -1,5 +1,5 @@
 import type { AnyActorRef, InspectionEvent, Subscription } from 'xstate'
-import { running, type WatchedActor } from '#src/components/watched.ts'
+import { running, type WatchedActor } from './watched.ts'
 import { activeLeaves } from '#src/lib/stateNames.ts'
 import { seeContext, seeEvent, type Seen } from './mask.ts'
 import { recordingKind, recordingVersion, type Entry, type RecordedActor, type Recording } from './recording.ts'

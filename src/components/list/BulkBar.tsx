@@ -2,9 +2,10 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Modal } from '#src/components/Modal.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { say, useErrorText } from '#src/components/messages.ts'
+import { useChanged } from '#src/components/detail/changed.ts'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { say, useErrorText } from '#src/components/feedback/messages.ts'
+import { paths } from '#src/contract/paths.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { inTurn } from '#src/lib/inTurn.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -23,29 +24,22 @@ interface BulkBarProps {
 }
 
 /** How many are chosen, and what all of them or some allow. */
-export default function BulkBar(props: BulkBarProps) {
-  return (
-    <MoreTexts part="onePage" quiet>
-      <Bar {...props} />
-    </MoreTexts>
-  )
-}
-
-function Bar({ actions, chosen, onClear }: BulkBarProps) {
+export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
   const intl = useIntl()
   const cache = useQueryClient()
+  const changed = useChanged()
   const errorText = useErrorText()
   const [asking, setAsking] = useState<Asked | null>(null)
   const ids = chosen.map(({ id }) => id)
   // Another choice asks for the same records: none of these calls ends with it.
   const read = (id: string) =>
     cache.fetchQuery({
-      queryKey: ['bulk', actions.machine, 'one', id],
+      queryKey: [`GET ${paths[actions.machine]}/{id}`, id, 'bulk'],
       queryFn: () => actions.read(id, { quiet: true }),
       staleTime: freshMilliseconds,
     })
   const answer = useQuery({
-    queryKey: ['bulk', actions.machine, ...ids],
+    queryKey: [`GET ${paths[actions.machine]}/{id}`, 'bulk', ...ids],
     queryFn: async () =>
       (await inTurn(ids, read, atOnce)).map(({ one: id, value, error }): BulkRecord => {
         if (!value) throw error
@@ -118,7 +112,7 @@ function Bar({ actions, chosen, onClear }: BulkBarProps) {
             const [reason] = error.details.reasons ?? []
             return reason ? intl.formatMessage({ id: reason as MessageId }) : errorText(error)
           }}
-          onDone={() => cache.invalidateQueries()}
+          onDone={() => changed(actions.machine)}
           onClose={(cleared) => {
             setAsking(null)
             if (cleared) onClear()

@@ -6,16 +6,18 @@ import { ChoiceFilter } from '#src/components/form/TextField.tsx'
 import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { isTyping } from '#src/components/form/isTyping.ts'
-import { useSession } from '#src/components/session.ts'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
+import type { ReadKey } from '#src/contract/index.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import { useListAddress } from './address.ts'
 import type { BulkActions } from './bulk.ts'
 import { chosenAfter } from './chosenAfter.ts'
 import { DataTable, type Column } from './DataTable.tsx'
+import type { ExportColumn } from './exportRows.ts'
 import { ListTools } from './ListTools.tsx'
 import { Pages, pageSizeOf } from './Pages.tsx'
 
@@ -28,11 +30,13 @@ export type Filter =
 
 const BulkBar = lazy(() => import('./BulkBar.tsx'))
 
-type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
+export type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
 
-interface ListPageProps<Row> {
+export interface ListPageProps<Row> {
   /** Names the list in the settings of the account. */
   id: string
+  /** The row that is asked. */
+  source: ReadKey
   /** Shows those that were settled, where the same list also shows those that wait. */
   settled?: boolean
   titleId: MessageId
@@ -45,6 +49,8 @@ interface ListPageProps<Row> {
   /** Shown above the list: what it adds up to. */
   overview?: ReactNode
   emptyId: MessageId
+  /** What an export writes, where that is not what the columns say. */
+  exported?: (() => Promise<ExportColumn<Row>[]>) | undefined
   /** What may be done with several rows at once, and what a row is called then. */
   bulk?: (BulkActions & { nameOf: (row: Row) => string }) | undefined
 }
@@ -65,6 +71,7 @@ export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageP
 
 function List<Row>({
   id,
+  source,
   settled = false,
   title,
   columns,
@@ -73,6 +80,7 @@ function List<Row>({
   rowKey,
   rowHref,
   emptyId,
+  exported,
   bulk,
 }: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const intl = useIntl()
@@ -83,7 +91,7 @@ function List<Row>({
   const known = Object.fromEntries(filters.map(({ name }) => [name, values[name] || undefined]))
   const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
-    queryKey: [id, settled, query, page, size],
+    queryKey: [source, id, settled, query, page, size],
     queryFn: ({ signal }) => fetchPage({ ...query, page, limit: size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
@@ -126,6 +134,7 @@ function List<Row>({
           size={size}
           title={title}
           columns={columns}
+          exported={exported}
           fetchRows={(options) => fetchPage({ ...query, page: 1, limit: size }, options)}
         />
       </Flex>
@@ -137,7 +146,7 @@ function List<Row>({
         </Empty>
       ) : null}
       {answer.data && total > 0 ? (
-        <Box opacity={answer.isPlaceholderData ? 0.6 : 1} transition="opacity 150ms">
+        <Box aria-busy={answer.isPlaceholderData || undefined} opacity={answer.isPlaceholderData ? 0.6 : 1} transition="opacity 150ms">
           <DataTable
             caption={title}
             columns={shown}

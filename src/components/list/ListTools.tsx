@@ -1,13 +1,13 @@
-import { Box, Button, Flex, Menu, Portal } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { Columns3 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { CallError } from '#src/services/callError.ts'
 import type { CallOptions } from '#src/services/http.ts'
 import type { Column } from './DataTable.tsx'
 import { ExportChoice, type ExportKind } from './ExportChoice.tsx'
-import { exportFile } from './exportRows.ts'
+import { exportFile, type ExportColumn } from './exportRows.ts'
 import { hiddenColumns } from './ListPage.tsx'
 import type { PageSize } from './Pages.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -23,6 +23,8 @@ interface ListToolsProps<Row> {
   clear: ReactNode
   title: string
   columns: readonly Column<Row>[]
+  /** What an export writes, where that is not what the columns say. */
+  exported?: (() => Promise<ExportColumn<Row>[]>) | undefined
   fetchRows: (options: CallOptions) => Promise<{ rows: Row[] }>
 }
 
@@ -38,47 +40,37 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
+/** How close together rows stand, in every list. */
+const density = 'density'
+
 function Columns<Row>({ id, columns }: ListToolsProps<Row>) {
   const intl = useIntl()
   const { user, keepSetting } = useSession()
   const hidden = hiddenColumns(user.setting, id)
-  const compact = user.setting['density'] !== 'comfortable'
-  const toggle = (column: string) =>
-    keepSetting(`columns.${id}`, hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column])
+  const compact = user.setting[density] !== 'comfortable'
+  const onSelect = (chosen: string) =>
+    chosen === density
+      ? keepSetting(density, compact ? 'comfortable' : 'compact')
+      : keepSetting(`columns.${id}`, hidden.includes(chosen) ? hidden.filter((other) => other !== chosen) : [...hidden, chosen])
   return (
-    <Menu.Root lazyMount unmountOnExit closeOnSelect={false}>
-      <Tool label={intl.formatMessage({ id: 'common.columns' })} icon={<Columns3 />} />
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {columns.slice(1).map((column) => (
-              <Menu.CheckboxItem
-                key={column.id}
-                value={column.id}
-                checked={!hidden.includes(column.id)}
-                onCheckedChange={() => toggle(column.id)}
-              >
-                <FormattedMessage id={column.labelId} />
-                <Menu.ItemIndicator />
-              </Menu.CheckboxItem>
-            ))}
-            <Menu.Separator />
-            <Menu.CheckboxItem
-              value="density"
-              checked={compact}
-              onCheckedChange={() => keepSetting('density', compact ? 'comfortable' : 'compact')}
-            >
-              <FormattedMessage id="common.compact" />
-              <Menu.ItemIndicator />
-            </Menu.CheckboxItem>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <Tool
+      label={intl.formatMessage({ id: 'common.columns' })}
+      icon={<Columns3 />}
+      staysOpen
+      entries={[
+        ...columns.slice(1).map((column) => ({
+          value: column.id,
+          label: <FormattedMessage id={column.labelId} />,
+          checked: !hidden.includes(column.id),
+        })),
+        { value: density, label: <FormattedMessage id="common.compact" />, checked: compact, startsGroup: true },
+      ]}
+      onSelect={onSelect}
+    />
   )
 }
 
-function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
+function Export<Row>({ title, columns, exported, fetchRows }: ListToolsProps<Row>) {
   const intl = useIntl()
   const running = useRef<AbortController>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -88,10 +80,10 @@ function Export<Row>({ title, columns, fetchRows }: ListToolsProps<Row>) {
     setShare(0)
     try {
       const { rows } = await fetchRows({ signal: controller.signal, everyRow: setShare })
-      const exported = columns.flatMap(({ labelId, text, align }) =>
+      const shown = columns.flatMap(({ labelId, text, align }) =>
         text ? [{ title: intl.formatMessage({ id: labelId }), text, figures: align === 'end' }] : [],
       )
-      await exportFile(kind, title, exported, rows)
+      await exportFile(kind, title, (await exported?.()) ?? shown, rows)
     } catch (error) {
       // Whatever failed has been said already; the rest is a defect.
       if (!(error instanceof CallError)) throw error

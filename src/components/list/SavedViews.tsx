@@ -1,9 +1,10 @@
-import { Button, chakra, Field, IconButton, Input, Menu, Portal } from '@chakra-ui/react'
+import { chakra, Field, IconButton, Input } from '@chakra-ui/react'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Modal } from '#src/components/Modal.tsx'
-import { useSession } from '#src/components/session.ts'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useListAddress } from './address.ts'
 import type { PageSize } from './Pages.tsx'
 import { Tool } from './Tool.tsx'
@@ -31,29 +32,21 @@ export function SavedViews({ id, called, size }: { id: string; called: string; s
   }
   return (
     <>
-      <Menu.Root lazyMount unmountOnExit onSelect={({ value }) => onSelect(value)}>
-        <Tool label={intl.formatMessage({ id: 'common.views' })} icon={<Bookmark />} />
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content>
-              {kept.map((view) => (
-                <Menu.Item key={view.search} value={`show:${view.search}`}>
-                  {view.name}
-                </Menu.Item>
-              ))}
-              {kept.length > 0 ? <Menu.Separator /> : null}
-              <Menu.Item value="keep" disabled={search === ''}>
-                <FormattedMessage id={search === '' ? 'common.nothingToKeep' : 'common.keepView'} />
-              </Menu.Item>
-              {kept.length > 0 ? (
-                <Menu.Item value="name">
-                  <FormattedMessage id="common.nameViews" />
-                </Menu.Item>
-              ) : null}
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+      <Tool
+        label={intl.formatMessage({ id: 'common.views' })}
+        icon={<Bookmark />}
+        entries={[
+          ...kept.map((view) => ({ value: `show:${view.search}`, label: view.name })),
+          {
+            value: 'keep',
+            label: <FormattedMessage id={search === '' ? 'common.nothingToKeep' : 'common.keepView'} />,
+            disabled: search === '',
+            startsGroup: kept.length > 0,
+          },
+          ...(kept.length > 0 ? [{ value: 'name', label: <FormattedMessage id="common.nameViews" /> }] : []),
+        ]}
+        onSelect={onSelect}
+      />
       {naming ? (
         <Names
           views={naming}
@@ -79,30 +72,29 @@ const withSize = (search: string, size: PageSize): string => {
 /** The names of all views, the last of which is the newest; a view can be thrown away here too. */
 function Names({ views, onKeep, onClose }: { views: SavedView[]; onKeep: (views: SavedView[]) => void; onClose: () => void }) {
   const intl = useIntl()
-  const [shown, setShown] = useState(views)
-  const [tried, setTried] = useState(false)
-  const complete = shown.every(({ name }) => name.trim() !== '')
-  const rename = (search: string, name: string) => setShown(shown.map((view) => (view.search === search ? { name, search } : view)))
-  const keep = () => (complete ? onKeep(shown.map(({ name, search }) => ({ name: name.trim(), search }))) : setTried(true))
+  const form = useForm({
+    first: { views },
+    problemsOf: (typed) =>
+      Object.fromEntries(
+        typed.views.map(({ name }, index) => [`views.${index}`, name.trim() === '' ? 'common.viewNameNeeded' : undefined]),
+      ),
+    send: async (typed) => typed.views.map(({ name, search }) => ({ name: name.trim(), search })),
+    onSent: onKeep,
+  })
+  const shown = form.values.views
+  const rename = (search: string, name: string) =>
+    form.change({ views: shown.map((view) => (view.search === search ? { name, search } : view)) })
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={<FormattedMessage id="common.views" />}
+      confirm={<FormattedMessage id="common.save" />}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button onClick={keep}>
-            <FormattedMessage id="common.save" />
-          </Button>
-        </>
-      }
     >
       <chakra.ul display="flex" flexDirection="column" gap="2">
         {shown.map(({ name, search }, index) => (
           <chakra.li key={search} display="flex" gap="2" alignItems="flex-start">
-            <Field.Root invalid={tried && name.trim() === ''}>
+            <Field.Root invalid={form.problem(`views.${index}`) !== undefined}>
               <Input
                 size="sm"
                 maxLength={longestName}
@@ -110,9 +102,7 @@ function Names({ views, onKeep, onClose }: { views: SavedView[]; onKeep: (views:
                 value={name}
                 onChange={({ target }) => rename(search, target.value)}
               />
-              <Field.ErrorText>
-                <FormattedMessage id="common.viewNameNeeded" />
-              </Field.ErrorText>
+              <Field.ErrorText>{form.problem(`views.${index}`)}</Field.ErrorText>
             </Field.Root>
             <IconButton
               size="sm"
@@ -120,13 +110,13 @@ function Names({ views, onKeep, onClose }: { views: SavedView[]; onKeep: (views:
               color="fg.muted"
               aria-label={intl.formatMessage({ id: 'common.forgetView' }, { name })}
               title={intl.formatMessage({ id: 'common.forgetView' }, { name })}
-              onClick={() => setShown(shown.filter((view) => view.search !== search))}
+              onClick={() => form.change({ views: shown.filter((view) => view.search !== search) })}
             >
               <Trash2 />
             </IconButton>
           </chakra.li>
         ))}
       </chakra.ul>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,13 +1,22 @@
-import { IconButton, Menu } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { IconButton } from '@chakra-ui/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { MenuButton } from '#src/components/menu/MenuButton.tsx'
 
-/** Opens one of the menus of a list. */
-export function Tool({ label, icon }: { label: string; icon: ReactNode }) {
+interface ToolProps extends Omit<ComponentProps<typeof MenuButton>, 'button' | 'children'> {
+  label: string
+  icon: ReactNode
+}
+
+/** One of the menus of a list. */
+export function Tool({ label, icon, ...menu }: ToolProps) {
   return (
-    <Menu.Trigger asChild>
-      <IconButton variant="outline" size="sm" bg="bg.panel" color="fg.muted" aria-label={label} title={label}>
-        {icon}
-      </IconButton>
-    </Menu.Trigger>
+    <MenuButton
+      {...menu}
+      button={(opener) => (
+        <IconButton variant="outline" size="sm" bg="bg.panel" color="fg.muted" aria-label={label} title={label} {...opener}>
+          {icon}
+        </IconButton>
+      )}
+    />
   )
 }

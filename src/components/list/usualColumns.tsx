@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useBothLanguages, useLanguage } from '#src/components/language.ts'
-import { Moment } from '#src/components/Moment.tsx'
-import { Money } from '#src/components/Money.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { useBothLanguages, useLanguage } from '#src/components/language/language.ts'
+import { Moment } from '#src/components/value/Moment.tsx'
+import { Money } from '#src/components/value/Money.tsx'
+import { StatePill, statesOf } from '#src/components/value/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Filter } from './ListPage.tsx'
 import type { Column } from './DataTable.tsx'
@@ -16,6 +16,13 @@ export const useUsual = () => {
   const { language } = useLanguage()
   return useMemo(() => {
     const stateName = (machine: BusinessMachineId, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
+    /** A name in both languages. */
+    const named = <Row,>(id: string, labelId: MessageId, read: (row: Row) => readonly [string | null, string | null]): Column<Row> => ({
+      id,
+      labelId,
+      cell: (row) => both(read(row)[0] ?? '', read(row)[1] ?? ''),
+      text: (row) => read(row)[0] ?? '',
+    })
     return {
       text: <Row,>(id: string, labelId: MessageId, read: (row: Row) => string | null): Column<Row> => ({
         id,
@@ -24,6 +31,7 @@ export const useUsual = () => {
         text: (row) => read(row) ?? '',
         nowrap: true,
       }),
+      named,
       number: <Row,>(id: string, labelId: MessageId, read: (row: Row) => number | null): Column<Row> => ({
         id,
         labelId,
@@ -59,11 +67,15 @@ export const useUsual = () => {
         text: ({ title }) => title,
         room: 'much',
       }),
+      /** A filter by one of several codes, whose names have ids that begin alike. */
+      choice: (name: string, labelId: MessageId, codes: readonly string[], texts: string): Filter => ({
+        name,
+        labelId,
+        kind: 'select',
+        options: codes.map((value) => ({ value, label: intl.formatMessage({ id: `${texts}${value}` as MessageId }) })),
+      }),
       unit: <Row extends { unitName: string | null; unitNameEn: string | null }>(): Column<Row> => ({
-        id: 'unit',
-        labelId: 'common.unit',
-        cell: ({ unitName, unitNameEn }) => both(unitName ?? '', unitNameEn ?? ''),
-        text: ({ unitName }) => unitName ?? '',
+        ...named<Row>('unit', 'common.unit', ({ unitName, unitNameEn }) => [unitName, unitNameEn]),
         room: 'some',
       }),
       method: <Row extends { method: string }>(): Column<Row> => {
@@ -84,7 +96,11 @@ export const useUsual = () => {
         nowrap: true,
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
-      stateFilter: (machine: BusinessMachineId, states: readonly string[], labelId: MessageId = 'common.state'): Filter => ({
+      stateFilter: (
+        machine: BusinessMachineId,
+        states: readonly string[] = statesOf(machine),
+        labelId: MessageId = 'common.state',
+      ): Filter => ({
         name: 'state',
         labelId,
         kind: 'select',

@@ -15,6 +15,8 @@ export interface FieldsView {
   problemOf: (path: string) => ReactNode
   /** Of the form's uploads: a page that is left takes its own along. */
   onUpload: OnBusy
+  /** What the company is: by it papers are asked for. */
+  supplierKindId?: string
 }
 
 export const FieldsContext = createContext<FieldsView>({
@@ -91,7 +93,7 @@ export function Group({
       </chakra.legend>
       {children}
       {problem ? (
-        <Box color="fg.error" fontSize="xs" mt="1.5" data-invalid>
+        <Box color="fg.error" fontSize="xs" mt="1.5" data-problem>
           {problem}
         </Box>
       ) : null}

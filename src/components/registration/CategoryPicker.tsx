@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { Group } from './Asked.tsx'
-import { CheckList } from './CheckList.tsx'
+import { CheckList } from '#src/components/form/CheckList.tsx'
 import { byId, useCategories, useChoices } from './codes.ts'
 import { ListsFailed } from './ListsFailed.tsx'
 

@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { DateField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { Group, useFields } from './Asked.tsx'
-import { byCode, useChoices, useCodes } from './codes.ts'
+import { byCode, useChoices, useCodes, useSupplierKinds } from './codes.ts'
 import { ListsFailed } from './ListsFailed.tsx'
 import { emptyCertificate, type CertificateForm, type ThreeForm } from './values.ts'
 import { proofTypes } from './proofTypes.ts'
@@ -21,15 +21,25 @@ interface CertificatesProps {
 /** Certificates as a list one adds to and takes from, each with the file that proves it. */
 export function Certificates({ certificates, onChange, today }: CertificatesProps) {
   const intl = useIntl()
-  const { problemOf, onUpload } = useFields()
+  const { problemOf, onUpload, supplierKindId } = useFields()
   const choices = useChoices()
   const types = useCodes('certificateType')
+  const papers = useSupplierKinds().data?.find(({ id }) => id === supplierKindId)?.requiredPapers ?? []
+  const required = choices(types.data, byCode).filter(({ value }) => papers.includes(value))
   const none = { value: '', label: intl.formatMessage({ id: 'registration.choose' }) }
   const changeOne = (key: string, change: (certificate: CertificateForm) => Partial<CertificateForm>) =>
     onChange((form) => ({ certificates: form.certificates.map((each) => (each.key === key ? { ...each, ...change(each) } : each)) }))
   return (
     <Group labelId="field.certificates" helpId="registration.help.certificates" problem={problemOf('certificates')}>
       <ListsFailed lists={[types]} />
+      {required.length > 0 ? (
+        <Box fontSize="sm" mb="3">
+          <FormattedMessage
+            id="registration.requiredPapers"
+            values={{ papers: <FormattedList value={required.map(({ label }) => label)} /> }}
+          />
+        </Box>
+      ) : null}
       {certificates.map((certificate, index) => {
         const path = `certificates.${index}`
         const text = (field: 'type' | 'no' | 'issuer' | 'validFrom' | 'validTo') => ({
@@ -51,7 +61,12 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
               </Button>
             </Flex>
             <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="3">
-              <ChoiceField labelId="certificate.type" required {...text('type')} options={[none, ...choices(types.data, byCode)]} />
+              <ChoiceField
+                labelId="certificate.type"
+                required
+                {...text('type')}
+                options={[none, ...choices(types.data, byCode, certificate.type)]}
+              />
               <TextField labelId="certificate.no" required maxLength={60} {...text('no')} />
               <TextField labelId="certificate.issuer" maxLength={100} {...text('issuer')} />
               <DateField labelId="certificate.validFrom" max={today} {...text('validFrom')} />

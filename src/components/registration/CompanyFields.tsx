@@ -68,7 +68,12 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
         />
       </Asked>
       <Asked field="enterpriseType">
-        <ChoiceField labelId="field.enterpriseType" required {...text('enterpriseType')} options={[none, ...choices(types.data, byCode)]} />
+        <ChoiceField
+          labelId="field.enterpriseType"
+          required
+          {...text('enterpriseType')}
+          options={[none, ...choices(types.data, byCode, form.enterpriseType)]}
+        />
       </Asked>
       <Asked field="supplierKindId">
         <ChoiceField
@@ -76,7 +81,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
           helpId="registration.help.supplierKindId"
           required
           {...text('supplierKindId')}
-          options={[none, ...choices(kinds.data, byId)]}
+          options={[none, ...choices(kinds.data, byId, form.supplierKindId)]}
         />
       </Asked>
       <Asked field="legalRepresentative">
@@ -119,7 +124,7 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
 const useTaken = (kind: 'name' | 'code', typed: string, companyId: string): boolean => {
   const value = useSettled(typed.trim())
   const answer = useQuery({
-    queryKey: ['registration', 'taken', kind, value, companyId],
+    queryKey: ['taken', kind, value, companyId],
     queryFn: ({ signal }) => (kind === 'name' ? checkCompanyName : checkCreditCode)(value, companyId, { signal, quiet: true }),
     enabled: kind === 'name' ? value !== '' : isCreditCode(value),
     retry: false,

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useErrorText } from '#src/components/messages.ts'
+import { useErrorText } from '#src/components/feedback/messages.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { CallError } from '#src/services/callError.ts'
 

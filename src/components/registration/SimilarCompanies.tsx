@@ -2,9 +2,9 @@ import { Box, Button, chakra } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { useSettled } from '#src/components/form/useSettled.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { useSession } from '#src/components/session/session.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import { getSimilarCompanies } from '#src/services/registration.ts'
 
 const shortest = 2

@@ -12,7 +12,7 @@ const readAtMost = 100
 export function Ageing({ state }: { state: 'firstReview' | 'groupApproval' }) {
   const intl = useIntl()
   const { data } = useQuery({
-    queryKey: ['ageing', state],
+    queryKey: ['GET /api/admin/company/page', 'ageing', state],
     queryFn: ({ signal }) => pageCompanies({ state, page: 1, limit: readAtMost, sort: 'waitingSince' }, { signal, quiet: true }),
   })
   if (!data || data.total === 0) return null

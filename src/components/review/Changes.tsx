@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { useCodes } from '#src/components/company/codes.ts'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { Differences } from '#src/components/company/Differences.tsx'
 import { storedText } from '#src/components/company/stored.ts'
 import { Age } from '#src/components/company/Waits.tsx'
-import { Actions } from '#src/components/detail/Actions.tsx'
-import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
-import { acceptChange, pageChanges, refuseChange, type CompanyChange } from '#src/services/companyChange.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { pageChanges, type CompanyChange } from '#src/services/companyChange.ts'
 import { casesOf, type CaseStates } from './settled.ts'
 
 export const changeStates = { waits: 'underReview', settled: ['accepted', 'refused', 'withdrawn'] } as const satisfies CaseStates
@@ -26,6 +24,7 @@ export function ChangeList({ settled, actions }: { settled: boolean; actions: Re
   return (
     <ListPage
       id="companyChange"
+      source="GET /api/srm/companyChange/page"
       settled={settled}
       titleId="review.changes"
       columns={columns}
@@ -87,41 +86,23 @@ const useChangeColumns = (settled: boolean): Column<CompanyChange>[] => {
 /** The state of a change, or what may be done about it. */
 function Decision({ change }: { change: CompanyChange }) {
   const both = useBothLanguages()
-  const cache = useQueryClient()
-  const [asking, setAsking] = useState<string | null>(null)
-  const reload = () => cache.invalidateQueries()
-  const accept = useEvent('companyChange', 'accept', () => acceptChange(change.id, change.version), reload)
-  const refuse = useEvent('companyChange', 'refuse', (reason: string) => refuseChange(change.id, change.version, reason), reload)
-  const close = () => setAsking(null)
+  const changed = useChanged()
   const name = both(change.companyName, change.companyNameEn)
   return (
     <>
       <StatePill machine="companyChange" state={change.state} />
       {change.decisionReason ? <div>{change.decisionReason}</div> : null}
-      <Actions machine="companyChange" transitions={change.transitions} events={['accept', 'refuse']} onChoose={setAsking} />
-      {asking === 'accept' ? (
-        <ConfirmDialog
-          title={<FormattedMessage id="review.acceptTitle" values={{ name }} />}
-          confirm={<FormattedMessage id="event.companyChange.accept" />}
-          busy={accept.isPending}
-          onConfirm={() => accept.mutate(undefined, { onSettled: close })}
-          onClose={close}
-        >
-          <Differences differences={change.values} />
-        </ConfirmDialog>
-      ) : null}
-      {asking === 'refuse' ? (
-        <ReasonDialog
-          title={<FormattedMessage id="review.refuseTitle" values={{ name }} />}
-          confirm={<FormattedMessage id="event.companyChange.refuse" />}
-          danger
-          busy={refuse.isPending}
-          onConfirm={(reason) => refuse.mutate(reason, { onSettled: close })}
-          onClose={close}
-        >
-          <Differences differences={change.values} />
-        </ReasonDialog>
-      ) : null}
+      <RecordActions
+        machine="companyChange"
+        record={change}
+        reload={() => changed('companyChange')}
+        except={['withdraw']}
+        titles={{
+          accept: <FormattedMessage id="review.acceptTitle" values={{ name }} />,
+          refuse: <FormattedMessage id="review.refuseTitle" values={{ name }} />,
+        }}
+        before={{ accept: <Differences differences={change.values} />, refuse: <Differences differences={change.values} /> }}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { keepAnswer } from '#src/components/answers.ts'
+import { keepAnswer } from '#src/components/detail/answers.ts'
 import { CheckList, Competition } from '#src/components/company/Checks.tsx'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { FileViewer, type ShownFile } from '#src/components/file/FileViewer.tsx'
@@ -13,7 +13,7 @@ import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/component
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, type CompanyEvent } from '#src/services/company.ts'
@@ -35,7 +35,7 @@ interface ReviewCaseProps {
 /** Who takes the case in hand where it stands, whichever desk looks at it. */
 const waitsFor = (state: string): MessageId => (state === 'firstReview' ? 'review.waits.reviewer' : 'review.waits.lead')
 
-const keyOf = (id: string) => ['GET /api/admin/company/{id}', id]
+const keyOf = (id: string) => ['GET /api/admin/company/{id}', id] as const
 
 /** One company under review: what it declared beside what proves it, what was found by itself, and the decision. */
 export function ReviewCase(props: ReviewCaseProps) {

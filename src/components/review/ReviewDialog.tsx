@@ -1,12 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { LongTextField } from '#src/components/form/TextField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useForm } from '#src/components/form/useForm.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
+import { traitsOf } from '#src/machines/traits.ts'
 import { sendToCompany, type Company, type CompanyEvent } from '#src/services/company.ts'
 
 interface ReviewDialogProps {
@@ -20,20 +22,17 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-const withReason = new Set<CompanyEvent>(['reject', 'decline'])
 const withMarks = new Set<CompanyEvent>(['return', 'sendBack'])
 
 /** Asks before an event of a review is sent, for what it carries. */
 export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }: ReviewDialogProps) {
   const both = useBothLanguages()
-  const [note, setNote] = useState('')
-  const { mutate, isPending } = useEvent(
+  const { mutateAsync } = useEvent(
     'company',
     event,
     (carried: { reason?: string; note?: string }) => sendToCompany(company.id, event, { version: company.version, ...carried }),
     reload,
   )
-  const send = (carried: { reason?: string; note?: string }) => mutate(carried, { onSettled: onClose })
   const frame = {
     title: (
       <>
@@ -41,12 +40,16 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }
       </>
     ),
     confirm: <FormattedMessage id={`event.company.${event}` as MessageId} />,
-    busy: isPending,
     onClose,
   }
-  if (withReason.has(event)) {
+  const form = useForm({
+    first: { note: '' },
+    send: ({ note }) => mutateAsync(mayNote && note.trim() !== '' ? { note: note.trim() } : {}),
+    onSent: onClose,
+  })
+  if (traitsOf('company', event).asksReason) {
     return (
-      <ReasonDialog {...frame} danger onConfirm={(reason) => send({ reason })}>
+      <ReasonDialog {...frame} danger send={(reason) => mutateAsync({ reason })}>
         <Box mb="3">
           <FormattedMessage id="review.rejectHelp" />
         </Box>
@@ -54,7 +57,7 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }
     )
   }
   return (
-    <ConfirmDialog {...frame} onConfirm={() => send(mayNote && note.trim() !== '' ? { note: note.trim() } : {})}>
+    <FormDialog form={form} cancelId="common.back" {...frame}>
       <FormattedMessage
         id={`review.ask.${event}` as MessageId}
         values={{ count: marks.length, name: company.assigneeName ?? '', taken: company.assigneeName ? 'yes' : 'no' }}
@@ -73,9 +76,9 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }
       ) : null}
       {mayNote ? (
         <Box mt="4">
-          <LongTextField labelId="review.note" helpId="review.noteHelp" value={note} onChange={setNote} maxLength={1000} />
+          <LongTextField labelId="review.note" helpId="review.noteHelp" maxLength={1000} {...form.field('note')} />
         </Box>
       ) : null}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -2,11 +2,11 @@ import { useMemo, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCodes } from '#src/components/company/codes.ts'
 import { Age } from '#src/components/company/Waits.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { Moment } from '#src/components/Moment.tsx'
+import { Moment } from '#src/components/value/Moment.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getCompany, pageCompanies, sendToCompany, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { Ageing } from './Ageing.tsx'
@@ -51,6 +51,7 @@ export function ReviewList({ id, state, settled, actions }: ReviewListProps) {
   return (
     <ListPage
       id={id}
+      source="GET /api/admin/company/page"
       settled={settled}
       titleId={`route.${id}`}
       columns={columns}

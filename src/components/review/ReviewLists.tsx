@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useSearch } from 'wouter'
-import { Views } from '#src/components/Views.tsx'
+import { Views } from '#src/components/page/Views.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { ReviewList, reviewStates, type ReviewListProps } from './ReviewList.tsx'
 import { asksForSettled, type CaseStates } from './settled.ts'

@@ -1,12 +1,12 @@
-import { Button, chakra, Grid } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Modal } from '#src/components/Modal.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
 import { getReceivers, transferCompany, type Company, type Receiver } from '#src/services/company.ts'
 
 interface TransferDialogProps {
@@ -18,39 +18,35 @@ interface TransferDialogProps {
 /** Asks whom a case is handed to, and why; the least busy is proposed. */
 export function TransferDialog({ company, reload, onClose }: TransferDialogProps) {
   const both = useBothLanguages()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const answer = useQuery({
     queryKey: ['GET /api/srm/company/{id}/receivers', company.id],
     queryFn: ({ signal }) => getReceivers(company.id, { signal, quiet: true }),
     staleTime: 0,
   })
-  const { mutate, isPending } = useEvent(
+  const { mutateAsync } = useEvent(
     'company',
     'transfer',
-    (toUserId: string) =>
-      transferCompany(company.id, { version: company.version, toUserId, ...(reason.trim() ? { reason: reason.trim() } : {}) }),
+    (transfer: { toUserId: string; reason?: string }) => transferCompany(company.id, { version: company.version, ...transfer }),
     reload,
   )
-  const toUserId = chosen ?? answer.data?.[0]?.id
+  const leastBusy = answer.data?.[0]?.id
+  const form = useForm({
+    first: { chosen: '', reason: '' },
+    send: ({ chosen, reason }) =>
+      mutateAsync({ toUserId: chosen || (leastBusy ?? ''), ...(reason.trim() ? { reason: reason.trim() } : {}) }),
+    onSent: onClose,
+  })
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={
         <>
           <FormattedMessage id="event.company.transfer" /> · {both(company.name, company.nameEn)}
         </>
       }
+      confirm={<FormattedMessage id="event.company.transfer" />}
+      disabled={leastBusy === undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button loading={isPending} disabled={!toUserId} onClick={() => toUserId && mutate(toUserId, { onSettled: onClose })}>
-            <FormattedMessage id="event.company.transfer" />
-          </Button>
-        </>
-      }
     >
       <chakra.p mb="4">
         <FormattedMessage id="review.ask.transfer" />
@@ -61,13 +57,17 @@ export function TransferDialog({ company, reload, onClose }: TransferDialogProps
             <FormattedMessage id="review.noReceiver" />
           ) : (
             <Grid gap="4">
-              <ReceiverField receivers={receivers} value={toUserId ?? ''} onChange={setChosen} />
-              <LongTextField labelId="review.transferReason" value={reason} onChange={setReason} maxLength={500} />
+              <ReceiverField
+                receivers={receivers}
+                value={form.values.chosen || (leastBusy ?? '')}
+                onChange={(chosen) => form.change({ chosen })}
+              />
+              <LongTextField labelId="review.transferReason" maxLength={500} {...form.field('reason')} />
             </Grid>
           )
         }
       </RecordBody>
-    </Modal>
+    </FormDialog>
   )
 }
 

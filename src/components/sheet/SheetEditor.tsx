@@ -4,9 +4,9 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
-import { say } from '#src/components/messages.ts'
+import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { emptyRow, isEmptyRow, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
+import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import { readPasted } from './sayUnread.ts'
 import { SheetGrid, type SheetCommand, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
@@ -20,14 +20,28 @@ interface SheetEditorProps<C extends string> {
   columns: readonly (Omit<SheetColumn<TextRow<C>>, 'text'> & { id: C })[]
   rows: TextRow<C>[]
   onChange: (rows: TextRow<C>[]) => void
-  /** What is wrong in each row, as the end of a message id `sheet.problem.…`. */
+  /** What is wrong in each row, as `textOf` says it. */
   problems: readonly Partial<Record<C, string>>[]
+  /** Without it problems are ends of message ids `sheet.problem.…`. */
+  textOf?: (problem: string) => string
+  /** A file has to name all columns: what it left out would not be as it was, but empty. */
+  needsHeadings?: true
   /** A file to begin with. */
   template: { nameId: MessageId; row: TextRow<C> }
 }
 
 /** A sheet that is typed, pasted from a spreadsheet anywhere, or uploaded. Whatever is wrong stays where it is, named. */
-export function SheetEditor<C extends string>({ labelId, rules, columns, rows, onChange, problems, template }: SheetEditorProps<C>) {
+export function SheetEditor<C extends string>({
+  labelId,
+  rules,
+  columns,
+  rows,
+  onChange,
+  problems,
+  textOf: given,
+  needsHeadings,
+  template,
+}: SheetEditorProps<C>) {
   const intl = useIntl()
   const grid = useRef<SheetHandle>(null)
   // What was typed while a table was being read is still there afterwards.
@@ -39,7 +53,7 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
     columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
   )
   const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
-  const textOf = (problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId })
+  const textOf = given ?? ((problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId }))
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
   const [before, setBefore] = useState<TextRow<C>[] | null>(null)
   /** There is always an empty line to go on in. */
@@ -86,6 +100,11 @@ export function SheetEditor<C extends string>({ labelId, rules, columns, rows, o
   }
 
   const add = (table: string[][], name: string) => {
+    const missing = needsHeadings ? missingFrom(rules, table) : []
+    if (missing.length > 0) {
+      const titles = columns.flatMap(({ id, labelId: column }) => (missing.includes(id) ? [titleOf(column)] : []))
+      return say('bad', intl.formatMessage({ id: 'sheet.missing' }, { name, columns: titles.join(' · ') }))
+    }
     const read = readRows(rules, table)
     change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
     say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name }))

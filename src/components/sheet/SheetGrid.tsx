@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@ta
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useNarrow } from '#src/components/narrow.ts'
+import { useNarrow } from '#src/components/look/narrow.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { SheetRow, type RowHandlers, type SheetColumn } from './SheetRow.tsx'
 import { numberWidth, rowHeight, sheetStyle } from './sheetStyle.ts'

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { say } from '#src/components/messages.ts'
+import { say } from '#src/components/feedback/messages.ts'
 import { SheetFileError } from './sheetFileError.ts'
 
 /** Says why what somebody chose or pasted can't be read as a sheet; another failure goes on. */

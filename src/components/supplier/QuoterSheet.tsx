@@ -1,85 +1,72 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Card, Facts, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
+import { Card, Facts, RecordPage, Section } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
-import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Day } from '#src/components/Moment.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
-import type { Quoter } from '#src/services/quoter.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Day } from '#src/components/value/Moment.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import type { RecordOf } from '#src/services/records.ts'
 
 /** One person's authority to quote, as the company and its reviewers both see it. */
-export function QuoterSheet({ quoter, actions, children }: { quoter: Quoter; actions: ReactNode; children?: ReactNode }) {
+export function QuoterSheet({ quoter, actions, children }: { quoter: RecordOf<'quoter'>; actions: ReactNode; children?: ReactNode }) {
   const both = useBothLanguages()
   const told = quoter.decisionReason !== '' && (quoter.state === 'returned' || quoter.state === 'disabled')
   return (
-    <>
-      <RecordHead
-        no={quoter.username}
-        title={`${quoter.realName} · ${both(quoter.companyName, quoter.companyNameEn)}`}
-        machine="quoter"
-        state={quoter.state}
-        stateSince={quoter.stateSince}
-        actions={actions}
-      />
-      <WithRail
-        rail={
-          <Section titleId="common.lifeLine">
-            <Card>
-              <LifeLine machine="quoter" entries={quoter.lifeLine} />
-            </Card>
-          </Section>
-        }
-      >
-        {told ? (
-          <Box role="note" mb="4" p="3" rounded="md" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm">
-            <chakra.span fontWeight="medium">
-              <FormattedMessage id="common.reason" />
-            </chakra.span>{' '}
-            {quoter.decisionReason}
-          </Box>
-        ) : null}
-        {children}
-        <Section titleId="quoter.overview">
-          <Card>
-            <Facts
-              facts={[
-                { labelId: 'quoter.realName', value: quoter.realName },
-                { labelId: 'quoter.account', value: quoter.username },
-                { labelId: 'quoter.validFrom', value: <Day date={quoter.validFrom} /> },
-                { labelId: 'quoter.validTo', value: <Day date={quoter.validTo} /> },
-              ]}
-            />
-          </Card>
-        </Section>
-        <Section titleId="quoter.categories">
-          <Card>
-            {quoter.categories.length === 0 ? (
-              <chakra.span color="fg.muted" fontSize="sm">
-                <FormattedMessage id="common.none" />
-              </chakra.span>
-            ) : (
-              <Flex as="ul" gap="2" wrap="wrap" fontSize="sm" listStyleType="none">
-                {quoter.categories.map(({ id, name, nameEn }) => (
-                  <chakra.li key={id} px="2" py="0.5" rounded="sm" bg="bg.muted">
-                    {both(name, nameEn)}
-                  </chakra.li>
-                ))}
-              </Flex>
-            )}
-          </Card>
-        </Section>
-        <Section titleId="quoter.letter">
-          <Documents documents={quoter.letter ? [quoter.letter] : []} />
-        </Section>
-      </WithRail>
-    </>
+    <RecordPage
+      machine="quoter"
+      record={quoter}
+      no={quoter.username}
+      title={`${quoter.realName} · ${both(quoter.companyName, quoter.companyNameEn)}`}
+      actions={actions}
+    >
+      {told ? (
+        <Box role="note" mb="4" p="3" rounded="md" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm">
+          <chakra.span fontWeight="medium">
+            <FormattedMessage id="common.reason" />
+          </chakra.span>{' '}
+          {quoter.decisionReason}
+        </Box>
+      ) : null}
+      {children}
+      <Section titleId="quoter.overview">
+        <Card>
+          <Facts
+            facts={[
+              { labelId: 'quoter.realName', value: quoter.realName },
+              { labelId: 'quoter.account', value: quoter.username },
+              { labelId: 'quoter.validFrom', value: <Day date={quoter.validFrom} /> },
+              { labelId: 'quoter.validTo', value: <Day date={quoter.validTo} /> },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section titleId="quoter.categories">
+        <Card>
+          {quoter.categories.length === 0 ? (
+            <chakra.span color="fg.muted" fontSize="sm">
+              <FormattedMessage id="common.none" />
+            </chakra.span>
+          ) : (
+            <Flex as="ul" gap="2" wrap="wrap" fontSize="sm" listStyleType="none">
+              {quoter.categories.map(({ id, name, nameEn }) => (
+                <chakra.li key={id} px="2" py="0.5" rounded="sm" bg="bg.muted">
+                  {both(name, nameEn)}
+                </chakra.li>
+              ))}
+            </Flex>
+          )}
+        </Card>
+      </Section>
+      <Section titleId="quoter.letter">
+        <Documents documents={quoter.letter ? [quoter.letter] : []} />
+      </Section>
+    </RecordPage>
   )
 }
 
 /** Where else the same natural person stands: what a reviewer must know before anything else. */
-export function OtherCompanies({ others }: { others: Quoter['others'] }) {
+export function OtherCompanies({ others }: { others: RecordOf<'quoter'>['others'] }) {
   const both = useBothLanguages()
   if (others.length === 0) return null
   return (

@@ -1,24 +1,19 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
-import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Ago } from '#src/components/Moment.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
-import { Empty } from '#src/components/Waiting.tsx'
-import type { MessageId } from '#src/lang/ids.ts'
-import { approveScope, denyScope, pageScopes, type Scope } from '#src/services/scope.ts'
+import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import { RecordOpener } from '#src/components/detail/RecordDialog.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { Empty } from '#src/components/feedback/Waiting.tsx'
+import type { ListedOf } from '#src/services/records.ts'
+import { useStandingScopes } from './scopeColumns.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
-import { ScopeHistory } from './ScopeHistory.tsx'
 
 /** The categories a company wants to supply, for those who decide on each: what stands, what waits, whom it would join. */
 export function ScopeDecisions({ companyId }: { companyId: string }) {
-  const record = useRecord(['GET /api/srm/scope/page', companyId], (signal) =>
-    pageScopes({ companyId, state: 'proposed,approved,denied', limit: 100 }, { signal, quiet: true }),
-  )
+  const record = useStandingScopes(companyId)
   return (
     <RecordBody answer={record}>
       {({ rows }) =>
@@ -39,24 +34,20 @@ export function ScopeDecisions({ companyId }: { companyId: string }) {
   )
 }
 
-function Decision({ scope, reload }: { scope: Scope; reload: () => Promise<void> }) {
+function Decision({ scope, reload }: { scope: ListedOf<'scope'>; reload: () => Promise<void> }) {
   const both = useBothLanguages()
-  const whyId = useId()
-  const [denying, setDenying] = useState(false)
-  const approve = useEvent('scope', 'approve', () => approveScope(scope.id, scope.version), reload)
-  const deny = useEvent('scope', 'deny', (reason: string) => denyScope(scope.id, scope.version, reason), reload)
-  const offers = scope.transitions.filter(({ event }) => event === 'approve' || event === 'deny')
+  const category = both(scope.categoryName, scope.categoryNameEn)
   const details = [scope.regions, scope.brands, scope.capacity].filter((text) => text !== '').join(' · ')
   return (
     <Flex as="li" gap="3" align="center" wrap="wrap" bg="bg.panel" borderWidth="1px" rounded="md" px="3" py="2" fontSize="sm">
       <Box flex="1" minW="12rem">
         <Flex gap="2" align="center" wrap="wrap">
-          <chakra.span fontWeight="medium">{both(scope.categoryName, scope.categoryNameEn)}</chakra.span>
+          <chakra.span fontWeight="medium">{category}</chakra.span>
           <StatePill machine="scope" state={scope.state} />
           <chakra.span fontSize="xs" color="fg.muted">
             <Ago at={scope.stateSince} />
           </chakra.span>
-          <ScopeHistory id={scope.id} category={both(scope.categoryName, scope.categoryNameEn)} />
+          <RecordOpener machine="scope" id={scope.id} about={category} />
         </Flex>
         <Box fontSize="xs" color="fg.muted">
           {details ? `${details} · ` : null}
@@ -67,32 +58,16 @@ function Decision({ scope, reload }: { scope: Scope; reload: () => Promise<void>
             {scope.decisionReason}
           </Box>
         ) : null}
-        <Refusals id={whyId} machine="scope" offered={offers} />
       </Box>
-      {offers.map((offer) => (
-        <Button
-          key={offer.event}
-          size="xs"
-          variant={offer.event === 'approve' ? 'solid' : 'outline'}
-          colorPalette={offer.event === 'approve' ? 'accent' : 'red'}
-          disabled={!offer.allowed}
-          aria-describedby={refusalIds(whyId, offer)}
-          loading={offer.event === 'approve' && approve.isPending}
-          onClick={() => (offer.event === 'approve' ? approve.mutate(undefined) : setDenying(true))}
-        >
-          <FormattedMessage id={`event.scope.${offer.event}` as MessageId} />
-        </Button>
-      ))}
-      {denying ? (
-        <ReasonDialog
-          title={<FormattedMessage id="scope.denyTitle" values={{ category: both(scope.categoryName, scope.categoryNameEn) }} />}
-          confirm={<FormattedMessage id="event.scope.deny" />}
-          danger
-          busy={deny.isPending}
-          onConfirm={(reason) => deny.mutate(reason, { onSettled: () => setDenying(false) })}
-          onClose={() => setDenying(false)}
-        />
-      ) : null}
+      <RecordActions
+        machine="scope"
+        record={scope}
+        reload={reload}
+        except={['withdraw']}
+        titles={{ deny: <FormattedMessage id="scope.denyTitle" values={{ category }} /> }}
+        about={category}
+        size="xs"
+      />
     </Flex>
   )
 }

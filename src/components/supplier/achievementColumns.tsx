@@ -1,38 +1,25 @@
 import { useMemo } from 'react'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import type { Data } from '#src/contract/index.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { ListedOf } from '#src/services/records.ts'
 
-type Achievement = Data<'GET /api/admin/srmAchievment/page'>['rows'][number]
+type Achievement = ListedOf<'achievement'>
 
 /** What every list of past cooperation says: whose it is, and what it is. */
 export const useAchievementColumns = () => {
   const both = useBothLanguages()
   const usual = useUsual()
   return useMemo(() => {
-    const supplier: Column<Achievement> = {
-      id: 'supplier',
-      labelId: 'achievement.supplier',
-      cell: ({ saleCompanyName, saleCompanyNameEn }) => both(saleCompanyName, saleCompanyNameEn),
-      text: ({ saleCompanyName }) => saleCompanyName,
+    const party = (id: string, labelId: MessageId, read: (row: Achievement) => [string, string]): Column<Achievement> => ({
+      ...usual.named(id, labelId, read),
       room: 'some',
-    }
+    })
+    const supplier = party('supplier', 'achievement.supplier', (row) => [row.saleCompanyName, row.saleCompanyNameEn])
     const about: Column<Achievement>[] = [
-      {
-        id: 'inwhCompany',
-        labelId: 'achievement.inwhCompany',
-        cell: ({ inwhCompanyName, inwhCompanyNameEn }) => both(inwhCompanyName, inwhCompanyNameEn),
-        text: ({ inwhCompanyName }) => inwhCompanyName,
-        room: 'some',
-      },
-      {
-        id: 'verifyCompany',
-        labelId: 'achievement.verifyCompany',
-        cell: ({ verifyCompanyName, verifyCompanyNameEn }) => both(verifyCompanyName, verifyCompanyNameEn),
-        text: ({ verifyCompanyName }) => verifyCompanyName,
-        room: 'some',
-      },
+      party('inwhCompany', 'achievement.inwhCompany', (row) => [row.inwhCompanyName, row.inwhCompanyNameEn]),
+      party('verifyCompany', 'achievement.verifyCompany', (row) => [row.verifyCompanyName, row.verifyCompanyNameEn]),
       {
         ...usual.text<Achievement>('cooperateYear', 'achievement.year', ({ cooperateYear }) => String(cooperateYear)),
         sort: 'cooperateYear',

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { DayOf } from '#src/components/Moment.tsx'
-import type { Data } from '#src/contract/index.ts'
+import { DayOf } from '#src/components/value/Moment.tsx'
+import { signed } from '#src/lib/signed.ts'
+import type { ListedOf } from '#src/services/records.ts'
 
-type Row = Data<'GET /api/srm/integrity/page'>['rows'][number]
+type Row = ListedOf<'integrity'>
 
 /** What every list of integrity records says of them; which company each is about only where there are several. */
 export const useIntegrityColumns = ({ company: withCompany }: { company: boolean }): Column<Row>[] => {
@@ -14,21 +15,13 @@ export const useIntegrityColumns = ({ company: withCompany }: { company: boolean
   const both = useBothLanguages()
   const usual = useUsual()
   return useMemo(() => {
-    const rule = ({ ruleName, ruleNameEn }: Row) => both(ruleName, ruleNameEn)
-    const type = (row: Row) => intl.formatMessage({ id: `integrity.type.${row.type}` })
-    const effect = (row: Row) => intl.formatMessage({ id: `integrity.effect.${row.effect}` })
-    const company: Column<Row> = {
-      id: 'company',
-      labelId: 'integrity.company',
-      cell: ({ companyName, companyNameEn }) => both(companyName, companyNameEn),
-      text: ({ companyName }) => companyName,
-    }
-    const ruleColumn: Column<Row> = { id: 'rule', labelId: 'integrity.rule', cell: rule, text: rule }
+    const company = usual.named<Row>('company', 'integrity.company', ({ companyName, companyNameEn }) => [companyName, companyNameEn])
     return [
-      ...(withCompany ? [company, ruleColumn] : [ruleColumn]),
-      { id: 'type', labelId: 'integrity.type', cell: type, text: type, nowrap: true },
-      { id: 'points', labelId: 'integrity.points', cell: signed, text: signed, sort: 'points', align: 'end', nowrap: true },
-      { id: 'effect', labelId: 'integrity.effect', cell: effect, text: effect, nowrap: true },
+      ...(withCompany ? [company] : []),
+      { ...usual.text('rule', 'integrity.rule', ({ ruleName, ruleNameEn }) => both(ruleName, ruleNameEn)), nowrap: false },
+      usual.text('type', 'integrity.type', ({ type }) => intl.formatMessage({ id: `integrity.type.${type}` })),
+      { ...usual.text('points', 'integrity.points', signedPoints), sort: 'points', align: 'end' },
+      usual.text('effect', 'integrity.effect', ({ effect }) => intl.formatMessage({ id: `integrity.effect.${effect}` })),
       {
         id: 'effectUntil',
         labelId: 'integrity.period',
@@ -49,7 +42,8 @@ export const useIntegrityColumns = ({ company: withCompany }: { company: boolean
   }, [intl, both, usual, withCompany])
 }
 
-const signed = ({ type, points }: Row): string => (points === 0 ? '0' : `${type === 'GOOD' ? '+' : '−'}${points}`)
+/** A good record adds points, any other takes them away. */
+export const signedPoints = ({ type, points }: Pick<Row, 'type' | 'points'>): string => signed(type === 'GOOD' ? points : -points)
 
 /** From which day to which an effect holds. */
 function Period({ from, until }: { from: string | null; until: string | null }) {
@@ -65,9 +59,9 @@ function Period({ from, until }: { from: string | null; until: string | null }) 
 function Said({ row: { hasEvidence, hasStatement, hasAppeal } }: { row: Row }) {
   const intl = useIntl()
   const parts = [
-    hasEvidence ? intl.formatMessage({ id: 'integrity.evidence' }) : null,
-    hasStatement ? intl.formatMessage({ id: 'integrity.stated' }) : null,
-    hasAppeal ? intl.formatMessage({ id: 'integrity.appeal' }) : null,
-  ].filter(Boolean)
-  return parts.length === 0 ? '—' : parts.join(' · ')
+    ...(hasEvidence ? [intl.formatMessage({ id: 'integrity.evidence' })] : []),
+    ...(hasStatement ? [intl.formatMessage({ id: 'integrity.stated' })] : []),
+    ...(hasAppeal ? [intl.formatMessage({ id: 'integrity.appeal' })] : []),
+  ]
+  return parts.join(' · ') || '—'
 }

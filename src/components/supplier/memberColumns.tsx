@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import { Ago } from '#src/components/Moment.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Member } from '#src/services/team.ts'
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { Day } from '#src/components/Moment.tsx'
-import type { Data } from '#src/contract/index.ts'
+import { Day } from '#src/components/value/Moment.tsx'
+import type { ListedOf } from '#src/services/records.ts'
 
-export type QuoterRow = Data<'GET /api/srm/quoter/page'>['rows'][number]
+export type QuoterRow = ListedOf<'quoter'>
 
 /** What every list of quoters says of them. */
 export const useQuoterColumns = () => {
@@ -16,12 +16,7 @@ export const useQuoterColumns = () => {
     const columns: Record<'person' | 'account' | 'company' | 'categories' | 'validTo' | 'state' | 'since', Column<QuoterRow>> = {
       person: usual.text('realName', 'quoter.realName', ({ realName }) => realName),
       account: usual.text('username', 'quoter.account', ({ username }) => username),
-      company: {
-        id: 'company',
-        labelId: 'quoter.company',
-        cell: ({ companyName, companyNameEn }) => both(companyName, companyNameEn),
-        text: ({ companyName }) => companyName,
-      },
+      company: usual.named('company', 'quoter.company', ({ companyName, companyNameEn }) => [companyName, companyNameEn]),
       categories: {
         id: 'categories',
         labelId: 'quoter.categories',

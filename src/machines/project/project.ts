@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ProjectFacts extends Facts {
   /** A draft may not have one yet. */
@@ -52,7 +52,7 @@ const cancel = {
     { type: 'follow', params: { machine: 'quotation', event: 'projectCancelled' } },
     { type: 'notify', params: { audience: 'concerned', message: 'notice.projectCancelled' } },
   ],
-  meta: may('poJcProject:cancel'),
+  meta: { ...may('poJcProject:cancel'), destroys: true },
 } as const
 
 /** Whoever may publish it is told; that is anybody in charge but the one who chose. */
@@ -65,12 +65,7 @@ const mayExtend = may('poJcProject:extend')
  * draft and published, review and reporting between opened and chosen.
  */
 export const projectMachine = setup({
-  types: {
-    context: {} as { facts: ProjectFacts },
-    input: {} as { facts: ProjectFacts },
-    events: {} as ProjectEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<ProjectFacts, ProjectEvent>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     hasTitle: ({ context }) => context.facts.hasTitle,
@@ -96,8 +91,7 @@ export const projectMachine = setup({
       (event.quotationId === undefined
         ? context.facts.openedQuotationIds.length > 0
         : context.facts.openedQuotationIds.includes(event.quotationId)),
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     /** Sends `event` to every quotation of this project. */

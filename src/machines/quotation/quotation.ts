@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
 
 export interface QuotationFacts extends Facts {
   deadline: Date
@@ -49,12 +49,7 @@ const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as 
  * from `sealed` and `opened`.
  */
 export const quotationMachine = setup({
-  types: {
-    context: {} as { facts: QuotationFacts },
-    input: {} as { facts: QuotationFacts },
-    events: {} as QuotationEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<QuotationFacts, QuotationEvent>,
   guards: {
     beforeDeadline: ({ context }) => context.facts.now < context.facts.deadline,
     deadlineReached: ({ context }) => context.facts.now >= context.facts.deadline,
@@ -99,7 +94,7 @@ export const quotationMachine = setup({
       on: {
         saveDraft: { ...saveDraft, target: 'sealed' },
         replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },
-        withdraw: { target: 'withdrawn', guard: and([...whileOpen, 'quoterActive']), meta: may('poPrice:withdraw') },
+        withdraw: { target: 'withdrawn', guard: and([...whileOpen, 'quoterActive']), meta: { ...may('poPrice:withdraw'), destroys: true } },
         open: { target: 'opened', guard: and(['deadlineReached', 'projectOpened', 'hashMatches']), meta: bySystem },
         projectCancelled,
       },

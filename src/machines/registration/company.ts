@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { later } from '#src/lib/shanghaiTime.ts'
-import type { StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export type RegistrationStep = 2 | 3 | 4
@@ -184,16 +184,15 @@ const blacklist = {
   actions: tell('company', 'notice.companyBlacklisted'),
   meta: bySystem,
 } as const
-const cancel = { target: 'cancelled', guard: and(['own', 'noOpenProject', 'reasonGiven']), meta: bySupplier('cancel') } as const
+const cancel = {
+  target: 'cancelled',
+  guard: and(['own', 'noOpenProject', 'reasonGiven']),
+  meta: { ...bySupplier('cancel'), destroys: true },
+} as const
 
 /** A supplier's company from its account to formal admission and after: domain.md §1.4 A. */
 export const companyMachine = setup({
-  types: {
-    context: {} as { facts: CompanyFacts },
-    input: {} as { facts: CompanyFacts },
-    events: {} as CompanyEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<CompanyFacts, CompanyEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     contactVerified: ({ context }) => context.facts.contactVerified,
@@ -225,8 +224,7 @@ export const companyMachine = setup({
     isBlacklisted: ({ context }) => context.facts.effect === 'BLACKLIST',
     nothingInForce: ({ context }) => context.facts.effect === 'NONE',
     noOpenProject: ({ context }) => context.facts.openProjects === 0,
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     /** Puts `message` among the notices of everybody in `audience`. */
@@ -265,7 +263,7 @@ export const companyMachine = setup({
           target: 'rejected',
           guard: and(['notInviter', 'isAssignee', 'reasonGiven']),
           actions: tell('company', 'notice.companyRejected'),
-          meta: byReviewer('reject'),
+          meta: { ...byReviewer('reject'), destroys: true },
         },
         waitedLong: waited('firstReview'),
       },
@@ -292,7 +290,7 @@ export const companyMachine = setup({
           target: 'rejected',
           guard: and(['notInviter', 'isAssignee', 'reasonGiven']),
           actions: tell('company', 'notice.companyRejected'),
-          meta: byGroup('decline'),
+          meta: { ...byGroup('decline'), destroys: true },
         },
         waitedLong: waited('groupApproval'),
       },

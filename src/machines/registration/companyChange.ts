@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export interface CompanyChangeFacts extends WaitingFacts {
@@ -20,12 +20,7 @@ const tell = (audience: Audience, message: string) => ({ type: 'notify', params:
 
 /** A change of what an admitted company was approved with; the old data stay in force until it is accepted (domain.md §1.4 A, `changeReview`). */
 export const companyChangeMachine = setup({
-  types: {
-    context: {} as { facts: CompanyChangeFacts },
-    input: {} as { facts: CompanyChangeFacts },
-    events: {} as CompanyChangeEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<CompanyChangeFacts, CompanyChangeEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     notInviter: ({ context }) => !context.facts.isInviter,
@@ -33,8 +28,7 @@ export const companyChangeMachine = setup({
     waitedLong,
     isFirstReminder: ({ context }) => context.facts.remindersSent === 0,
     isLaterReminder: ({ context }) => context.facts.remindersSent > 0,
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     /** Sends `event` to the company itself. */
@@ -60,9 +54,13 @@ export const companyChangeMachine = setup({
           target: 'refused',
           guard: and(['notInviter', 'reasonGiven']),
           actions: tell('company', 'notice.changeRefused'),
-          meta: byReviewer('refuseChange'),
+          meta: { ...byReviewer('refuseChange'), destroys: true },
         },
-        withdraw: { target: 'withdrawn', guard: 'own', meta: { authority: 'company:withdrawChange', roles: ['SUP_ADMIN'] } },
+        withdraw: {
+          target: 'withdrawn',
+          guard: 'own',
+          meta: { authority: 'company:withdrawChange', roles: ['SUP_ADMIN'], destroys: true },
+        },
         waitedLong: [
           {
             target: 'underReview',

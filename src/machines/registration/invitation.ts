@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
 
 export interface InvitationFacts extends Facts {
   expiresAt: Date
@@ -28,12 +28,7 @@ const extend = { target: 'sent', guard: and(['inCharge', 'pausedLongEnough']), a
 
 /** An invitation to register: one code, one use, seven days. */
 export const invitationMachine = setup({
-  types: {
-    context: {} as { facts: InvitationFacts },
-    input: {} as { facts: InvitationFacts },
-    events: {} as InvitationEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<InvitationFacts, InvitationEvent>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
     inTime: ({ context: { facts } }) => facts.now < facts.expiresAt,
@@ -61,7 +56,7 @@ export const invitationMachine = setup({
           meta: by('resend'),
         },
         extend: { ...extend, reenter: true },
-        revoke: { target: 'revoked', guard: 'inCharge', meta: by('revoke') },
+        revoke: { target: 'revoked', guard: 'inCharge', meta: { ...by('revoke'), destroys: true } },
         use: {
           target: 'used',
           guard: 'inTime',

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
 import { reminderDue, waitedLong, type WaitingFacts } from '../waiting.ts'
 
 export interface AchievementFacts extends WaitingFacts {
@@ -33,12 +33,7 @@ const tell = (audience: 'company' | 'reviewers' | 'verifier' | 'overseers', mess
 
 /** A record of past cooperation: the supplier claims, the platform checks, the using unit confirms. domain.md §1.4 B. */
 export const achievementMachine = setup({
-  types: {
-    context: {} as { facts: AchievementFacts },
-    input: {} as { facts: AchievementFacts },
-    events: {} as AchievementEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<AchievementFacts, AchievementEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     ofVerifier: ({ context }) => context.facts.ofVerifier,
@@ -48,8 +43,7 @@ export const achievementMachine = setup({
     waitedLong,
     isFirstReminder: ({ context }) => context.facts.remindersSent === 0,
     isLaterReminder: ({ context }) => context.facts.remindersSent > 0,
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     notify: (_, _params: { audience: 'company' | 'reviewers' | 'verifier' | 'overseers'; message: string }) => {},
@@ -62,13 +56,13 @@ export const achievementMachine = setup({
     draft: {
       meta: { tone: 'idle' },
       on: {
-        edit: { target: 'draft', reenter: true, guard: 'own', meta: { ...bySupplier('edit'), unlogged: true } },
         submit: {
           target: 'submitted',
           guard: and(['own', 'hasProof', 'verifierIsOther']),
           actions: tell('reviewers', 'notice.achievementSubmitted'),
           meta: bySupplier('submit'),
         },
+        edit: { target: 'draft', reenter: true, guard: 'own', meta: { ...bySupplier('edit'), unlogged: true } },
       },
     },
     submitted: {
@@ -94,7 +88,7 @@ export const achievementMachine = setup({
           target: 'rejected',
           guard: and(['notInviter', 'reasonGiven']),
           actions: tell('company', 'notice.achievementRejected'),
-          meta: byReviewer('reject'),
+          meta: { ...byReviewer('reject'), destroys: true },
         },
       },
     },
@@ -111,7 +105,7 @@ export const achievementMachine = setup({
           target: 'rejected',
           guard: and(['ofVerifier', 'reasonGiven']),
           actions: tell('company', 'notice.achievementRejected'),
-          meta: byUnit('refuse'),
+          meta: { ...byUnit('refuse'), destroys: true },
         },
         waitedLong: [
           {
@@ -138,7 +132,7 @@ export const achievementMachine = setup({
           guard: 'reasonGiven',
           // Whoever keeps integrity records finds a draft with it.
           actions: [tell('company', 'notice.achievementRevoked'), tell('overseers', 'notice.achievementFraud')],
-          meta: byReviewer('revoke'),
+          meta: { ...byReviewer('revoke'), destroys: true },
         },
       },
     },

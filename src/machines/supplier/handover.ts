@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
 
 export interface HandoverFacts extends Facts {
   /** The asking person administers the company it is about. */
@@ -23,12 +23,7 @@ const tell = (audience: 'receiver' | 'giver', message: string) => ({ type: 'noti
 
 /** A company's administration passes to another member: proposed by who has it, accepted by who shall have it. */
 export const handoverMachine = setup({
-  types: {
-    context: {} as { facts: HandoverFacts },
-    input: {} as { facts: HandoverFacts },
-    events: {} as HandoverEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<HandoverFacts, HandoverEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     isReceiver: ({ context }) => context.facts.isReceiver,
@@ -57,13 +52,13 @@ export const handoverMachine = setup({
           target: 'declined',
           guard: 'isReceiver',
           actions: tell('giver', 'notice.handoverDeclined'),
-          meta: byReceiver('decline'),
+          meta: { ...byReceiver('decline'), destroys: true },
         },
         withdraw: {
           target: 'withdrawn',
           guard: 'own',
           actions: tell('receiver', 'notice.handoverWithdrawn'),
-          meta: { authority: 'poBuTeamMembers:withdraw', roles: ['SUP_ADMIN'] },
+          meta: { authority: 'poBuTeamMembers:withdraw', roles: ['SUP_ADMIN'], destroys: true },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface IntegrityFacts extends Facts {
   /** The asking person administers the company it is about. */
@@ -45,12 +45,7 @@ const release = [toCompany('lift'), toCompany('suspend')]
 
 /** A record of a supplier's conduct, from draft through the company's statement to its effect and its end: domain.md §1.4 T. */
 export const integrityMachine = setup({
-  types: {
-    context: {} as { facts: IntegrityFacts },
-    input: {} as { facts: IntegrityFacts },
-    events: {} as IntegrityEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<IntegrityFacts, IntegrityEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     isNotRecorder: ({ context }) => !context.facts.isRecorder,
@@ -61,8 +56,7 @@ export const integrityMachine = setup({
     },
     effectOver: ({ context: { facts } }) => facts.effectUntil !== null && facts.now >= facts.effectUntil,
     statementGiven: ({ event }) => ('statement' in event ? (event.statement ?? '').trim().length >= 5 : true),
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     follow: (_, _params: { machine: 'company'; event: 'suspend' | 'blacklist' | 'lift' }) => {},
@@ -76,9 +70,9 @@ export const integrityMachine = setup({
     draft: {
       meta: { tone: 'idle' },
       on: {
-        edit: { target: 'draft', reenter: true, meta: { ...byLead('edit'), unlogged: true } },
         notifyCompany: { target: 'notified', actions: tellCompany('notice.integrityNotified'), meta: byLead('notifyCompany') },
-        drop: { target: 'revoked', guard: 'reasonGiven', meta: byLead('drop') },
+        edit: { target: 'draft', reenter: true, meta: { ...byLead('edit'), unlogged: true } },
+        drop: { target: 'revoked', guard: 'reasonGiven', meta: { ...byLead('drop'), destroys: true } },
       },
     },
     notified: {
@@ -97,7 +91,7 @@ export const integrityMachine = setup({
           actions: [...enforce, tellCompany('notice.integrityEffective')],
           meta: bySystem,
         },
-        drop: { target: 'revoked', guard: 'reasonGiven', meta: byLead('drop') },
+        drop: { target: 'revoked', guard: 'reasonGiven', meta: { ...byLead('drop'), destroys: true } },
       },
     },
     effective: {
@@ -114,7 +108,7 @@ export const integrityMachine = setup({
           target: 'revoked',
           guard: and(['isNotRecorder', 'reasonGiven']),
           actions: [...release, tellCompany('notice.integrityLifted')],
-          meta: byLead('lift'),
+          meta: { ...byLead('lift'), destroys: true },
         },
         expire: { target: 'expired', guard: 'effectOver', actions: [...release, tellCompany('notice.integrityEnded')], meta: bySystem },
       },
@@ -122,17 +116,17 @@ export const integrityMachine = setup({
     appealed: {
       meta: { tone: 'waiting', due: { at: ({ effectUntil }: IntegrityFacts) => effectUntil, event: 'expire' } },
       on: {
-        dismissAppeal: {
-          target: 'effective',
-          guard: and(['isNotRecorder', 'reasonGiven']),
-          actions: tellCompany('notice.integrityDismissed'),
-          meta: byLead('dismissAppeal'),
-        },
         upholdAppeal: {
           target: 'revoked',
           guard: and(['isNotRecorder', 'reasonGiven']),
           actions: [...release, tellCompany('notice.integrityLifted')],
           meta: byLead('upholdAppeal'),
+        },
+        dismissAppeal: {
+          target: 'effective',
+          guard: and(['isNotRecorder', 'reasonGiven']),
+          actions: tellCompany('notice.integrityDismissed'),
+          meta: { ...byLead('dismissAppeal'), destroys: true },
         },
         expire: { target: 'expired', guard: 'effectOver', actions: [...release, tellCompany('notice.integrityEnded')], meta: bySystem },
       },

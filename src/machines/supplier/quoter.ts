@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
 import { later } from '#src/lib/shanghaiTime.ts'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface QuoterFacts extends Facts {
   /** The asking person administers the company. */
@@ -51,12 +51,7 @@ const submit = {
 
 /** Who may quote for a company, by an authority letter and for its categories: domain.md §1.4 C. */
 export const quoterMachine = setup({
-  types: {
-    context: {} as { facts: QuoterFacts },
-    input: {} as { facts: QuoterFacts },
-    events: {} as QuoterEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<QuoterFacts, QuoterEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     mobileVerified: ({ context }) => context.facts.mobileVerified,
@@ -70,8 +65,7 @@ export const quoterMachine = setup({
       const due = warningDue(facts)
       return due !== null && facts.now >= due
     },
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     notify: (_, _params: { audience: 'company' | 'reviewers'; message: string }) => {},
@@ -81,8 +75,8 @@ export const quoterMachine = setup({
   initial: 'draft',
   context: ({ input }) => ({ facts: input.facts }),
   states: {
-    draft: { meta: { tone: 'idle' }, on: { edit: edit('draft'), submit } },
-    returned: { meta: { tone: 'waiting' }, on: { edit: edit('returned'), submit } },
+    draft: { meta: { tone: 'idle' }, on: { submit, edit: edit('draft') } },
+    returned: { meta: { tone: 'waiting' }, on: { submit, edit: edit('returned') } },
     pending: {
       meta: { tone: 'waiting' },
       on: {
@@ -113,7 +107,7 @@ export const quoterMachine = setup({
           target: 'disabled',
           guard: 'reasonGiven',
           actions: tellCompany('notice.quoterDisabled'),
-          meta: byReviewer('disable'),
+          meta: { ...byReviewer('disable'), destroys: true },
         },
         endsSoon: {
           target: 'active',

@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate'
-import type { Facts, StateMeta, TransitionMeta } from '../lifecycle.ts'
+import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ScopeFacts extends Facts {
   /** The asking person administers the company. */
@@ -19,24 +19,18 @@ const tellCompany = (message: string) => tell('company', message)
 const withdraw = {
   target: 'withdrawn',
   guard: 'own',
-  meta: { authority: 'poBuScope:withdraw', roles: ['SUP_ADMIN'] } satisfies TransitionMeta,
+  meta: { authority: 'poBuScope:withdraw', roles: ['SUP_ADMIN'], destroys: true } satisfies TransitionMeta,
 } as const
 
 /** One category that a company may supply: proposed by the company, decided by group procurement (domain.md §1.2 SupplyScope). */
 export const scopeMachine = setup({
-  types: {
-    context: {} as { facts: ScopeFacts },
-    input: {} as { facts: ScopeFacts },
-    events: {} as ScopeEvent,
-    meta: {} as StateMeta | TransitionMeta,
-  },
+  types: {} as Asked<ScopeFacts, ScopeEvent>,
   guards: {
     own: ({ context }) => context.facts.own,
     notInviter: ({ context }) => !context.facts.isInviter,
     companyReviewed: ({ context }) => context.facts.companyReviewed,
     isAssignee: ({ context }) => context.facts.isAssignee,
-    /** An offer is made before anyone could have typed the reason. */
-    reasonGiven: ({ event }) => ('reason' in event ? (event.reason ?? '').trim().length >= 5 : true),
+    reasonGiven,
   },
   actions: {
     notify: (_, _params: { audience: 'company' | 'group'; message: string }) => {},
@@ -60,7 +54,7 @@ export const scopeMachine = setup({
           target: 'denied',
           guard: and(['notInviter', 'companyReviewed', 'isAssignee', 'reasonGiven']),
           actions: tellCompany('notice.scopeDenied'),
-          meta: byGroup('denyScope'),
+          meta: { ...byGroup('denyScope'), destroys: true },
         },
         withdraw,
       },

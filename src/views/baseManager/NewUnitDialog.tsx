@@ -1,29 +1,38 @@
-import { Button, Grid } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm, type Words } from '#src/components/form/useForm.ts'
 import { AreaPicker } from '#src/components/registration/AreaPicker.tsx'
 import { Group } from '#src/components/registration/Asked.tsx'
 import { checkCharacter } from '#src/lib/creditCode.ts'
-import { CallError } from '#src/services/callError.ts'
 import { createCompany, pageCompanies } from '#src/services/company.ts'
 
-const empty = { kind: 'BASE_UNIT', name: '', nameEn: '', unifiedCreditCode: '', parentCompanyId: '', areaCode: '', areaName: '' }
 const kinds = ['BASE_UNIT', 'JC_CENTRE'] as const
+
+interface Typed {
+  kind: (typeof kinds)[number]
+  name: string
+  nameEn: string
+  unifiedCreditCode: string
+  parentCompanyId: string
+  areaCode: string
+  areaName: string
+}
+
+const empty: Typed = { kind: 'BASE_UNIT', name: '', nameEn: '', unifiedCreditCode: '', parentCompanyId: '', areaCode: '', areaName: '' }
 
 /** Adds a unit of the group. */
 export function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const cache = useQueryClient()
-  const [typed, setTyped] = useState(empty)
-  const [tried, setTried] = useState(false)
+  const changed = useChanged()
   const above = useQuery({
-    queryKey: ['companies above'],
+    queryKey: ['GET /api/admin/company/page', 'above'],
     queryFn: ({ signal }) =>
       Promise.all(
         (['PLATFORM', 'JC_CENTRE', 'BASE_UNIT'] as const).map((kind) =>
@@ -31,79 +40,62 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
         ),
       ),
   })
-  const create = useMutation({
-    mutationFn: () =>
-      createCompany({ ...typed, kind: typed.kind as (typeof kinds)[number], parentCompanyId: typed.parentCompanyId || null }),
-    onSuccess: async () => {
-      say('good', intl.formatMessage({ id: 'company.created' }, { name: typed.name }))
-      await cache.invalidateQueries()
+  const form = useForm({
+    first: empty,
+    problemsOf,
+    send: (typed) => createCompany({ ...typed, parentCompanyId: typed.parentCompanyId || null }),
+    onSent: async (_, { name }) => {
+      say('good', intl.formatMessage({ id: 'company.created' }, { name }))
+      await changed('company')
       onClose()
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
   })
-  const wrong = problemsOf(typed)
-  const send = () => (Object.values(wrong).some(Boolean) ? setTried(true) : create.mutate())
-  const field = (name: keyof typeof empty) => ({
-    value: typed[name],
-    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    error: tried && wrong[name] ? <FormattedMessage id={wrong[name]} /> : null,
-    required: name !== 'parentCompanyId',
-  })
+  const typed = form.values
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={<FormattedMessage id="company.newUnit" />}
+      confirm={<FormattedMessage id="company.create" />}
       onClose={onClose}
-      footer={
-        <Button size="sm" loading={create.isPending} onClick={send}>
-          <FormattedMessage id="company.create" />
-        </Button>
-      }
     >
       <Grid gap="4">
         <ChoiceField
           labelId="company.kind"
-          {...field('kind')}
+          required
+          {...form.field('kind')}
+          onChange={(kind) => form.change({ kind: kinds.find((each) => each === kind) ?? empty.kind })}
           options={kinds.map((value) => ({ value, label: intl.formatMessage({ id: `company.kind.${value}` }) }))}
         />
-        <TextField labelId="field.name" maxLength={100} {...field('name')} />
-        <TextField labelId="field.nameEn" maxLength={200} {...field('nameEn')} />
+        <TextField labelId="field.name" required maxLength={100} {...form.field('name')} />
+        <TextField labelId="field.nameEn" required maxLength={200} {...form.field('nameEn')} />
         <TextField
           labelId="field.unifiedCreditCode"
+          required
           maxLength={18}
-          {...field('unifiedCreditCode')}
+          {...form.field('unifiedCreditCode')}
           {...(checkFails(typed.unifiedCreditCode) ? { helpId: 'company.codeWarning' } : {})}
         />
         <ChoiceField
           labelId="company.parent"
-          {...field('parentCompanyId')}
+          {...form.field('parentCompanyId')}
           options={[
             { value: '', label: '—' },
             ...(above.data ?? []).flatMap(({ rows }) => rows.map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))),
           ]}
         />
         <Group labelId="field.areaCode" required>
-          <AreaPicker
-            areaCode={typed.areaCode}
-            areaName={typed.areaName}
-            onChange={(area) => setTyped((now) => ({ ...now, ...area }))}
-            problem={field('areaCode').error}
-          />
+          <AreaPicker areaCode={typed.areaCode} areaName={typed.areaName} onChange={form.change} problem={form.problem('areaCode')} />
         </Group>
       </Grid>
-    </Modal>
+    </FormDialog>
   )
 }
 
-type Typed = typeof empty
-type Problem = 'company.required' | 'company.codeForm' | 'registration.problem.area'
-
-const problemsOf = (typed: Typed): Partial<Record<keyof Typed, Problem>> => ({
-  ...(typed.name.trim() === '' ? { name: 'company.required' } : {}),
-  ...(typed.nameEn.trim() === '' ? { nameEn: 'company.required' } : {}),
-  ...(/^[0-9A-Z]{18}$/i.test(typed.unifiedCreditCode.trim()) ? {} : { unifiedCreditCode: 'company.codeForm' }),
-  ...(/^\d{6}$/.test(typed.areaCode) ? {} : { areaCode: 'registration.problem.area' }),
+const problemsOf = (typed: Typed): Words => ({
+  name: typed.name.trim() === '' ? 'company.required' : undefined,
+  nameEn: typed.nameEn.trim() === '' ? 'company.required' : undefined,
+  unifiedCreditCode: /^[0-9A-Z]{18}$/i.test(typed.unifiedCreditCode.trim()) ? undefined : 'company.codeForm',
+  areaCode: /^\d{6}$/.test(typed.areaCode) ? undefined : 'registration.problem.area',
 })
 
 /** A warning only: real codes exist that fail (domain.md §1.2). */

@@ -4,33 +4,21 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { companyHref } from '#src/components/company/CompanyLink.tsx'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { say } from '#src/components/messages.ts'
-import { useSession } from '#src/components/session.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { useSession } from '#src/components/session/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
 import { deleteCompany, getDeletion, pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
 import { NewUnitDialog } from './NewUnitDialog.tsx'
 
 const kinds = ['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM']
-const states = [
-  'registered',
-  'filling',
-  'returned',
-  'firstReview',
-  'groupApproval',
-  'approved',
-  'suspended',
-  'expired',
-  'blacklisted',
-  'rejected',
-  'cancelled',
-]
 
 /** Every company of the platform, and the units of the group. */
 export default function CompanyManager() {
@@ -48,12 +36,13 @@ export default function CompanyManager() {
       kind: 'select',
       options: kinds.map((value) => ({ value, label: intl.formatMessage({ id: `company.kind.${value}` as MessageId }) })),
     },
-    usual.stateFilter('company', states),
+    usual.stateFilter('company'),
   ]
   return (
     <>
       <ListPage
         id="companyManager"
+        source="GET /api/admin/company/page"
         titleId="route.companyManager"
         columns={columns}
         filters={filters}
@@ -122,8 +111,9 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
   const intl = useIntl()
   const both = useBothLanguages()
   const cache = useQueryClient()
+  const changed = useChanged()
   const name = both(company.name, company.nameEn) || company.id
-  const question = ['GET /api/srm/company/{id}/deletion', company.id]
+  const question = ['GET /api/srm/company/{id}/deletion', company.id] as const
   const deletion = useRecord(question, (signal) => getDeletion(company.id, { signal, quiet: true }))
   const refused = deletion.data === undefined || deletion.data.reasons.length > 0
   const { mutate, isPending } = useMutation({
@@ -136,8 +126,8 @@ function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () =
     onSettled: () => {
       onClose()
       // The dialog still stands until the next render: whether what is gone can be deleted is not asked once more.
-      void cache.invalidateQueries({ queryKey: question, refetchType: 'none' })
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== question[0] })
+      cache.removeQueries({ queryKey: question })
+      void changed('company')
     },
   })
   return (

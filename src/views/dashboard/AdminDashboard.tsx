@@ -2,12 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { Ago } from '#src/components/Moment.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getAdminDashboard } from '#src/services/insight.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
-import { Bars, Figures, Panel, Panels } from './parts.tsx'
+import { Bars, Figures } from './parts.tsx'
 
 /** The platform’s day. */
 export function AdminDashboard() {

@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { Failed } from '#src/components/Waiting.tsx'
+import { Failed } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { later, startOfDay } from '#src/lib/shanghaiTime.ts'
 import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
@@ -23,14 +22,6 @@ interface Row {
 
 /** What went on in every process of late, each leading into the live atlas. */
 export function AnalystDashboard() {
-  return (
-    <MoreTexts part="atlas">
-      <Processes />
-    </MoreTexts>
-  )
-}
-
-function Processes() {
   const intl = useIntl()
   const today = startOfDay(serverNow()).getTime()
   const query = useMemo(() => ({ from: later(today, 1 - days, 'day').toISOString() }), [today])

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Ago } from '#src/components/Moment.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getBuyerDashboard } from '#src/services/insight.ts'
-import { Bars, Figures, Lines, Panel, Panels } from './parts.tsx'
+import { Bars, Figures, Lines } from './parts.tsx'
 
 /** Where each waiting event is sent from. */
 const pageOf: Record<string, (id: string) => string> = {

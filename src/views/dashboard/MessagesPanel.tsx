@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
-import { theDoor } from '#src/components/door.ts'
-import { Ago } from '#src/components/Moment.tsx'
+import { theDoor } from '#src/components/session/door.ts'
+import { Ago } from '#src/components/value/Moment.tsx'
 import { pageMessages } from '#src/services/personal.ts'
-import { Panel } from './parts.tsx'
+import { Panel } from '#src/components/page/Panel.tsx'
 
 const shown = '6'
 

@@ -1,4 +1,4 @@
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { AdminDashboard } from './AdminDashboard.tsx'
 import { AnalystDashboard } from './AnalystDashboard.tsx'
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Ago } from '#src/components/Moment.tsx'
-import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Ago } from '#src/components/value/Moment.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import { getSupplierDashboard } from '#src/services/insight.ts'
 import { NoQuoter } from './NoQuoter.tsx'
-import { Figures, Lines, Panel, Panels } from './parts.tsx'
+import { Figures, Lines } from './parts.tsx'
 
 /** A supplier’s day. Somebody who may not quote sees the figures without the ways to pages that are closed to them. */
 export function SupplierDashboard() {

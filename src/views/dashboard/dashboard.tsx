@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { useSession } from '#src/components/session.ts'
-import { BelowHeading, LoadingRows } from '#src/components/Waiting.tsx'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
+import { BelowHeading, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
 import { WorkDashboard } from './WorkDashboard.tsx'
 
 const PlatformDashboards = lazy(() => import('./PlatformDashboards.tsx'))
-const Registration = lazy(() => import('./registration/Registration.tsx'))
+const registration: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?dashboard/registration'),
+  en: () => import('#src/lang/en.json?dashboard/registration'),
+}
+const Registration = withTexts(registration, () => import('./registration/Registration.tsx'))
 
 /** Account statuses of a company that is not admitted yet (domain.md §1.4 A): its workbench is its registration. */
 const registering = new Set(['1', '2', '3', '4', '6'])

@@ -41,26 +41,6 @@ export function Figures({ figures }: { figures: { labelId: MessageId; value: Rea
 
 const cardStyle = { display: 'block', bg: 'bg.panel', borderWidth: '1px', rounded: 'md', px: '4', py: '3' } as const
 
-/** A titled card of the dashboard. */
-export function Panel({ titleId, children }: { titleId: MessageId; children: ReactNode }) {
-  return (
-    <chakra.section bg="bg.panel" borderWidth="1px" rounded="md" p="4" minW="0">
-      <chakra.h2 fontSize="sm" fontWeight="semibold" mb="3">
-        <FormattedMessage id={titleId} />
-      </chakra.h2>
-      {children}
-    </chakra.section>
-  )
-}
-
-export function Panels({ children }: { children: ReactNode }) {
-  return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-      {children}
-    </Grid>
-  )
-}
-
 export interface Line {
   key: string
   href: string

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useEffect, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'wouter'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 
 /** A page that says why there is none, and leads back. */
@@ -25,11 +25,7 @@ export function ErrorPage({ code, titleId, children }: { code: string; titleId: 
         <Button variant="outline" onClick={() => history.back()}>
           <FormattedMessage id="app.back" />
         </Button>
-        <Button asChild>
-          <Link href="/">
-            <FormattedMessage id="app.home" />
-          </Link>
-        </Button>
+        <LinkButton href="/" textId="app.home" />
       </Flex>
     </Flex>
   )

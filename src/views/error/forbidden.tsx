@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearch } from 'wouter'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -9,13 +8,7 @@ export default function Forbidden() {
   const code = new URLSearchParams(useSearch()).get('authority')
   return (
     <ErrorPage code="401" titleId="app.forbidden">
-      {code === null ? (
-        <FormattedMessage id="app.forbiddenHelp" />
-      ) : (
-        <MoreTexts part="rest">
-          <ClosedPage code={code} />
-        </MoreTexts>
-      )}
+      {code === null ? <FormattedMessage id="app.forbiddenHelp" /> : <ClosedPage code={code} />}
     </ErrorPage>
   )
 }

@@ -2,10 +2,9 @@ import { chakra, Grid } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { PageHeader } from '#src/components/PageHeader.tsx'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { ShortcutList } from '#src/components/frame/ShortcutList.tsx'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { Machines } from './Machines.tsx'
 
@@ -35,7 +34,7 @@ const steps: Record<'buyer' | 'supplier', Step[]> = {
 export default function Introduction() {
   const { may } = useSession()
   return (
-    <MoreTexts part="onePage">
+    <>
       <PageHeader title={<FormattedMessage id="route.introduction" />} />
       {may('poProject') ? <Steps titleId="guide.supplier" steps={steps.supplier} /> : null}
       {may('poJcProject') ? <Steps titleId="guide.buyer" steps={steps.buyer} /> : null}
@@ -52,7 +51,7 @@ export default function Introduction() {
           <ShortcutList />
         </Card>
       </Section>
-    </MoreTexts>
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { CodeField } from '#src/components/account/CodeField.tsx'
-import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
-import { theDoor } from '#src/components/door.ts'
+import { FormattedMessage } from 'react-intl'
+import { CodeField, isCode } from '#src/components/account/CodeField.tsx'
+import { Problem } from '#src/components/account/Problem.tsx'
+import { theDoor } from '#src/components/session/door.ts'
 import { TextField } from '#src/components/form/TextField.tsx'
-import { frameSystem } from '#src/components/frameTheme.ts'
+import { useForm } from '#src/components/form/useForm.ts'
+import { frameSystem } from '#src/components/look/frameTheme.ts'
 import { isMobile, normalMobile } from '#src/lib/contact.ts'
 import { sendLogInCode } from '#src/services/code.ts'
 import { signIn } from '#src/services/session.ts'
@@ -16,46 +15,25 @@ import { signIn } from '#src/services/session.ts'
 export default function MobileLogin() {
   return (
     <ChakraProvider value={frameSystem}>
-      <MoreTexts part="account">
-        <Form />
-      </MoreTexts>
+      <Form />
     </ChakraProvider>
   )
 }
 
-const shown = ['code'] as const
-
 function Form() {
-  const intl = useIntl()
-  const [telephone, setTelephone] = useState('')
-  const [code, setCode] = useState('')
-  const [own, setOwn] = useState<Record<string, string | undefined>>({})
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const failed = useProblem(problem, shown)
-  const errors = errorsOf(own, failed.fields)
-  const validTelephone = () => {
-    const good = isMobile(telephone)
-    setOwn((before) => ({ ...before, telephone: good ? undefined : intl.formatMessage({ id: 'account.error.mobile' }) }))
-    return good
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    const goodCode = /^\d{6}$/.test(code)
-    setOwn({ code: goodCode ? undefined : intl.formatMessage({ id: 'account.error.codeForm' }) })
-    if (!validTelephone() || !goodCode) return
-    setBusy(true)
-    try {
-      theDoor().enter(await signIn({ username: normalMobile(telephone), type: 'mobile', mobileCode: code }, { quiet: true }))
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+  const form = useForm({
+    first: { telephone: '', code: '' },
+    problemsOf: ({ telephone, code }) => ({
+      telephone: isMobile(telephone) ? undefined : 'account.error.mobile',
+      code: isCode(code) ? undefined : 'account.error.codeForm',
+    }),
+    send: ({ telephone, code }) => signIn({ username: normalMobile(telephone), type: 'mobile', mobileCode: code }, { quiet: true }),
+    onSent: (token) => theDoor().enter(token),
+    isLeftFreely: true,
+  })
   return (
-    <chakra.form onSubmit={(event) => void submit(event)} noValidate display="flex" flexDirection="column" gap="4">
-      <Problem text={failed.text} />
+    <chakra.form {...form.element} display="flex" flexDirection="column" gap="4">
+      <Problem error={form.unsaid} />
       <TextField
         labelId="account.mobile"
         name="telephone"
@@ -65,20 +43,10 @@ function Form() {
         autoComplete="tel"
         maxLength={40}
         required
-        value={telephone}
-        onChange={setTelephone}
-        error={errors['telephone']}
+        {...form.field('telephone')}
       />
-      <CodeField
-        recipient={telephone}
-        validate={validTelephone}
-        send={sendLogInCode}
-        value={code}
-        onChange={setCode}
-        onProblem={setProblem}
-        error={errors['code']}
-      />
-      <Button type="submit" size="lg" mt="2" loading={busy}>
+      <CodeField form={form} recipient={form.values.telephone} path="telephone" send={sendLogInCode} />
+      <Button type="submit" size="lg" mt="2" loading={form.isSending}>
         <FormattedMessage id="account.logIn" />
       </Button>
     </chakra.form>

@@ -3,17 +3,20 @@ import { inputRecipe } from '@chakra-ui/react/theme'
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { theDoor } from '#src/components/door.ts'
-import { useLanguage } from '#src/components/language.ts'
-import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/messages.ts'
+import { forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
+import { useLanguage } from '#src/components/language/language.ts'
+import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/feedback/messages.ts'
+import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { CallError } from '#src/services/callError.ts'
 import { getCaptcha, signIn } from '#src/services/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 const Harbour = lazy(() => import('./Harbour.tsx'))
-const MobileLogin = lazy(() => import('./MobileLogin.tsx'))
-const Outbox = lazy(() => import('#src/components/account/Outbox.tsx'))
+/** What the page itself says is there from the start; this is of the ways in that are asked for. */
+const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?login'), en: () => import('#src/lang/en.json?login') }
+const MobileLogin = withTexts(texts, () => import('./MobileLogin.tsx'))
+const Outbox = withTexts(texts, () => import('#src/components/account/Outbox.tsx'))
 
 type Captcha = Data<'GET /api/auth/jwt/captcha'>
 
@@ -45,7 +48,7 @@ export default function Login() {
       </Box>
       <Flex flex="1" direction="column" minH="100dvh">
         <Flex justify="flex-end" p="4">
-          <Button variant="ghost" size="sm" lang={other} onClick={() => choose(other)}>
+          <Button variant="ghost" size="sm" lang={other} onClick={() => void choose(other)}>
             <FormattedMessage id="login.otherLanguage" />
           </Button>
         </Flex>
@@ -92,7 +95,13 @@ function Ways() {
           </Button>
         ))}
       </Flex>
-      <Suspense>{byMobile ? <MobileLogin /> : <LoginForm />}</Suspense>
+      {byMobile ? (
+        <Suspense>
+          <MobileLogin />
+        </Suspense>
+      ) : (
+        <LoginForm />
+      )}
       <Flex mt="5" gap="5" rowGap="2" wrap="wrap" align="center" fontSize="sm" color="accent.fg">
         <Link href="/regValidate">
           <FormattedMessage id="login.register" />
@@ -114,14 +123,19 @@ function Ways() {
 function LoginForm() {
   const intl = useIntl()
   const left = useMessages()[0]
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const door = theDoor()
+  const [first] = useState(door.firstCaptcha)
+  const [captcha, setCaptcha] = useState<Captcha | null>(first)
   const [problem, setProblem] = useState<CallError | null>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const door = theDoor()
   const errorText = useErrorText()
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    // Whoever has begun to type stays where they are.
+    if (!form.current?.contains(document.activeElement)) form.current?.querySelector('input')?.focus()
+    forgetFirstCaptcha()
+  }, [])
   const fail = useCallback((error: unknown) => {
     if (!(error instanceof CallError)) throw error
     if (error.kind === 'aborted') return
@@ -132,12 +146,12 @@ function LoginForm() {
   const [drawn, setDrawn] = useState(0)
   const renew = () => setDrawn(drawn + 1)
   useEffect(() => {
-    if (!door.captcha) return
+    if (!door.captcha || (first && drawn === 0)) return
     const asking = new AbortController()
     const username = form.current?.querySelector('input')?.value
     getCaptcha({ username }, { quiet: true, signal: asking.signal }).then(setCaptcha, fail)
     return () => asking.abort()
-  }, [door.captcha, drawn, fail])
+  }, [door.captcha, first, drawn, fail])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -174,7 +188,7 @@ function LoginForm() {
 
   const shownProblem = problem ? errorText(problem) : left?.tone === 'bad' ? left.text : null
   return (
-    <chakra.form ref={form} onSubmit={(event) => void submit(event)} display="flex" flexDirection="column" gap="4" noValidate>
+    <chakra.form ref={form} method="post" onSubmit={(event) => void submit(event)} display="flex" flexDirection="column" gap="4" noValidate>
       <Box role="alert" aria-live="assertive">
         {shownProblem ? (
           <Box px="3" py="2.5" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">

@@ -1,12 +1,14 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { AccountPage } from '#src/components/account/AccountPage.tsx'
 import { NewPassword, PasswordField } from '#src/components/account/NewPassword.tsx'
-import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
-import { theDoor } from '#src/components/door.ts'
-import { say } from '#src/components/messages.ts'
+import { Problem } from '#src/components/account/Problem.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { theDoor } from '#src/components/session/door.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { User } from '#src/machines/session/session.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { changePassword } from '#src/services/personal.ts'
@@ -27,87 +29,46 @@ function SignInFirst() {
     <Flex direction="column" gap="4" align="flex-start">
       <FormattedMessage id="account.mustSignIn" />
       <Flex gap="3" wrap="wrap">
-        <Button asChild>
-          <Link href="/login?redirect=%2Fmodifypassword">
-            <FormattedMessage id="account.toLogin" />
-          </Link>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/forgetpassword">
-            <FormattedMessage id="account.forgetpassword" />
-          </Link>
-        </Button>
+        <LinkButton href="/login?redirect=%2Fmodifypassword" textId="account.toLogin" />
+        <LinkButton variant="outline" href="/forgetpassword" textId="account.forgetpassword" />
       </Flex>
     </Flex>
   )
 }
 
-const shown = ['oldPassword', 'newPassword'] as const
-
 function Form({ user }: { user: User }) {
   const intl = useIntl()
   const [, navigate] = useLocation()
-  const [oldPassword, setOldPassword] = useState('')
-  const [newPassword, setNewPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [own, setOwn] = useState<Record<string, string | undefined>>({})
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const failed = useProblem(problem, shown)
-  const errors = errorsOf(own, failed.fields)
   const personal = [user.username, user.name]
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    const [brokenRule] = brokenPasswordRules(newPassword, personal)
-    const found = {
-      oldPassword: oldPassword === '' ? intl.formatMessage({ id: 'account.error.required' }) : undefined,
-      newPassword: brokenRule ? intl.formatMessage({ id: `account.rule.${brokenRule}` }) : undefined,
-      again: again === newPassword ? undefined : intl.formatMessage({ id: 'account.error.repeat' }),
-    }
-    setOwn(found)
-    if (Object.values(found).some(Boolean)) return
-    setBusy(true)
-    try {
+  const form = useForm({
+    first: { oldPassword: '', newPassword: '', again: '' },
+    problemsOf: ({ oldPassword, newPassword, again }) => {
+      const [brokenRule] = brokenPasswordRules(newPassword, personal)
+      return {
+        oldPassword: oldPassword === '' ? 'account.error.required' : undefined,
+        newPassword: brokenRule && `account.rule.${brokenRule}`,
+        again: again === newPassword ? undefined : 'account.error.repeat',
+      }
+    },
+    send: async ({ oldPassword, newPassword }) => {
       await changePassword({ oldPassword, newPassword }, { quiet: true })
       await theDoor().refreshUser()
+    },
+    onSent: () => {
       say('good', intl.formatMessage({ id: 'account.modifyDone' }))
       navigate('/dashboard')
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+    },
+    isLeftFreely: true,
+  })
   return (
-    <chakra.form onSubmit={(event) => void submit(event)} noValidate display="flex" flexDirection="column" gap="4">
-      <Problem text={failed.text} />
+    <chakra.form {...form.element} display="flex" flexDirection="column" gap="4">
+      <Problem error={form.unsaid} />
       <chakra.input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-      <PasswordField
-        labelId="account.oldPassword"
-        name="oldPassword"
-        autoComplete="current-password"
-        value={oldPassword}
-        onChange={setOldPassword}
-        error={errors['oldPassword']}
-      />
-      <NewPassword
-        labelId="account.newPassword"
-        name="newPassword"
-        value={newPassword}
-        onChange={setNewPassword}
-        personal={personal}
-        error={errors['newPassword']}
-      />
-      <PasswordField
-        labelId="account.repeatPassword"
-        name="again"
-        autoComplete="new-password"
-        value={again}
-        onChange={setAgain}
-        error={errors['again']}
-      />
+      <PasswordField labelId="account.oldPassword" name="oldPassword" autoComplete="current-password" {...form.field('oldPassword')} />
+      <NewPassword labelId="account.newPassword" name="newPassword" personal={personal} {...form.field('newPassword')} />
+      <PasswordField labelId="account.repeatPassword" name="again" autoComplete="new-password" {...form.field('again')} />
       <Flex gap="3" wrap="wrap">
-        <Button type="submit" size="lg" flex="1" loading={busy}>
+        <Button type="submit" size="lg" flex="1" loading={form.isSending}>
           <FormattedMessage id="account.modifypassword" />
         </Button>
         {user.mustChangePassword ? (
@@ -115,11 +76,7 @@ function Form({ user }: { user: User }) {
             <FormattedMessage id="account.logOut" />
           </Button>
         ) : (
-          <Button asChild size="lg" variant="outline">
-            <Link href="/dashboard">
-              <FormattedMessage id="account.cancel" />
-            </Link>
-          </Button>
+          <LinkButton size="lg" variant="outline" href="/dashboard" textId="account.cancel" />
         )}
       </Flex>
     </chakra.form>

@@ -1,16 +1,17 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { keepAnswer } from '#src/components/answers.ts'
-import { CodeField } from '#src/components/account/CodeField.tsx'
+import { keepAnswer } from '#src/components/detail/answers.ts'
+import { CodeField, isCode } from '#src/components/account/CodeField.tsx'
 import { PasswordField } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { Problem } from '#src/components/account/Problem.tsx'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
-import { say } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { Modal } from '#src/components/feedback/Modal.tsx'
 import { isEmail, isMobile, masked } from '#src/lib/contact.ts'
 import { sendCode } from '#src/services/code.ts'
 import { changeEmail, changeMobile, sendEmailCode } from '#src/services/personal.ts'
@@ -81,47 +82,30 @@ const kinds = {
   },
 } as const
 
-const shown = ['mobile', 'email', 'code', 'password'] as const
-
 function Change({ kind, personal, onClose }: { kind: Kind; personal: Personal; onClose: () => void }) {
   const intl = useIntl()
   const cache = useQueryClient()
   const { titleId, labelId, errorId, type, isGood, send, change } = kinds[kind]
-  const [value, setValue] = useState(kind === 'email' && !personal.emailVerified ? personal.email : '')
-  const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
-  const [own, setOwn] = useState<Record<string, string | undefined>>({})
-  const [problem, setProblem] = useState<unknown>(null)
-  const [busy, setBusy] = useState(false)
-  const failed = useProblem(problem, shown)
-  const errors = errorsOf(own, failed.fields)
-  const valid = () => {
-    setOwn((before) => ({ ...before, [kind]: isGood(value) ? undefined : intl.formatMessage({ id: errorId }) }))
-    return isGood(value)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    const found = {
-      code: /^\d{6}$/.test(code) ? undefined : intl.formatMessage({ id: 'account.error.codeForm' }),
-      password: password === '' ? intl.formatMessage({ id: 'account.error.required' }) : undefined,
-    }
-    setOwn(found)
-    if (!valid() || found.code || found.password) return
-    setBusy(true)
-    try {
-      await keepAnswer(cache, personalKey, await change(value, code, password))
+  const form = useForm({
+    first: { value: kind === 'email' && !personal.emailVerified ? personal.email : '', code: '', password: '' },
+    bodyOf: ({ value, code, password }) => ({ [kind]: value, code, password }),
+    problemsOf: ({ value, code, password }) => ({
+      [kind]: isGood(value) ? undefined : errorId,
+      code: isCode(code) ? undefined : 'account.error.codeForm',
+      password: password === '' ? 'account.error.required' : undefined,
+    }),
+    send: ({ value, code, password }) => change(value, code, password),
+    onSent: async (changed) => {
+      await keepAnswer(cache, personalKey, changed)
       say('good', intl.formatMessage({ id: 'personal.saved' }))
       onClose()
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { value } = form.values
   return (
     <Modal title={<FormattedMessage id={titleId} />} onClose={onClose}>
-      <chakra.form onSubmit={(event) => void submit(event)} noValidate display="flex" flexDirection="column" gap="4">
-        <Problem text={failed.text} />
+      <chakra.form {...form.element} display="flex" flexDirection="column" gap="4">
+        <Problem error={form.unsaid} />
         <TextField
           labelId={labelId}
           name={kind}
@@ -130,29 +114,17 @@ function Change({ kind, personal, onClose }: { kind: Kind; personal: Personal; o
           autoComplete={type}
           maxLength={254}
           required
-          value={value}
-          onChange={setValue}
-          error={errors[kind]}
+          {...form.field('value', kind)}
         />
-        <CodeField
-          recipient={value}
-          validate={valid}
-          send={send}
-          value={code}
-          onChange={setCode}
-          onProblem={setProblem}
-          error={errors['code']}
-        />
+        <CodeField form={form} recipient={value} path={kind} send={send} />
         <PasswordField
           labelId="account.oldPassword"
           helpId="personal.passwordHelp"
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errors['password']}
+          {...form.field('password')}
         />
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={form.isSending}>
           <FormattedMessage id={titleId} />
         </Button>
       </chakra.form>

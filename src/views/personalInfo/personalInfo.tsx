@@ -1,13 +1,13 @@
-import { Button, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'wouter'
-import { languages, selectFontSize, useLanguageChoice } from '#src/components/choices.ts'
+import { languages, selectFontSize, useLanguageChoice } from '#src/components/preferences/choices.ts'
 import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { fontSize, fontSizes, type FontSize } from '#src/components/preferences.ts'
-import type { Language } from '#src/components/language.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { fontSize, fontSizes, type FontSize } from '#src/components/preferences/paint.ts'
+import type { Language } from '#src/components/language/language.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getPersonal } from '#src/services/personal.ts'
 import { Contact } from './Contact.tsx'
@@ -21,11 +21,7 @@ export default function PersonalInfo() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="personal.title" />}>
-        <Button asChild size="sm" variant="outline">
-          <Link href="/modifypassword">
-            <FormattedMessage id="frame.changePassword" />
-          </Link>
-        </Button>
+        <LinkButton size="sm" variant="outline" href="/modifypassword" textId="frame.changePassword" />
       </PageHeader>
       <RecordBody answer={answer}>
         {(personal) => (

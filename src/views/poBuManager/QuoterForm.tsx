@@ -1,25 +1,23 @@
 import { Box, Button, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { DateField } from '#src/components/form/DateField.tsx'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
-import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
-import { useUploads } from '#src/components/form/useUploads.ts'
+import { useForm } from '#src/components/form/useForm.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { usePageTitle } from '#src/components/pageTitle.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import type { Data } from '#src/contract/index.ts'
-import { isIdNumber } from '#src/lib/idNumber.ts'
 import { later, dateOf } from '#src/lib/shanghaiTime.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
-import { CallError } from '#src/services/callError.ts'
 import { serverNow } from '#src/services/clock.ts'
-import { createQuoter, editQuoter, type Quoter } from '#src/services/quoter.ts'
+import { createQuoter, editQuoter } from '#src/services/quoter.ts'
+import type { RecordOf } from '#src/services/records.ts'
+
+type Quoter = RecordOf<'quoter'>
 
 interface QuoterFormProps {
   choices: Data<'GET /api/srm/quoter/choices'>
@@ -28,75 +26,83 @@ interface QuoterFormProps {
   onCancel: () => void
 }
 
+interface Typed {
+  userId: string
+  idNo: string
+  realName: string
+  letter: Uploaded[]
+  categoryIds: string[]
+  validFrom: string
+  validTo: string
+}
+
+const contentOf = ({ realName, letter, categoryIds, validFrom, validTo }: Typed) => ({
+  realName: realName.trim(),
+  letterFileId: letter.at(-1)?.id ?? null,
+  categoryIds,
+  validFrom,
+  validTo,
+})
+const newOf = (typed: Typed) => ({ userId: typed.userId, idNo: typed.idNo, ...contentOf(typed) })
+const editedOf = ({ version }: Quoter, typed: Typed) => ({
+  version,
+  idNo: typed.idNo.trim() === '' ? null : typed.idNo,
+  ...contentOf(typed),
+})
+
+const rows = async () => (await import('#src/contract/quoter.ts')).quoterRows
+const ruleOfNew = async () => (await rows())['POST /api/srm/quoter'].body
+const ruleOfEdited = async () => (await rows())['POST /api/srm/quoter/{id}/edit'].body
+
+const words = {
+  userId: 'quoter.choosePerson',
+  realName: 'quoter.nameNeeded',
+  idNo: 'quoter.idNoWrong',
+  validTo: 'quoter.datesWrong',
+  categoryIds: 'quoter.categoriesWrong',
+  letterFileId: 'quoter.letterWrong',
+} as const
+
 /** What a quoter's authority consists of; the identity number is typed anew or stays as it was. */
 export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [userId, setUserId] = useState('')
-  const [realName, setRealName] = useState(stored?.realName ?? '')
-  const [idNo, setIdNo] = useState('')
-  const [files, setFiles] = useState<readonly Uploaded[]>(stored?.letter ? [stored.letter] : [])
   const offered = new Set(choices.categories.map(({ id }) => id))
-  const [categoryIds, setCategoryIds] = useState<readonly string[]>(
-    stored?.categories.map(({ id }) => id).filter((id) => offered.has(id)) ?? [],
-  )
-  const [validFrom, setValidFrom] = useState(stored?.validFrom ?? dateOf(serverNow()))
-  const [validTo, setValidTo] = useState(stored?.validTo ?? dateOf(later(serverNow(), 365, 'day')))
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  const content = {
-    realName: realName.trim(),
-    letterFileId: files.at(-1)?.id ?? null,
-    categoryIds: [...categoryIds],
-    validFrom,
-    validTo,
+  const first: Typed = {
+    userId: '',
+    idNo: '',
+    realName: stored?.realName ?? '',
+    letter: stored?.letter ? [stored.letter] : [],
+    categoryIds: stored?.categories.map(({ id }) => id).filter((id) => offered.has(id)) ?? [],
+    validFrom: stored?.validFrom ?? dateOf(serverNow()),
+    validTo: stored?.validTo ?? dateOf(later(serverNow(), 365, 'day')),
   }
-  const { uploading, onBusy } = useUploads()
-  const changed = useIsChanged({ ...content, userId, idNo })
-  const letGo = useUnsaved(changed || uploading)
-
-  const problems = new Set([
-    ...(stored === null && userId === '' ? ['userId'] : []),
-    ...(realName.trim().length < 2 ? ['realName'] : []),
-    ...((stored === null || idNo.trim() !== '') && !isIdNumber(idNo) ? ['idNo'] : []),
-    ...(validFrom === '' || validTo === '' || validTo < validFrom ? ['validTo'] : []),
-  ])
-  usePageTitle(intl.formatMessage({ id: stored ? 'quoter.editTitle' : 'event.quoter.create' }))
-  const errorOf = (field: string, message: ReactNode) => ((tried && problems.has(field)) || refused.has(field) ? message : undefined)
-  const save = useMutation({
-    mutationFn: () =>
-      stored
-        ? editQuoter(stored.id, { version: stored.version, idNo: idNo.trim() === '' ? null : idNo, ...content })
-        : createQuoter({ userId, idNo, ...content }),
-    onSuccess: ({ id }) => {
-      letGo()
+  const form = useForm({
+    first,
+    bodyOf: (typed) => (stored ? editedOf(stored, typed) : newOf(typed)),
+    rule: stored ? ruleOfEdited : ruleOfNew,
+    words,
+    send: (typed) => (stored ? editQuoter(stored.id, editedOf(stored, typed)) : createQuoter(newOf(typed))),
+    onSent: ({ id }) => {
       say('good', intl.formatMessage({ id: 'quoter.saved' }))
       onSaved(id)
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-      setRefused(new Set(error.details.errors?.map(({ path }) => path.split('.')[0] ?? '')))
-    },
   })
-  const send = () => {
-    setTried(true)
-    setRefused(new Set())
-    if (problems.size === 0) save.mutate()
-  }
+  usePageTitle(intl.formatMessage({ id: stored ? 'quoter.editTitle' : 'event.quoter.create' }))
+  const { userId, realName, categoryIds, letter } = form.values
   const choosePerson = (id: string) => {
-    setUserId(id)
     const person = choices.people.find((candidate) => candidate.id === id)
-    if (person && realName === '') setRealName(person.name)
+    form.change({ userId: id, ...(person && realName === '' ? { realName: person.name } : {}) })
   }
   const unverified = choices.people.some(({ id, mobileVerified }) => id === userId && !mobileVerified)
 
   return (
-    <>
+    <chakra.form {...form.element}>
       <PageHeader title={<FormattedMessage id={stored ? 'quoter.editTitle' : 'event.quoter.create'} />}>
         <Button size="sm" variant="outline" onClick={onCancel}>
           <FormattedMessage id="common.cancel" />
         </Button>
-        <SendButton size="sm" loading={save.isPending} uploading={uploading} onClick={send}>
+        <SendButton size="sm" form={form}>
           <FormattedMessage id="quoter.save" />
         </SendButton>
       </PageHeader>
@@ -107,8 +113,7 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
               <ChoiceField
                 labelId="quoter.account"
                 required
-                value={userId}
-                error={errorOf('userId', <FormattedMessage id="quoter.choosePerson" />)}
+                {...form.field('userId')}
                 {...(unverified ? { helpId: 'refusal.mobileVerified' as const } : {})}
                 onChange={choosePerson}
                 options={[
@@ -117,22 +122,13 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
                 ]}
               />
             )}
-            <TextField
-              labelId="quoter.realName"
-              required
-              maxLength={50}
-              value={realName}
-              error={errorOf('realName', <FormattedMessage id="quoter.nameNeeded" />)}
-              onChange={setRealName}
-            />
+            <TextField labelId="quoter.realName" required maxLength={50} {...form.field('realName')} />
             <TextField
               labelId="quoter.idNo"
               helpId={stored ? 'quoter.idNoKept' : 'quoter.idNoHelp'}
               required={stored === null}
               maxLength={24}
-              value={idNo}
-              error={errorOf('idNo', <FormattedMessage id="quoter.idNoWrong" />)}
-              onChange={setIdNo}
+              {...form.field('idNo')}
             />
           </Grid>
         </Card>
@@ -140,14 +136,8 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
       <Section titleId="quoter.authority">
         <Card>
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4" mb="4">
-            <DateField labelId="quoter.validFrom" required value={validFrom} onChange={setValidFrom} />
-            <DateField
-              labelId="quoter.validTo"
-              required
-              value={validTo}
-              error={errorOf('validTo', <FormattedMessage id="quoter.datesWrong" />)}
-              onChange={setValidTo}
-            />
+            <DateField labelId="quoter.validFrom" required {...form.field('validFrom')} />
+            <DateField labelId="quoter.validTo" required {...form.field('validTo')} />
           </Grid>
           <chakra.fieldset>
             <chakra.legend fontSize="sm" fontWeight="medium" mb="2">
@@ -165,7 +155,7 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
                   size="sm"
                   checked={categoryIds.includes(id)}
                   onCheckedChange={({ checked }) =>
-                    setCategoryIds(checked === true ? [...categoryIds, id] : categoryIds.filter((other) => other !== id))
+                    form.change({ categoryIds: checked === true ? [...categoryIds, id] : categoryIds.filter((other) => other !== id) })
                   }
                 >
                   <Checkbox.HiddenInput />
@@ -174,25 +164,31 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
                 </Checkbox.Root>
               ))}
             </Flex>
-            {errorOf('categoryIds', <Problem messageId="quoter.categoriesWrong" />)}
+            <Problem text={form.problem('categoryIds')} />
           </chakra.fieldset>
         </Card>
       </Section>
       <Section titleId="quoter.letter">
-        <UploadList single files={files} onBusy={onBusy} onChange={setFiles} />
+        <UploadList
+          single
+          files={letter}
+          invalid={form.problem('letterFileId') !== undefined}
+          onBusy={form.onBusy}
+          onChange={(update) => form.change((now) => ({ letter: update(now.letter) }))}
+        />
         <Box fontSize="sm" color="fg.muted" mt="1">
           <FormattedMessage id="quoter.letterHelp" />
         </Box>
-        {errorOf('letterFileId', <Problem messageId="quoter.letterWrong" />)}
+        <Problem text={form.problem('letterFileId')} />
       </Section>
-    </>
+    </chakra.form>
   )
 }
 
-function Problem({ messageId }: { messageId: 'quoter.categoriesWrong' | 'quoter.letterWrong' }) {
-  return (
-    <Box role="alert" fontSize="sm" color="tone.bad.fg" mt="1">
-      <FormattedMessage id={messageId} />
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <Box role="alert" fontSize="sm" color="tone.bad.fg" mt="1" data-problem>
+      {text}
     </Box>
   )
 }

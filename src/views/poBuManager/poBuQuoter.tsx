@@ -1,28 +1,30 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useLocation, useParams } from 'wouter'
-import { Actions } from '#src/components/detail/Actions.tsx'
-import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { useLocation, useParams } from 'wouter'
+import { OneRecord, RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import type { Filter } from '#src/components/list/ListPage.tsx'
+import { NewLink, RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useQuoterColumns } from '#src/components/supplier/quoterColumns.tsx'
 import { QuoterSheet } from '#src/components/supplier/QuoterSheet.tsx'
-import { getQuoter, getQuoterChoices, pageQuoters, renewQuoter, submitQuoter, type Quoter } from '#src/services/quoter.ts'
+import { getQuoterChoices } from '#src/services/quoter.ts'
+import type { RecordOf } from '#src/services/records.ts'
 import { QuoterForm } from './QuoterForm.tsx'
-
-const states = ['draft', 'returned', 'pending', 'active', 'expired', 'disabled']
 
 /** Who quotes for my company; one of them; a new one. */
 export default function PoBuQuoter() {
   const { id } = useParams()
   if (id === 'new') return <New />
-  return id ? <Mine id={id} /> : <Quoters />
+  if (!id) return <Quoters />
+  return (
+    <OneRecord machine="quoter" id={id}>
+      {(quoter, reload) => <Shown quoter={quoter} reload={reload} />}
+    </OneRecord>
+  )
 }
 
 function Quoters() {
@@ -30,27 +32,17 @@ function Quoters() {
   const { may } = useSession()
   const { person, account, categories, validTo, state, since } = useQuoterColumns()
   const columns = useMemo(() => [person, account, categories, validTo, state, since], [person, account, categories, validTo, state, since])
-  const filters: Filter[] = [usual.stateFilter('quoter', states), { name: 'mine', labelId: 'quoter.mine', kind: 'flag', value: 'true' }]
+  const filters: Filter[] = [usual.stateFilter('quoter'), { name: 'mine', labelId: 'quoter.mine', kind: 'flag', value: 'true' }]
   return (
-    <ListPage
+    <RecordList
+      machine="quoter"
       id="poBuQuoter"
       titleId="route.poBuQuoter"
       columns={columns}
       filters={filters}
-      fetchPage={pageQuoters}
-      rowKey={({ id }) => id}
       rowHref={({ id }) => `/poBuManager/poBuQuoter/${id}`}
       emptyId="quoter.noneOfMine"
-      actions={
-        may('poBuQuoter:edit') ? (
-          <Button asChild size="sm">
-            <Link href="/poBuManager/poBuQuoter/new">
-              <Plus size="1em" aria-hidden />
-              <FormattedMessage id="event.quoter.create" />
-            </Link>
-          </Button>
-        ) : null
-      }
+      actions={may('poBuQuoter:edit') ? <NewLink href="/poBuManager/poBuQuoter/new" textId="event.quoter.create" /> : null}
     />
   )
 }
@@ -76,52 +68,36 @@ function New() {
   )
 }
 
-function Mine({ id }: { id: string }) {
-  const record = useRecord(['GET /api/srm/quoter/{id}', id], (signal) => getQuoter(id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(quoter) => <Shown quoter={quoter} reload={record.reload} />}</RecordBody>
-}
-
-function Shown({ quoter, reload }: { quoter: Quoter; reload: () => Promise<void> }) {
-  const [doing, setDoing] = useState<'edit' | 'submit' | 'renew' | null>(null)
-  const close = () => setDoing(null)
-  const submit = useEvent('quoter', 'submit', () => submitQuoter(quoter.id, quoter.version), reload)
-  const renew = useEvent('quoter', 'renew', () => renewQuoter(quoter.id, quoter.version), reload)
-  if (doing === 'edit') return <Editing quoter={quoter} onEnd={() => void reload().then(close)} />
+function Shown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
+  const [editing, setEditing] = useState(false)
+  if (editing) return <Editing quoter={quoter} onEnd={() => void reload().then(() => setEditing(false))} />
+  const values = { name: quoter.realName }
   return (
-    <>
-      <QuoterSheet
-        quoter={quoter}
-        actions={
-          <Actions
-            machine="quoter"
-            transitions={quoter.transitions}
-            events={['submit', 'edit', 'renew']}
-            onChoose={(event) => setDoing(event as 'edit' | 'submit' | 'renew')}
-          />
-        }
-      >
-        {quoter.state === 'active' ? (
-          <chakra.p fontSize="sm" color="fg.muted" mb="4">
-            <FormattedMessage id="quoter.activeHelp" />
-          </chakra.p>
-        ) : null}
-      </QuoterSheet>
-      {doing === 'submit' || doing === 'renew' ? (
-        <ConfirmDialog
-          title={<FormattedMessage id={`event.quoter.${doing}`} />}
-          confirm={<FormattedMessage id={`event.quoter.${doing}`} />}
-          busy={submit.isPending || renew.isPending}
-          onConfirm={() => (doing === 'submit' ? submit : renew).mutate(undefined, { onSettled: close })}
-          onClose={close}
-        >
-          <FormattedMessage id={`quoter.${doing}Confirm`} values={{ name: quoter.realName }} />
-        </ConfirmDialog>
+    <QuoterSheet
+      quoter={quoter}
+      actions={
+        <RecordActions
+          machine="quoter"
+          record={quoter}
+          reload={reload}
+          own={{ edit: () => setEditing(true) }}
+          before={{
+            submit: <FormattedMessage id="quoter.submitConfirm" values={values} />,
+            renew: <FormattedMessage id="quoter.renewConfirm" values={values} />,
+          }}
+        />
+      }
+    >
+      {quoter.state === 'active' ? (
+        <chakra.p fontSize="sm" color="fg.muted" mb="4">
+          <FormattedMessage id="quoter.activeHelp" />
+        </chakra.p>
       ) : null}
-    </>
+    </QuoterSheet>
   )
 }
 
-function Editing({ quoter, onEnd }: { quoter: Quoter; onEnd: () => void }) {
+function Editing({ quoter, onEnd }: { quoter: RecordOf<'quoter'>; onEnd: () => void }) {
   const choices = useChoices()
   return (
     <RecordBody answer={choices}>{(found) => <QuoterForm choices={found} stored={quoter} onSaved={onEnd} onCancel={onEnd} />}</RecordBody>

@@ -1,23 +1,29 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
+import { useChanged } from '#src/components/detail/changed.ts'
+import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import { RecordOpener } from '#src/components/detail/RecordDialog.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { say } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { say } from '#src/components/feedback/messages.ts'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { Bar } from '#src/components/value/Bar.tsx'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import { ScopeDialog } from '#src/components/supplier/ScopeDialog.tsx'
-import { ScopeHistory } from '#src/components/supplier/ScopeHistory.tsx'
-import { BelowHeading } from '#src/components/Waiting.tsx'
-import { CallError } from '#src/services/callError.ts'
-import { getCoverage, pageScopes, proposeScope, withdrawScope, type Scope } from '#src/services/scope.ts'
+import { ScopeStanding, useStandingScopes } from '#src/components/supplier/scopeColumns.tsx'
+import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
+import type { ListedOf } from '#src/services/records.ts'
+import { getCoverage, proposeScope } from '#src/services/scope.ts'
+
+type Scope = ListedOf<'scope'>
+
+/** What a company writes of a category. */
+const written = ['regions', 'brands', 'capacity'] as const
 
 interface Row {
   id: string
@@ -49,12 +55,8 @@ export default function PoBuScope() {
 function Categories() {
   const { user } = useSession()
   const categories = useCategories()
-  const scopes = useQuery({
-    queryKey: ['GET /api/srm/scope/page', 'own'],
-    queryFn: ({ signal }) =>
-      pageScopes({ companyId: user.companyId, state: 'proposed,approved,denied', limit: 100 }, { signal, quiet: true }),
-  })
-  const coverage = useQuery({ queryKey: ['GET /api/srm/scope/coverage'], queryFn: ({ signal }) => getCoverage({ signal, quiet: true }) })
+  const scopes = useStandingScopes(user.companyId)
+  const coverage = useRecord(['GET /api/srm/scope/coverage'], (signal) => getCoverage({ signal, quiet: true }))
   const rows = useMemo(() => {
     const latest = new Map<string, Scope>()
     // Newest first: the first one seen stands.
@@ -73,14 +75,12 @@ function Categories() {
 
 function Table({ rows }: { rows: readonly Row[] }) {
   const intl = useIntl()
-  const { user, may } = useSession()
+  const { user } = useSession()
   const [proposing, setProposing] = useState<Row | null>(null)
-  const [withdrawing, setWithdrawing] = useState<Row | null>(null)
   const isMine = ({ mine, covered }: Row) => covered || mine?.state === 'approved'
   const total = rows.reduce((sum, { projects }) => sum + projects, 0)
   const within = rows.filter(isMine).reduce((sum, { projects }) => sum + projects, 0)
   const most = Math.max(1, ...rows.map(({ projects }) => projects))
-  const mayPropose = may('poBuScope:create')
   const columns = useMemo(
     (): Column<Row>[] => [
       {
@@ -94,18 +94,16 @@ function Table({ rows }: { rows: readonly Row[] }) {
       },
       { id: 'state', labelId: 'common.state', cell: (row) => <Standing row={row} /> },
       { id: 'demand', labelId: 'scope.demand', cell: (row) => <Demand row={row} most={most} /> },
-      { id: 'regions', labelId: 'scope.regions', cell: ({ mine }) => mine?.regions || null },
-      { id: 'brands', labelId: 'scope.brands', cell: ({ mine }) => mine?.brands || null },
-      { id: 'capacity', labelId: 'scope.capacity', cell: ({ mine }) => mine?.capacity || null },
+      ...written.map((field): Column<Row> => ({ id: field, labelId: `scope.${field}`, cell: ({ mine }) => mine?.[field] || null })),
       {
         id: 'actions',
         labelId: 'common.actions',
-        cell: (row) => <RowActions row={row} mayPropose={mayPropose} onPropose={setProposing} onWithdraw={setWithdrawing} />,
+        cell: (row) => <RowActions row={row} onPropose={setProposing} />,
         align: 'end',
         nowrap: true,
       },
     ],
-    [most, mayPropose],
+    [most],
   )
   return (
     <>
@@ -120,7 +118,6 @@ function Table({ rows }: { rows: readonly Row[] }) {
         compact={user.setting['density'] !== 'comfortable'}
       />
       {proposing ? <Proposal row={proposing} onEnd={() => setProposing(null)} /> : null}
-      {withdrawing?.mine ? <Withdrawal name={withdrawing.name} scope={withdrawing.mine} onEnd={() => setWithdrawing(null)} /> : null}
     </>
   )
 }
@@ -135,17 +132,9 @@ function Standing({ row: { mine, covered, name } }: { row: Row }) {
   }
   if (!mine) return null
   return (
-    <Box textAlign="start">
-      <Flex gap="1" align="center" wrap="wrap">
-        <StatePill machine="scope" state={mine.state} />
-        <ScopeHistory id={mine.id} category={name} />
-      </Flex>
-      {mine.state === 'denied' && mine.decisionReason ? (
-        <chakra.span display="block" fontSize="xs" color="fg.muted" mt="1">
-          {mine.decisionReason}
-        </chakra.span>
-      ) : null}
-    </Box>
+    <ScopeStanding scope={mine}>
+      <RecordOpener machine="scope" id={mine.id} about={name} />
+    </ScopeStanding>
   )
 }
 
@@ -154,9 +143,7 @@ function Demand({ row: { projects, open }, most }: { row: Row; most: number }) {
   if (projects === 0) return <chakra.span color="fg.muted">—</chakra.span>
   return (
     <Flex align="center" gap="2" minW={{ sm: '10rem' }}>
-      <Box flex="1" h="1.5" rounded="full" bg="bg.muted" aria-hidden display={{ base: 'none', sm: 'block' }}>
-        <Box h="full" rounded="full" bg="accent.solid" style={{ width: `${(projects / most) * 100}%` }} />
-      </Box>
+      <Bar share={projects / most} flex="1" display={{ base: 'none', sm: 'block' }} />
       <chakra.span fontSize="xs" whiteSpace="nowrap">
         <FormattedMessage id="scope.demandOf" values={{ projects, open }} />
       </chakra.span>
@@ -164,94 +151,62 @@ function Demand({ row: { projects, open }, most }: { row: Row; most: number }) {
   )
 }
 
-interface RowActionsProps {
-  row: Row
-  mayPropose: boolean
-  onPropose: (row: Row) => void
-  onWithdraw: (row: Row) => void
-}
-
-function RowActions({ row, mayPropose, onPropose, onWithdraw }: RowActionsProps) {
+function RowActions({ row, onPropose }: { row: Row; onPropose: (row: Row) => void }) {
   const intl = useIntl()
+  const { may } = useSession()
+  const changed = useChanged()
   const { mine, covered, name } = row
-  const label = (id: 'event.scope.create' | 'event.scope.withdraw') => `${intl.formatMessage({ id })}: ${name}`
-  if (mine?.transitions.some(({ event, allowed }) => event === 'withdraw' && allowed)) {
-    return (
-      <Button size="2xs" variant="ghost" colorPalette="red" aria-label={label('event.scope.withdraw')} onClick={() => onWithdraw(row)}>
-        <FormattedMessage id="scope.withdraw" />
-      </Button>
-    )
-  }
   const stands = covered || mine?.state === 'approved' || mine?.state === 'proposed'
-  if (!mayPropose || stands) return null
   return (
-    <Button size="2xs" variant="outline" aria-label={label('event.scope.create')} onClick={() => onPropose(row)}>
-      <FormattedMessage id="scope.propose" />
-    </Button>
+    <Flex justify="flex-end">
+      {mine ? (
+        <RecordActions
+          machine="scope"
+          record={mine}
+          reload={() => changed('scope')}
+          before={{ withdraw: <FormattedMessage id="scope.withdrawConfirm" values={{ category: name }} /> }}
+          about={name}
+          size="xs"
+        />
+      ) : null}
+      {may('poBuScope:create') && !stands ? (
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={`${intl.formatMessage({ id: 'event.scope.create' })}: ${name}`}
+          onClick={() => onPropose(row)}
+        >
+          <FormattedMessage id="scope.propose" />
+        </Button>
+      ) : null}
+    </Flex>
   )
 }
 
 function Proposal({ row, onEnd }: { row: Row; onEnd: () => void }) {
   const intl = useIntl()
-  const cache = useQueryClient()
-  const [content, setContent] = useState({ regions: '', brands: '', capacity: '' })
-  const propose = useMutation({
-    mutationFn: () => proposeScope({ categoryId: row.id, ...content }),
-    onSuccess: () => say('good', intl.formatMessage({ id: 'scope.proposed' }, { category: row.name })),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
+  const changed = useChanged()
+  const form = useForm({
+    first: { regions: '', brands: '', capacity: '' },
+    send: (content) => proposeScope({ categoryId: row.id, ...content }),
+    onSent: async () => {
+      say('good', intl.formatMessage({ id: 'scope.proposed' }, { category: row.name }))
+      await changed('scope')
+      onEnd()
     },
-    onSettled: () => cache.invalidateQueries().then(onEnd),
   })
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={<FormattedMessage id="scope.proposeTitle" values={{ category: row.name }} />}
+      confirm={<FormattedMessage id="scope.propose" />}
       onClose={onEnd}
-      footer={
-        <>
-          <Button variant="outline" onClick={onEnd}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button loading={propose.isPending} onClick={() => propose.mutate()}>
-            <FormattedMessage id="scope.propose" />
-          </Button>
-        </>
-      }
     >
       <Flex direction="column" gap="4">
-        {(['regions', 'brands', 'capacity'] as const).map((field) => (
-          <TextField
-            key={field}
-            labelId={`scope.${field}`}
-            helpId={`scope.${field}Help`}
-            maxLength={200}
-            value={content[field]}
-            onChange={(value) => setContent({ ...content, [field]: value })}
-          />
+        {written.map((field) => (
+          <TextField key={field} labelId={`scope.${field}`} helpId={`scope.${field}Help`} maxLength={200} {...form.field(field)} />
         ))}
       </Flex>
-    </Modal>
-  )
-}
-
-function Withdrawal({ name, scope, onEnd }: { name: string; scope: Scope; onEnd: () => void }) {
-  const cache = useQueryClient()
-  const withdraw = useEvent(
-    'scope',
-    'withdraw',
-    () => withdrawScope(scope.id, scope.version),
-    () => cache.invalidateQueries(),
-  )
-  return (
-    <ConfirmDialog
-      title={<FormattedMessage id="event.scope.withdraw" />}
-      confirm={<FormattedMessage id="event.scope.withdraw" />}
-      danger
-      busy={withdraw.isPending}
-      onConfirm={() => withdraw.mutate(undefined, { onSettled: onEnd })}
-      onClose={onEnd}
-    >
-      <FormattedMessage id="scope.withdrawConfirm" values={{ category: name }} />
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

@@ -1,19 +1,22 @@
 import { Button, chakra, Checkbox, Flex } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { say } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { useSession } from '#src/components/session.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
-import { BelowHeading } from '#src/components/Waiting.tsx'
+import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
 import { CallError } from '#src/services/callError.ts'
 import { freezeMember, getMembers, inviteMember, proposeHandover, unfreezeMember, type Member } from '#src/services/team.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
@@ -107,6 +110,9 @@ function Table({ members }: { members: readonly Member[] }) {
   )
 }
 
+/** Whom a company has, and what follows for those who quote or take it over. */
+const ofMembers = ['/api/admin/companyUser', 'quoter', 'handover'] as const
+
 const sends: Record<Act, (id: string) => Promise<unknown>> = { freeze: freezeMember, unfreeze: unfreezeMember, handOver: proposeHandover }
 
 function Confirmation({ act, member, onEnd }: { act: Act; member: Member; onEnd: () => void }) {
@@ -130,63 +136,42 @@ function Confirmation({ act, member, onEnd }: { act: Act; member: Member; onEnd:
 
 /** Does it, says that it worked, and reads everything again either way. */
 const useTold = (work: () => Promise<unknown>, done: string, onEnd: () => void) => {
-  const cache = useQueryClient()
+  const changed = useChanged()
   return useMutation({
     mutationFn: work,
     onSuccess: () => say('good', done),
     onError: (error) => {
       if (!(error instanceof CallError)) throw error
     },
-    onSettled: () => cache.invalidateQueries().then(onEnd),
+    onSettled: () => changed(...ofMembers).then(onEnd),
   })
 }
 
 function Invitation({ onEnd }: { onEnd: () => void }) {
-  const cache = useQueryClient()
-  const [content, setContent] = useState({ name: '', nameEn: '', description: '', quotes: true })
-  const [tried, setTried] = useState(false)
-  const change = (changed: Partial<typeof content>) => setContent({ ...content, ...changed })
-  const short = content.name.trim().length < 2
-  const invite = useMutation({
-    mutationFn: () => inviteMember(content),
-    onSuccess: () => cache.invalidateQueries(),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
+  const changed = useChanged()
+  const [made, setMade] = useState<Awaited<ReturnType<typeof inviteMember>> | null>(null)
+  const form = useForm({
+    first: { name: '', nameEn: '', description: '', quotes: true },
+    problemsOf: ({ name }) => ({ name: name.trim().length < 2 ? 'quoter.nameNeeded' : undefined }),
+    send: (content) => inviteMember(content),
+    onSent: async (account) => {
+      setMade(account)
+      await changed(...ofMembers)
     },
   })
-  if (invite.data) return <Account username={invite.data.username} password={invite.data.password} onEnd={onEnd} />
+  if (made) return <Account username={made.username} password={made.password} onEnd={onEnd} />
   return (
-    <Modal
+    <FormDialog
+      form={form}
       title={<FormattedMessage id="team.invite" />}
+      confirm={<FormattedMessage id="team.makeAccount" />}
       onClose={onEnd}
-      footer={
-        <>
-          <Button variant="outline" onClick={onEnd}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button loading={invite.isPending} onClick={() => (short ? setTried(true) : invite.mutate())}>
-            <FormattedMessage id="team.makeAccount" />
-          </Button>
-        </>
-      }
     >
       <Flex direction="column" gap="4">
-        <TextField
-          labelId="team.name"
-          required
-          maxLength={50}
-          value={content.name}
-          error={tried && short ? <FormattedMessage id="quoter.nameNeeded" /> : undefined}
-          onChange={(name) => change({ name })}
-        />
-        <TextField labelId="team.nameEn" maxLength={100} value={content.nameEn} onChange={(nameEn) => change({ nameEn })} />
-        <TextField
-          labelId="team.position"
-          maxLength={100}
-          value={content.description}
-          onChange={(description) => change({ description })}
-        />
-        <Checkbox.Root size="sm" checked={content.quotes} onCheckedChange={({ checked }) => change({ quotes: checked === true })}>
+        <TextField labelId="team.name" required maxLength={50} {...form.field('name')} />
+        <TextField labelId="team.nameEn" maxLength={100} {...form.field('nameEn')} />
+        <TextField labelId="team.position" maxLength={100} {...form.field('description')} />
+        <Checkbox.Root size="sm" checked={form.values.quotes} onCheckedChange={({ checked }) => form.change({ quotes: checked === true })}>
           <Checkbox.HiddenInput />
           <Checkbox.Control />
           <Checkbox.Label>
@@ -194,7 +179,7 @@ function Invitation({ onEnd }: { onEnd: () => void }) {
           </Checkbox.Label>
         </Checkbox.Root>
       </Flex>
-    </Modal>
+    </FormDialog>
   )
 }
 

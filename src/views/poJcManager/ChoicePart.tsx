@@ -2,10 +2,11 @@ import { Box, Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { chooseQuotation, publishResult } from '#src/services/award.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { sendEvent } from '#src/services/events.ts'
 import { getOpening, type Opening } from '#src/services/opening.ts'
 import { Chosen, Standing } from './Chosen.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -26,10 +27,9 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
     'project',
     'choose',
     ({ quotationId, reason }: { quotationId: string; reason: string }) =>
-      chooseQuotation(opening.id, { version: opening.version, quotationId, reason }),
+      sendEvent('project', opening.id, 'choose', { version: opening.version, quotationId, reason }),
     reload,
   )
-  const publish = useEvent('project', 'publishResult', () => publishResult(opening.id, opening.version), reload)
   const mayChoose = opening.transitions.some(({ event, allowed }) => event === 'choose' && allowed)
   const supplierOf = (quotationId: string | null) => opening.matrix?.suppliers.find((supplier) => supplier.quotationId === quotationId)
   const chosen = supplierOf(opening.chosenQuotationId)
@@ -87,8 +87,7 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
         <ReasonDialog
           title={<FormattedMessage id="purchase.chooseTitle" values={{ name: both(about.name, about.nameEn) }} />}
           confirm={<FormattedMessage id="event.project.choose" />}
-          busy={choose.isPending}
-          onConfirm={(reason) => choose.mutate({ quotationId: choosing, reason }, { onSettled: () => setChoosing(null) })}
+          send={(reason) => choose.mutateAsync({ quotationId: choosing, reason })}
           onClose={() => setChoosing(null)}
           helpId="purchase.choiceReasonHelp"
         >
@@ -98,15 +97,16 @@ function Chooser({ opening, reload }: { opening: Opening; reload: () => Promise<
         </ReasonDialog>
       ) : null}
       {publishing ? (
-        <ConfirmDialog
+        <EventDialog
+          machine="project"
+          event="publishResult"
+          record={opening}
+          reload={reload}
           title={<FormattedMessage id="purchase.publishTitle" values={{ no: opening.no }} />}
-          confirm={<FormattedMessage id="event.project.publishResult" />}
-          busy={publish.isPending}
-          onConfirm={() => publish.mutate(undefined, { onSettled: () => setPublishing(false) })}
-          onClose={() => setPublishing(false)}
+          onEnd={() => setPublishing(false)}
         >
           <FormattedMessage id="purchase.publishConfirm" />
-        </ConfirmDialog>
+        </EventDialog>
       ) : null}
     </>
   )

@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Callout } from '#src/components/Callout.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
 import { Card } from '#src/components/detail/DetailPage.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Money } from '#src/components/Money.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Money } from '#src/components/value/Money.tsx'
 import { distanceOf, percentOf } from './comparisonSheet.ts'
 
 interface StandingProps {

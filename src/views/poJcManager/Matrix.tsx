@@ -1,19 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, useRef, type CSSProperties, type ReactNode, type Ref } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
-
-import { StatePill } from '#src/components/StatePill.tsx'
-import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
-import { DayOf } from '#src/components/Moment.tsx'
+import { usePrinting } from '#src/components/list/usePrinting.ts'
+import { WindowedRows } from '#src/components/list/WindowedRows.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { plainQuantity, shortened, withSeparators } from '#src/components/value/Money.tsx'
+import { DayOf } from '#src/components/value/Moment.tsx'
 import type { Opening } from '#src/services/opening.ts'
 import { distanceOf, lowestTotalOf, percentOf, type Compared } from './comparisonSheet.ts'
 import { hrefOf } from './parts.ts'
 import { QuoteFiles } from './QuoteFiles.tsx'
+import { useColumnsInSight, type ColumnRange } from './useColumnsInSight.ts'
 
 type Prices = NonNullable<Opening['matrix']>
+
+/** So many prices are drawn whether they are seen or not. */
+const drawnAtOnce = 2000
+const likelyHeight = 76
 
 interface MatrixProps {
   matrix: Prices
@@ -29,8 +35,13 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
   const { suppliers, items } = matrix
   const lowest = lowestTotalOf(matrix)
   const terms = { suppliers, chosenId }
+  const frame = useRef<HTMLDivElement>(null)
+  const isPrinting = usePrinting()
+  const isLarge = items.length * suppliers.length > drawnAtOnce
+  const columns = useColumnsInSight(frame, suppliers.length, isLarge && !isPrinting)
   return (
     <chakra.div
+      ref={frame}
       overflow="auto"
       maxH="75dvh"
       _print={{ overflow: 'visible', maxH: 'none', borderWidth: '0' }}
@@ -41,7 +52,13 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
       role="region"
       aria-label={intl.formatMessage({ id: 'purchase.matrix' })}
     >
-      <chakra.table css={tableStyle}>
+      <chakra.table
+        css={tableStyle}
+        className={isLarge ? 'large' : undefined}
+        style={{ '--suppliers': suppliers.length } as CSSProperties}
+        aria-rowcount={isLarge ? items.length + 1 : undefined}
+        aria-colcount={isLarge ? suppliers.length + 1 : undefined}
+      >
         <caption>
           <FormattedMessage id="purchase.matrix" />
         </caption>
@@ -81,55 +98,17 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
             ))}
           </tr>
         </thead>
-        <tbody>
-          {items.map(({ id, lineNo, name, spec, unit, quantity, lastPrice, lastProjectId, lastProjectNo, lastDecidedAt, prices }) => (
-            <tr key={id}>
-              <th scope="row" className="item">
-                <span className="name">
-                  {lineNo}. {name}
-                </span>
-                <span className="small">{spec}</span>
-                <span className="small">
-                  {plainQuantity(quantity)} {unit}
-                </span>
-                {lastPrice !== null && lastProjectId !== null && lastDecidedAt !== null ? (
-                  <span className="last">
-                    <FormattedMessage
-                      id="purchase.lastPriceOf"
-                      values={{
-                        price: <span className="figures">{withSeparators(shortened(lastPrice))}</span>,
-                        no: (
-                          <chakra.a asChild color="accent.fg" textDecoration="underline">
-                            <Link href={hrefOf('poJcProject', lastProjectId)}>{lastProjectNo}</Link>
-                          </chakra.a>
-                        ),
-                        at: <DayOf at={lastDecidedAt} />,
-                      }}
-                    />
-                  </span>
-                ) : null}
-              </th>
-              {prices.map(({ quotationId, unitPrice, lineTotal, lowest }) => (
-                <td
-                  key={quotationId}
-                  className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}
-                >
-                  {unitPrice === null || lineTotal === null ? (
-                    <FormattedMessage id="purchase.gap" />
-                  ) : (
-                    <>
-                      <span className="price">
-                        {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'purchase.lowest' })} /> : null}
-                        {withSeparators(shortened(unitPrice))}
-                      </span>
-                      <span className="small">{withSeparators(lineTotal)}</span>
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {isLarge ? (
+          <WindowedRows rows={items} frame={frame} likelyHeight={likelyHeight}>
+            {(item, place) => <ItemRow key={item.id} item={item} chosenId={chosenId} columns={columns} {...place} />}
+          </WindowedRows>
+        ) : (
+          <tbody>
+            {items.map((item) => (
+              <ItemRow key={item.id} item={item} chosenId={chosenId} columns={null} />
+            ))}
+          </tbody>
+        )}
         <tfoot>
           <Term
             label={<FormattedMessage id="quotation.totalGross" values={{ currency }} />}
@@ -190,6 +169,73 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
   )
 }
 
+interface ItemRowProps {
+  item: Prices['items'][number]
+  chosenId: string | null
+  /** Those of its prices that are drawn; null for all. */
+  columns: ColumnRange | null
+  /** Its place among all, where not all are drawn. */
+  index?: number
+  ref?: Ref<HTMLTableRowElement>
+}
+
+/** What everybody asks for one item. */
+const ItemRow = memo(function ItemRow({ item, chosenId, columns, index, ref }: ItemRowProps) {
+  const intl = useIntl()
+  const { lineNo, name, spec, unit, quantity, lastPrice, lastProjectId, lastProjectNo, lastDecidedAt, prices } = item
+  const [from, to] = columns ?? [0, prices.length]
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <th scope="row" className="item">
+        <span className="name">
+          {lineNo}. {name}
+        </span>
+        <span className="small">{spec}</span>
+        <span className="small">
+          {plainQuantity(quantity)} {unit}
+        </span>
+        {lastPrice !== null && lastProjectId !== null && lastDecidedAt !== null ? (
+          <span className="last">
+            <FormattedMessage
+              id="purchase.lastPriceOf"
+              values={{
+                price: <span className="figures">{withSeparators(shortened(lastPrice))}</span>,
+                no: (
+                  <chakra.a asChild color="accent.fg" textDecoration="underline">
+                    <Link href={hrefOf('poJcProject', lastProjectId)}>{lastProjectNo}</Link>
+                  </chakra.a>
+                ),
+                at: <DayOf at={lastDecidedAt} />,
+              }}
+            />
+          </span>
+        ) : null}
+      </th>
+      {from > 0 ? <td aria-hidden colSpan={from} /> : null}
+      {prices.slice(from, to).map(({ quotationId, unitPrice, lineTotal, lowest }, place) => (
+        <td
+          key={quotationId}
+          aria-colindex={columns ? from + place + 2 : undefined}
+          className={[lowest ? 'lowest' : '', unitPrice === null ? 'gap' : '', quotationId === chosenId ? 'chosen' : ''].join(' ')}
+        >
+          {unitPrice === null || lineTotal === null ? (
+            <FormattedMessage id="purchase.gap" />
+          ) : (
+            <>
+              <span className="price">
+                {lowest ? <ChevronDown size="1em" aria-label={intl.formatMessage({ id: 'purchase.lowest' })} /> : null}
+                {withSeparators(shortened(unitPrice))}
+              </span>
+              <span className="small">{withSeparators(lineTotal)}</span>
+            </>
+          )}
+        </td>
+      ))}
+      {to < prices.length ? <td aria-hidden colSpan={prices.length - to} /> : null}
+    </tr>
+  )
+})
+
 interface TermProps {
   label: ReactNode
   suppliers: readonly Compared[]
@@ -243,6 +289,9 @@ const tableStyle = {
     minW: '9.5rem',
     bg: 'bg.panel',
   },
+  // Not all of its rows are there to say how wide a column must be.
+  '&.large': { tableLayout: 'fixed', w: 'calc(16rem + var(--suppliers) * 11rem)' },
+  '&.large .item': { w: '16rem' },
   '& thead th': { position: 'sticky', top: '0', zIndex: '2', bg: 'bg.subtle', fontWeight: 'medium' },
   '& .item': {
     position: 'sticky',

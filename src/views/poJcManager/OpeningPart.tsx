@@ -2,13 +2,12 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
-import { Callout } from '#src/components/Callout.tsx'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { Moment } from '#src/components/Moment.tsx'
-import { getOpening, openProject, type Opening } from '#src/services/opening.ts'
+import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { Moment } from '#src/components/value/Moment.tsx'
+import { getOpening, type Opening } from '#src/services/opening.ts'
 import { Comparison } from './Comparison.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
@@ -20,8 +19,6 @@ export function OpeningPart({ id }: { id: string }) {
 
 function Room({ opening, reload }: { opening: Opening; reload: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
-  const open = useEvent('project', 'open', () => openProject(opening.id, opening.version), reload)
-  const close = () => setAsking(false)
   const events = opening.matrix ? [] : [opening.state === 'published' ? 'extend' : 'open', 'copy', 'cancel']
   return (
     <>
@@ -33,15 +30,16 @@ function Room({ opening, reload }: { opening: Opening; reload: () => Promise<voi
       ) : null}
       {opening.matrix ? <Comparison opening={{ ...opening, matrix: opening.matrix }} /> : <Sealed opening={opening} />}
       {asking ? (
-        <ConfirmDialog
+        <EventDialog
+          machine="project"
+          event="open"
+          record={opening}
+          reload={reload}
           title={<FormattedMessage id="purchase.openTitle" values={{ no: opening.no }} />}
-          confirm={<FormattedMessage id="event.project.open" />}
-          busy={open.isPending}
-          onConfirm={() => open.mutate(undefined, { onSettled: close })}
-          onClose={close}
+          onEnd={() => setAsking(false)}
         >
           <FormattedMessage id="purchase.openConfirm" values={{ count: opening.quoteCount }} />
-        </ConfirmDialog>
+        </EventDialog>
       ) : null}
     </>
   )

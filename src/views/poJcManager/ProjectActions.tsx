@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation } from 'wouter'
 import { Actions } from '#src/components/detail/Actions.tsx'
-import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import type { Offer } from '#src/services/callError.ts'
 import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { useSession } from '#src/components/session.ts'
-import { cancelProject, copyProject, extendProject } from '#src/services/project.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { useSession } from '#src/components/session/session.ts'
+import { sendEvent } from '#src/services/events.ts'
+import { copyProject } from '#src/services/project.ts'
 import { keepTemplate } from '#src/services/template.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { TemplateName } from './TemplateName.tsx'
@@ -50,10 +51,9 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   const extend = useEvent(
     'project',
     'extend',
-    (extension: { deadline: string; reason: string }) => extendProject(id, { version, ...extension }),
+    (extension: { deadline: string; reason: string }) => sendEvent('project', id, 'extend', { version, ...extension }),
     reload,
   )
-  const cancel = useEvent('project', 'cancel', (reason: string) => cancelProject(id, version, reason), reload)
   const copy = useEvent(
     'project',
     'copy',
@@ -83,22 +83,16 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
         <TemplateName titleId="event.project.keep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />
       ) : null}
       {asking === 'extend' && deadline !== null ? (
-        <ExtendDialog
-          no={no}
-          deadline={deadline}
-          busy={extend.isPending}
-          onConfirm={(extension) => extend.mutate(extension, { onSettled: close })}
-          onClose={close}
-        />
+        <ExtendDialog no={no} deadline={deadline} send={extend.mutateAsync} onClose={close} />
       ) : null}
       {asking === 'cancel' ? (
-        <ReasonDialog
+        <EventDialog
+          machine="project"
+          event="cancel"
+          record={project}
+          reload={reload}
           title={<FormattedMessage id="purchase.cancelTitle" values={{ no }} />}
-          confirm={<FormattedMessage id="event.project.cancel" />}
-          danger
-          busy={cancel.isPending}
-          onConfirm={(reason) => cancel.mutate(reason, { onSettled: close })}
-          onClose={close}
+          onEnd={close}
         />
       ) : null}
     </>

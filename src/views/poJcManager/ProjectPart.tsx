@@ -7,12 +7,11 @@ import { Card, Facts, RecordBody, Section, useRecord, WithRail } from '#src/comp
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Moment } from '#src/components/Moment.tsx'
+import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
-import { getProject, publishProject } from '#src/services/project.ts'
+import { getProject } from '#src/services/project.ts'
 import { Chosen } from './Chosen.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
 
@@ -28,8 +27,6 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
   const both = useBothLanguages()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const publish = useEvent('project', 'publish', () => publishProject(project.id, project.version), reload)
   const onChoose = (event: string) => {
     if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
     if (event === 'publish') setAsking(true)
@@ -105,15 +102,16 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         </Section>
       </WithRail>
       {asking ? (
-        <ConfirmDialog
+        <EventDialog
+          machine="project"
+          event="publish"
+          record={project}
+          reload={reload}
           title={<FormattedMessage id="project.publishTitle" values={{ no: project.no }} />}
-          confirm={<FormattedMessage id="event.project.publish" />}
-          busy={publish.isPending}
-          onConfirm={() => publish.mutate(undefined, { onSettled: close })}
-          onClose={close}
+          onEnd={() => setAsking(false)}
         >
           <FormattedMessage id="project.publishConfirm" />
-        </ConfirmDialog>
+        </EventDialog>
       ) : null}
     </>
   )

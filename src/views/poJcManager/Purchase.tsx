@@ -1,4 +1,3 @@
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
 import { ChoicePart } from './ChoicePart.tsx'
 import { OpeningPart } from './OpeningPart.tsx'
 import type { PartCode } from './parts.ts'
@@ -9,9 +8,5 @@ const contents = { poJcProject: ProjectPart, quotation: OpeningPart, poJcChosen:
 /** One purchase, in the part that the route names. */
 export function Purchase({ id, part }: { id: string; part: PartCode }) {
   const Content = contents[part]
-  return (
-    <MoreTexts part="purchase">
-      <Content id={id} />
-    </MoreTexts>
-  )
+  return <Content id={id} />
 }

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { Modal } from '#src/components/Modal.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { Empty } from '#src/components/Waiting.tsx'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { Empty } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
 import { beginFromTemplate, deleteTemplate, getTemplates, renameTemplate, type Template } from '#src/services/template.ts'
@@ -17,14 +17,6 @@ import { TemplateName, templatesKey } from './TemplateName.tsx'
 
 /** The way from a list of purchases to one that is begun from a template. */
 export function NewFromTemplate() {
-  return (
-    <MoreTexts part="purchase" quiet>
-      <Way />
-    </MoreTexts>
-  )
-}
-
-function Way() {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -42,11 +34,11 @@ function Templates({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [renamed, setRenamed] = useState<Template | null>(null)
   const [removed, setRemoved] = useState<Template | null>(null)
-  const cache = useQueryClient()
+  const changed = useChanged()
   const begin = useMutation({
     mutationFn: ({ id }: Template) => beginFromTemplate(id),
     onSuccess: async ({ id }) => {
-      await cache.invalidateQueries()
+      await changed('project')
       navigate(`/pojcProjectAdd/pojcProjectAdd?id=${id}`)
     },
     onError: told,

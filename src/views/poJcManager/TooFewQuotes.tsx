@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Callout } from '#src/components/Callout.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
 import { ProjectActions, type ProjectHead } from './ProjectActions.tsx'
 
 /** Whether a project has closed and can't be opened. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
@@ -44,6 +44,7 @@ function Awards() {
   return (
     <ListPage
       id="poJcChosen"
+      source="GET /api/po/award/page"
       titleId="route.poJcChosen"
       columns={columns}
       filters={filters}

@@ -1,12 +1,12 @@
-import { Button } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useParams } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useIntl } from 'react-intl'
+import { useParams } from 'wouter'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useCategories } from '#src/components/supplier/categories.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { pageProjects } from '#src/services/project.ts'
@@ -29,7 +29,11 @@ function ProjectList() {
   const both = useBothLanguages()
   const columns = useProjectColumns()
   const categories = useCategories()
-  const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
+  const units = useQuery({
+    queryKey: ['GET /api/admin/company/getBasicUnits/{x}'],
+    queryFn: ({ signal }) => getBasicUnits('0', { signal }),
+    staleTime: Infinity,
+  })
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
     {
@@ -61,6 +65,7 @@ function ProjectList() {
   return (
     <ListPage
       id="poJcProject"
+      source="GET /api/po/project/page"
       titleId="route.poJcProject"
       columns={columns}
       filters={filters}
@@ -72,12 +77,7 @@ function ProjectList() {
         may('poJcProject:edit') ? (
           <>
             <NewFromTemplate />
-            <Button asChild size="sm">
-              <Link href="/pojcProjectAdd/pojcProjectAdd">
-                <Plus size="1em" aria-hidden />
-                <FormattedMessage id="project.new" />
-              </Link>
-            </Button>
+            <LinkButton size="sm" href="/pojcProjectAdd/pojcProjectAdd" textId="project.new" icon={<Plus size="1em" aria-hidden />} />
           </>
         ) : null
       }

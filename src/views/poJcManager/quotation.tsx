@@ -32,6 +32,7 @@ function Monitor() {
   return (
     <ListPage
       id="quotation"
+      source="GET /api/po/project/page"
       titleId="route.quotation"
       columns={columns}
       filters={filters}

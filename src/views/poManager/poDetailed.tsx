@@ -3,18 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'wouter'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
-import { Day, Moment } from '#src/components/Moment.tsx'
-import { plainQuantity } from '#src/components/Money.tsx'
-import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { Day, Moment } from '#src/components/value/Moment.tsx'
+import { plainQuantity } from '#src/components/value/Money.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
@@ -72,6 +73,7 @@ function ItemsWanted() {
   return (
     <ListPage
       id="poDetailed"
+      source="GET /api/po/supplierItem/page"
       titleId="route.poDetailed"
       columns={columns}
       filters={filters}
@@ -184,9 +186,13 @@ const qualifying = new Set(['refusal.companyApproved', 'refusal.inScope', 'refus
 function Quote({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const whyId = useId()
   const [, navigate] = useLocation()
+  const changed = useChanged()
   const begin = useMutation({
     mutationFn: () => beginQuotation(project.id),
-    onSuccess: ({ id }) => navigate(`/poMyproject/poPrice/${id}`),
+    onSuccess: ({ id }) => {
+      navigate(`/poMyproject/poPrice/${id}`)
+      void changed('quotation')
+    },
     onError: (error) => {
       if (!(error instanceof CallError)) throw error
       void reload()

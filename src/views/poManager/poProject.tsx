@@ -1,17 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Countdown } from '#src/components/Countdown.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
+import { Countdown } from '#src/components/value/Countdown.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { StatePill, statesOf } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageSupplierProjects } from '#src/services/quotation.ts'
 
 type Row = Data<'GET /api/po/supplierProject/page'>['rows'][number]
-const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
 
 /** Projects that my company may quote for. */
 export default function PoProject() {
@@ -88,7 +87,7 @@ export default function PoProject() {
   )
   const filters: Filter[] = [
     usual.search,
-    usual.stateFilter('project', states),
+    usual.stateFilter('project', statesOf('project', 'draft')),
     { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
     { name: 'qualified', labelId: 'supplier.qualifiedOnly', kind: 'flag', value: 'true' },
     { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },
@@ -96,6 +95,7 @@ export default function PoProject() {
   return (
     <ListPage
       id="poProject"
+      source="GET /api/po/supplierProject/page"
       titleId="route.poProject"
       columns={columns}
       filters={filters}

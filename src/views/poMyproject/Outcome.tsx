@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 
 /** How my quotation ended, my rank, and why it was decided so. */
 export function Outcome({ state, rank, reason }: { state: string; rank: number | null; reason: string }) {

@@ -1,31 +1,33 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { Callout } from '#src/components/Callout.tsx'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useUploads } from '#src/components/form/useUploads.ts'
-import { useBothLanguages } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { Money, withSeparators } from '#src/components/Money.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { Money, withSeparators } from '#src/components/value/Money.tsx'
 import { readPasted } from '#src/components/sheet/sayUnread.ts'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
-import { replaceQuotation, submitQuotation, withdrawQuotation, type Quotation } from '#src/services/quotation.ts'
+import { sendEvent } from '#src/services/events.ts'
+import { replaceQuotation, submitQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
 import { PriceFile } from './PriceFile.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
 import {
+  amountsOf,
   asAttachment,
   isBadPrice,
   isLongRemark,
@@ -52,11 +54,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const { uploading, onBusy } = useUploads()
   const version = quotation.version
   const grid = useRef<SheetHandle>(null)
-  const quantities = useMemo(() => new Map(quotation.items.map(({ id, quantity }) => [id, quantity])), [quotation.items])
+  const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
   const rows = useRows(quotation.items, text.lines)
-  // Adding up a long sheet takes longer than a key does.
-  const summed = useDeferredValue(text)
-  const totals = useMemo(() => totalsOfText(summed, quantities), [summed, quantities])
+  const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
   const unread = unreadOf(text)
 
   const changeLine = (row: number, changed: Partial<PriceLine>) =>
@@ -76,6 +76,19 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     }))
   }
 
+  const set = useMemo(
+    () => ({
+      taxRate: (taxRate: string) => change(() => ({ taxRate })),
+      deliveryDays: (deliveryDays: string) => change(() => ({ deliveryDays })),
+      validityDays: (validityDays: string) => change(() => ({ validityDays })),
+      remark: (remark: string) => change(() => ({ remark })),
+    }),
+    [change],
+  )
+  const rateChoices = useMemo(
+    () => taxRates.map((value) => ({ value, label: intl.formatNumber(Number(value), { style: 'percent' }) })),
+    [intl],
+  )
   const finish = async () => {
     await forget()
     await reload()
@@ -83,7 +96,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const sealBody = () => ({ version, draftRevision: revision.current, sheet: sheetOf(text) })
   const submit = useEvent('quotation', 'submit', () => submitQuotation(quotation.id, sealBody()), finish)
   const replace = useEvent('quotation', 'replace', () => replaceQuotation(quotation.id, sealBody()), finish)
-  const withdraw = useEvent('quotation', 'withdraw', () => withdrawQuotation(quotation.id, version), finish)
+  const withdraw = useEvent('quotation', 'withdraw', () => sendEvent('quotation', quotation.id, 'withdraw', { version }), finish)
   const ask = async (event: string) => {
     if (event === 'withdraw') return setAsking('withdraw')
     const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
@@ -114,6 +127,23 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   // Where it is refused, that is seen, and why; where it is not, there is nothing to replace it by until something was changed.
   const mayReplace = offered.some(({ event, allowed }) => event === 'replace' && allowed)
 
+  const rail = useMemo(
+    () => (
+      <>
+        {quotation.receipts.length > 0 ? (
+          <Section titleId="pricing.receipts">
+            <Receipts quotation={quotation} />
+          </Section>
+        ) : null}
+        <Section titleId="common.lifeLine">
+          <Card>
+            <LifeLine machine="quotation" entries={quotation.lifeLine} />
+          </Card>
+        </Section>
+      </>
+    ),
+    [quotation],
+  )
   return (
     <>
       <RecordHead
@@ -140,22 +170,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           />
         }
       />
-      <WithRail
-        rail={
-          <>
-            {quotation.receipts.length > 0 ? (
-              <Section titleId="pricing.receipts">
-                <Receipts quotation={quotation} />
-              </Section>
-            ) : null}
-            <Section titleId="common.lifeLine">
-              <Card>
-                <LifeLine machine="quotation" entries={quotation.lifeLine} />
-              </Card>
-            </Section>
-          </>
-        }
-      >
+      <WithRail rail={rail}>
         {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
         {draft.state === 'conflict' ? (
           <Conflict
@@ -222,8 +237,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 labelId="quotation.taxRate"
                 disabled={!editable}
                 value={text.taxRate}
-                onChange={(taxRate) => change(() => ({ taxRate }))}
-                options={taxRates.map((value) => ({ value, label: intl.formatNumber(Number(value), { style: 'percent' }) }))}
+                onChange={set.taxRate}
+                options={rateChoices}
               />
               <TextField
                 labelId="quotation.deliveryDays"
@@ -231,7 +246,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 disabled={!editable}
                 value={text.deliveryDays}
                 error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
-                onChange={(deliveryDays) => change(() => ({ deliveryDays }))}
+                onChange={set.deliveryDays}
               />
               <TextField
                 labelId="quotation.validityDays"
@@ -239,17 +254,11 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
                 disabled={!editable}
                 value={text.validityDays}
                 error={unread.validityDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
-                onChange={(validityDays) => change(() => ({ validityDays }))}
+                onChange={set.validityDays}
               />
             </Grid>
             <Box mt="4">
-              <LongTextField
-                labelId="common.remark"
-                disabled={!editable}
-                maxLength={2000}
-                value={text.remark}
-                onChange={(remark) => change(() => ({ remark }))}
-              />
+              <LongTextField labelId="common.remark" disabled={!editable} maxLength={2000} value={text.remark} onChange={set.remark} />
             </Box>
           </Card>
         </Section>

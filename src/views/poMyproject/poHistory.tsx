@@ -40,6 +40,7 @@ function History() {
     <>
       <ListPage
         id="poHistory"
+        source="GET /api/po/quotation/history"
         titleId="route.poHistory"
         columns={columns}
         filters={filters}

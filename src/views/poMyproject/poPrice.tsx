@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
-import { Countdown } from '#src/components/Countdown.tsx'
+import { Countdown } from '#src/components/value/Countdown.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
@@ -49,6 +49,7 @@ function MyQuotations() {
   return (
     <ListPage
       id="poPrice"
+      source="GET /api/po/quotation/page"
       titleId="route.poPrice"
       columns={columns}
       filters={filters}

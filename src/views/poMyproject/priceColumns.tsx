@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import { plainQuantity, withSeparators } from '#src/components/Money.tsx'
-import { Day } from '#src/components/Moment.tsx'
+import { plainQuantity, withSeparators } from '#src/components/value/Money.tsx'
+import { Day } from '#src/components/value/Moment.tsx'
 import type { SheetColumn } from '#src/components/sheet/SheetRow.tsx'
 import type { Quotation } from '#src/services/quotation.ts'
 import { totalOfLine, type PriceLine } from './sheetText.ts'

@@ -1,6 +1,6 @@
 import face from '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff?url'
 import type { IntlShape } from 'react-intl'
-import { plainQuantity, shortened, withSeparators } from '#src/components/Money.tsx'
+import { plainQuantity, shortened, withSeparators } from '#src/components/value/Money.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { Submission } from '#src/contract/quotation.ts'
 import type { MessageId } from '#src/lang/ids.ts'

@@ -1,5 +1,6 @@
+import { perObject } from '#src/lib/perObject.ts'
 import { lineTotal, netOf, parseDecimal, sum } from '#src/lib/money.ts'
-import { shortened } from '#src/components/Money.tsx'
+import { shortened } from '#src/components/value/Money.tsx'
 import type { Quotation, Sheet, Unread } from '#src/services/quotation.ts'
 
 /** One line of the price sheet as typed. */
@@ -63,9 +64,11 @@ export const sheetOf = (text: SheetText): Sheet => ({
   attachmentIds: text.attachments.map(({ id }) => id),
 })
 
+const unreadIn = perObject(({ itemId, price }: PriceLine) => (isBadPrice(price) ? [{ itemId, text: price }] : []))
+
 /** What was typed and does not count yet, as it was typed. */
 export const unreadOf = (text: SheetText): Unread => ({
-  prices: text.lines.flatMap(({ itemId, price }) => (isBadPrice(price) ? [{ itemId, text: price }] : [])),
+  prices: text.lines.flatMap(unreadIn),
   deliveryDays: isBadDays(text.deliveryDays, 0) ? text.deliveryDays : '',
   validityDays: isBadDays(text.validityDays, 1) ? text.validityDays : '',
 })
@@ -99,9 +102,13 @@ export const totalOfLine = (price: string, quantity: string): string | null => {
   return unitPrice === null ? null : lineTotal(unitPrice, quantity)
 }
 
+/** Of items in these quantities, by their ids: what a line amounts to, nothing where it has no price that can be read. */
+export const amountsOf = (quantities: ReadonlyMap<string, string>) =>
+  perObject(({ itemId, price }: PriceLine) => totalOfLine(price, quantities.get(itemId) ?? '0') ?? [])
+
 /** Totals of what is typed, in exact decimals. */
-export const totalsOfText = (text: SheetText, quantities: ReadonlyMap<string, string>) => {
-  const amounts = text.lines.flatMap(({ itemId, price }) => totalOfLine(price, quantities.get(itemId) ?? '0') ?? [])
+export const totalsOfText = (text: SheetText, amountsIn: ReturnType<typeof amountsOf>) => {
+  const amounts = text.lines.flatMap(amountsIn)
   const gross = sum(amounts)
   return { priced: amounts.length, gross, net: netOf(gross, text.taxRate) }
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { findDraft, forgetDraft, keepDraftSoon } from '#src/components/form/keptDraft.ts'
 import { useDraft } from '#src/components/form/useDraft.ts'
-import { say } from '#src/components/messages.ts'
-import { useSession } from '#src/components/session.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { saveDraft, type Quotation } from '#src/services/quotation.ts'
 import { sheetOf, sheetText, unreadOf, type SheetText } from './sheetText.ts'
 
@@ -14,6 +14,9 @@ interface Kept {
   text: Omit<SheetText, 'attachments'> & Partial<Pick<SheetText, 'attachments'>>
 }
 
+export const mayType = ({ transitions }: Pick<Quotation, 'transitions'>): boolean =>
+  transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
+
 /**
  * The sheet as it is typed: saved by itself, kept on this device meanwhile. One that was submitted shows what the receipt stands for, and
  * is typed into only once somebody says so, or had begun to before.
@@ -21,11 +24,11 @@ interface Kept {
 export const usePriceDraft = (quotation: Quotation) => {
   const intl = useIntl()
   const { user } = useSession()
-  const mayType = quotation.transitions.some(({ event, allowed }) => event === 'saveDraft' && allowed)
+  const editing = mayType(quotation)
   const [{ drafted, submitted }] = useState(() => textsOf(quotation))
   const [begun, setBegun] = useState(submitted !== null && !isSame(drafted, submitted))
   // Once nothing can be changed any more, what counts is shown, whatever was begun.
-  const revising = begun && mayType
+  const revising = begun && editing
   const [typed, setTyped] = useState(drafted)
   const revision = useRef(quotation.draftRevision)
   const keptAs = `${user.id}.${quotation.id}`
@@ -37,13 +40,18 @@ export const usePriceDraft = (quotation: Quotation) => {
   })
   const newest = useRef(typed)
   // What was typed last counts, also where something has been read in the meantime.
-  const change = (changed: (now: SheetText) => Partial<SheetText>) => {
-    const next = { ...newest.current, ...changed(newest.current) }
-    newest.current = next
-    setTyped(next)
-    draft.edit(next)
-    keepDraftSoon(keptAs, quotation.draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
-  }
+  const { edit } = draft
+  const { draftKey } = quotation
+  const change = useCallback(
+    (changed: (now: SheetText) => Partial<SheetText>) => {
+      const next = { ...newest.current, ...changed(newest.current) }
+      newest.current = next
+      setTyped(next)
+      edit(next)
+      keepDraftSoon(keptAs, draftKey, { draftRevision: revision.current, text: next } satisfies Kept)
+    },
+    [edit, keptAs, draftKey],
+  )
 
   const restore = useRef((_: SheetText) => {})
   useEffect(() => {
@@ -56,13 +64,13 @@ export const usePriceDraft = (quotation: Quotation) => {
   })
   const looked = useRef(false)
   useEffect(() => {
-    if (!mayType || looked.current) return
+    if (!editing || looked.current) return
     looked.current = true
     // What a broken connection or a lost session kept from the server, unless the server has something newer.
     void findDraft<Kept>(keptAs, quotation.draftKey).then((kept) => {
       if (kept && kept.draftRevision >= quotation.draftRevision) restore.current({ ...kept.text, attachments: kept.text.attachments ?? [] })
     })
-  }, [quotation, keptAs, mayType])
+  }, [quotation, keptAs, editing])
 
   return {
     text: submitted === null || revising ? typed : submitted,
@@ -70,8 +78,8 @@ export const usePriceDraft = (quotation: Quotation) => {
     draft,
     /** Counts saved drafts; what is sealed names the one it was made of. */
     revision,
-    editable: mayType && (submitted === null || revising),
-    mayRevise: mayType && submitted !== null,
+    editable: editing && (submitted === null || revising),
+    mayRevise: editing && submitted !== null,
     revising,
     revise: () => setBegun(true),
     /** What was typed since the receipt is dropped. */

@@ -1,6 +1,8 @@
+import { memo, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
 import { emptyItem, isEmptyItem, itemColumns, itemSheet, problemsOf, type ItemColumn, type ItemText } from '#src/lib/itemSheet.ts'
+import { perObject } from '#src/lib/perObject.ts'
 
 const widths: Record<ItemColumn, number> = { name: 12, spec: 16, unit: 5, quantity: 8, deliveryDate: 9, place: 11, remark: 11 }
 
@@ -13,13 +15,15 @@ const columns = itemColumns.map((id) => ({
   ...(id === 'name' ? { names: true as const } : {}),
 }))
 
+const problemsIn = perObject((item: ItemText) => (isEmptyItem(item) ? {} : problemsOf(item)))
+
 interface ItemEditorProps {
   items: ItemText[]
   onChange: (items: ItemText[]) => void
 }
 
-/** The purchase list. */
-export function ItemEditor({ items, onChange }: ItemEditorProps) {
+/** The purchase list. Drawn anew only when it is the list that has changed. */
+export const ItemEditor = memo(function ItemEditor({ items, onChange }: ItemEditorProps) {
   const intl = useIntl()
   const example = {
     ...emptyItem(),
@@ -29,6 +33,7 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
     quantity: '1200',
     deliveryDate: '2027-01-15',
   }
+  const problems = useMemo(() => items.map(problemsIn), [items])
   return (
     <SheetEditor
       labelId="common.items"
@@ -36,8 +41,8 @@ export function ItemEditor({ items, onChange }: ItemEditorProps) {
       columns={columns}
       rows={items}
       onChange={onChange}
-      problems={items.map((item) => (isEmptyItem(item) ? {} : problemsOf(item)))}
+      problems={problems}
       template={{ nameId: 'sheet.template', row: example }}
     />
   )
-}
+})

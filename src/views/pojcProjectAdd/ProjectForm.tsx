@@ -1,10 +1,11 @@
 import { Box, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
@@ -13,14 +14,16 @@ import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { say } from '#src/components/messages.ts'
-import { PageHeader } from '#src/components/PageHeader.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
 import { methodCodes, methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { CallError, type Offer } from '#src/services/callError.ts'
-import { createProject, editProject, publishProject } from '#src/services/project.ts'
+import { sendEvent } from '#src/services/events.ts'
+import { createProject, editProject } from '#src/services/project.ts'
 import { getBasicUnits } from '#src/services/supplier.ts'
 import { draftOf, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemEditor } from './ItemEditor.tsx'
@@ -38,7 +41,7 @@ interface Stored {
 export function ProjectForm({ first, stored }: { first: Content; stored: Stored | null }) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const cache = useQueryClient()
+  const changed = useChanged()
   const [, navigate] = useLocation()
   const [content, setContent] = useState(first)
   const [transitions, setTransitions] = useState<readonly Offer[]>(stored?.transitions ?? [])
@@ -48,7 +51,11 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const { uploading, onBusy } = useUploads()
   const record = useRef(stored)
   const categories = useCategories()
-  const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
+  const units = useQuery({
+    queryKey: ['GET /api/admin/company/getBasicUnits/{x}'],
+    queryFn: ({ signal }) => getBasicUnits('0', { signal }),
+    staleTime: Infinity,
+  })
 
   const draft = useDraft(first, async (latest: Content) => {
     const body = draftOf(latest)
@@ -60,11 +67,35 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     setTransitions(saved.transitions)
     if (!current) navigateQuietly(saved.id)
   })
-  const change = (changed: Partial<Content>) => {
-    const next = { ...content, ...changed }
-    setContent(next)
-    draft.edit(next)
-  }
+  const newest = useRef(first)
+  const { edit } = draft
+  // What was changed last counts, also where something has been read in the meantime.
+  const { change, set } = useMemo(() => {
+    const changeTo = (changed: Partial<Content>) => {
+      const next = { ...newest.current, ...changed }
+      newest.current = next
+      setContent(next)
+      edit(next)
+    }
+    const setter =
+      <K extends keyof Content>(field: K) =>
+      (value: Content[K]) =>
+        changeTo({ [field]: value })
+    return {
+      change: changeTo,
+      set: {
+        title: setter('title'),
+        titleEn: setter('titleEn'),
+        unitId: setter('unitId'),
+        categoryId: setter('categoryId'),
+        deadline: setter('deadline'),
+        description: setter('description'),
+        items: setter('items'),
+        method: (method: string) => changeTo(withMethod(newest.current, method as MethodCode)),
+        visibility: (chosen: string) => changeTo({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' }),
+      },
+    }
+  }, [edit])
 
   const askToPublish = async () => {
     setTried(true)
@@ -81,8 +112,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     if (!record.current) return
     setPublishing(true)
     try {
-      await publishProject(record.current.id, record.current.version)
-      await cache.invalidateQueries()
+      await sendEvent('project', record.current.id, 'publish', { version: record.current.version })
+      await changed('project')
       say('good', intl.formatMessage({ id: 'project.published' }))
       navigate(`/poJcManager/poJcProject/${record.current.id}`)
     } catch (error) {
@@ -93,7 +124,30 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     }
   }
 
-  const unitChoices = (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))
+  const choices = useMemo(
+    () => ({
+      unit: [
+        { value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) },
+        ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+      ],
+      category: [
+        { value: '', label: intl.formatMessage({ id: 'project.chooseCategory' }) },
+        ...categories.map(({ id, label }) => ({ value: id, label })),
+      ],
+      method: methodCodes.map((value) => ({
+        value,
+        label: intl.formatMessage(
+          { id: 'project.methodChoice' },
+          { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes },
+        ),
+      })),
+      visibility: (['OPEN', 'INVITED'] as const).map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `project.visibility.${value}` }),
+      })),
+    }),
+    [intl, both, units.data, categories],
+  )
   const unusable = unusableLines(content)
   const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
   const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
@@ -102,7 +156,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     <>
       <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
         <DraftState state={draft.state} unusable={unusable} />
-        <SendButton size="sm" loading={publishing} uploading={uploading} onClick={() => void askToPublish()}>
+        <SendButton size="sm" form={{ isSending: publishing, uploading }} onClick={() => void askToPublish()}>
           <FormattedMessage id="event.project.publish" />
         </SendButton>
       </PageHeader>
@@ -132,22 +186,22 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               maxLength={200}
               value={content.title}
               error={errorFor('refusal.hasTitle')}
-              onChange={(title) => change({ title })}
+              onChange={set.title}
             />
             <TextField
               labelId="project.titleEn"
               helpId="project.titleEnHelp"
               maxLength={200}
               value={content.titleEn}
-              onChange={(titleEn) => change({ titleEn })}
+              onChange={set.titleEn}
             />
             <ChoiceField
               labelId="common.unit"
               required
               value={content.unitId}
               error={errorFor('refusal.hasUnit')}
-              onChange={(unitId) => change({ unitId })}
-              options={[{ value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) }, ...unitChoices]}
+              onChange={set.unitId}
+              options={choices.unit}
             />
             <ChoiceField
               labelId="common.category"
@@ -155,11 +209,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               required
               value={content.categoryId}
               error={errorFor('refusal.hasCategory')}
-              onChange={(categoryId) => change({ categoryId })}
-              options={[
-                { value: '', label: intl.formatMessage({ id: 'project.chooseCategory' }) },
-                ...categories.map(({ id, label }) => ({ value: id, label })),
-              ]}
+              onChange={set.categoryId}
+              options={choices.category}
             />
             <DateTimeField
               labelId="common.deadline"
@@ -167,43 +218,24 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
               required
               value={content.deadline}
               error={errorFor('refusal.deadlineAhead')}
-              onChange={(deadline) => change({ deadline })}
+              onChange={set.deadline}
             />
           </Grid>
           <Box mt="4">
-            <LongTextField
-              labelId="common.description"
-              maxLength={5000}
-              value={content.description}
-              onChange={(description) => change({ description })}
-            />
+            <LongTextField labelId="common.description" maxLength={5000} value={content.description} onChange={set.description} />
           </Box>
         </Card>
       </Section>
       <Section titleId="project.section.who">
         <Card>
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-            <ChoiceField
-              labelId="common.method"
-              value={content.method}
-              onChange={(method) => change(withMethod(content, method as MethodCode))}
-              options={methodCodes.map((value) => ({
-                value,
-                label: intl.formatMessage(
-                  { id: 'project.methodChoice' },
-                  { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes },
-                ),
-              }))}
-            />
+            <ChoiceField labelId="common.method" value={content.method} onChange={set.method} options={choices.method} />
             <ChoiceField
               labelId="common.visibility"
               disabled={visibility !== 'EITHER'}
               value={content.visibility}
-              onChange={(chosen) => change({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' })}
-              options={(['OPEN', 'INVITED'] as const).map((value) => ({
-                value,
-                label: intl.formatMessage({ id: `project.visibility.${value}` }),
-              }))}
+              onChange={set.visibility}
+              options={choices.visibility}
             />
           </Grid>
           <Checkbox.Root
@@ -239,19 +271,13 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           </chakra.span>
         }
       >
-        <ItemEditor items={content.items} onChange={(items) => change({ items })} />
+        <ItemEditor items={content.items} onChange={set.items} />
       </Section>
       <Section titleId="common.documents">
         <UploadList
           files={content.documents}
           onBusy={onBusy}
-          onChange={(update) =>
-            setContent((latest) => {
-              const next = { ...latest, documents: update(latest.documents) }
-              draft.edit(next)
-              return next
-            })
-          }
+          onChange={(update) => change({ documents: update(newest.current.documents) })}
         />
       </Section>
       {asking ? (
@@ -264,8 +290,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
         >
           <PublishSummary
             content={content}
-            unit={unitChoices.find(({ value }) => value === content.unitId)?.label ?? ''}
-            category={categories.find(({ id }) => id === content.categoryId)?.label ?? ''}
+            unit={labelIn(choices.unit, content.unitId)}
+            category={labelIn(choices.category, content.categoryId)}
           />
           <FormattedMessage id="project.publishConfirm" />
         </ConfirmDialog>
@@ -273,6 +299,9 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     </>
   )
 }
+
+const labelIn = (offered: readonly Choice[], chosen: string): string =>
+  chosen === '' ? '' : (offered.find(({ value }) => value === chosen)?.label ?? '')
 
 const formPath = '/pojcProjectAdd/pojcProjectAdd'
 

@@ -2,8 +2,8 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Check, Plus, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import { Moment } from '#src/components/Moment.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageSuppliers } from '#src/services/supplier.ts'
 import type { Supplier } from './content.ts'
@@ -38,7 +38,7 @@ export function SupplierPicker({ categoryId, chosen, onChange }: SupplierPickerP
       </Flex>
       <CompanySearch
         labelId="project.findSupplier"
-        source={`GET /api/po/supplier/page ${categoryId}`}
+        source={['GET /api/po/supplier/page', categoryId]}
         find={(q, signal) =>
           pageSuppliers(
             { ...(q === '' ? { invitable: 'true' } : { q }), ...(categoryId === '' ? {} : { categoryId }), limit: 8, sort: 'name' },

@@ -1,5 +1,6 @@
 import type { Data } from '#src/contract/index.ts'
 import { emptyItem, isEmptyItem, itemValue, type ItemText } from '#src/lib/itemSheet.ts'
+import { perObject } from '#src/lib/perObject.ts'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import type { ProjectDraft } from '#src/services/project.ts'
@@ -104,10 +105,11 @@ export const withMethod = (content: Content, method: MethodCode): Content => {
   return { ...content, method, visibility: visibility === 'EITHER' ? content.visibility : visibility }
 }
 
+/** Null for an empty line. */
+const readLine = perObject((typed: ItemText) => (isEmptyItem(typed) ? null : { typed, value: itemValue(typed) }))
+
 const linesIn = (content: Content): Pick<ProjectDraft, 'items' | 'unfinished'> => {
-  const lines = content.items
-    .filter((item) => !isEmptyItem(item))
-    .map((typed, index) => ({ typed, lineNo: index + 1, value: itemValue(typed) }))
+  const lines = content.items.flatMap((item) => readLine(item) ?? []).map((line, index) => ({ ...line, lineNo: index + 1 }))
   return {
     items: lines.flatMap(({ value }) => value ?? []),
     unfinished: lines.flatMap(({ typed, lineNo, value }) => (value ? [] : [{ lineNo, ...typed }])),
@@ -115,4 +117,4 @@ const linesIn = (content: Content): Pick<ProjectDraft, 'items' | 'unfinished'> =
 }
 
 /** How many lines say something that can't be used yet. */
-export const unusableLines = (content: Content): number => linesIn(content).unfinished.length
+export const unusableLines = ({ items }: Pick<Content, 'items'>): number => items.filter((item) => readLine(item)?.value === null).length

@@ -13,7 +13,7 @@ export default function PojcProjectAdd() {
 
 function Existing({ id }: { id: string }) {
   const record = useQuery({
-    queryKey: ['draft', id],
+    queryKey: ['draft', 'project', id],
     queryFn: ({ signal }) => getProject(id, { signal, quiet: true }),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,21 +1,20 @@
 import { Box } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import { Views } from '#src/components/Views.tsx'
-import { BelowHeading } from '#src/components/Waiting.tsx'
-import { ConformanceTab } from './ConformanceTab.tsx'
-import { DefinedTab } from './DefinedTab.tsx'
-import { ExportTab } from './ExportTab.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { isBusiness } from './machines.ts'
-import { OverlayTab } from './OverlayTab.tsx'
-import { ReplayTab } from './ReplayTab.tsx'
-import { atlasHref, useAtlas, type Atlas } from './useAtlas.ts'
-import { useMachine } from './useMachine.ts'
-import { VariantsTab } from './VariantsTab.tsx'
-import { WhatIfTab } from './WhatIfTab.tsx'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { Views } from '#src/components/page/Views.tsx'
+import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
+import { ConformanceTab } from './atlas/ConformanceTab.tsx'
+import { DefinedTab } from './atlas/DefinedTab.tsx'
+import { ExportTab } from './atlas/ExportTab.tsx'
+import { FilterBar } from './atlas/FilterBar.tsx'
+import { isBusiness } from './atlas/machines.ts'
+import { OverlayTab } from './atlas/OverlayTab.tsx'
+import { ReplayTab } from './atlas/ReplayTab.tsx'
+import { atlasHref, useAtlas, type Atlas } from './atlas/useAtlas.ts'
+import { useMachine } from './atlas/useMachine.ts'
+import { VariantsTab } from './atlas/VariantsTab.tsx'
+import { WhatIfTab } from './atlas/WhatIfTab.tsx'
 
 /** The live atlas: every machine as it is defined, and what really went through it. */
 export default function PowfChart() {
@@ -23,9 +22,7 @@ export default function PowfChart() {
     <>
       <PageHeader title={<FormattedMessage id="route.powfChart" />} />
       <BelowHeading>
-        <MoreTexts part="atlas">
-          <Atlas />
-        </MoreTexts>
+        <Atlas />
       </BelowHeading>
     </>
   )

@@ -1,4 +1,4 @@
-import { theDoor } from '#src/components/door.ts'
+import { theDoor } from '#src/components/session/door.ts'
 import { permitFlag, permittedUntil, withheld } from '#src/lib/registrationPermit.ts'
 
 const flagKey = 'fairlead.registration'

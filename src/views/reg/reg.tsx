@@ -1,22 +1,24 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { AccountPage } from '#src/components/account/AccountPage.tsx'
-import { CodeField } from '#src/components/account/CodeField.tsx'
+import { CodeField, isCode } from '#src/components/account/CodeField.tsx'
 import { NewPassword } from '#src/components/account/NewPassword.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { Problem } from '#src/components/account/Problem.tsx'
+import { problemsIn } from '#src/components/form/problems.ts'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
-import { useBothLanguages } from '#src/components/language.ts'
-import type { MessageId } from '#src/lang/ids.ts'
+import { useForm, type Words } from '#src/components/form/useForm.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { isEmail, masked } from '#src/lib/contact.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { checkEmail } from '#src/services/account.ts'
+import { CallError } from '#src/services/callError.ts'
 import { sendCode } from '#src/services/code.ts'
 import { getEnterpriseTypes, getSupplierKinds } from '#src/services/dictionary.ts'
-import { keepForm, keptForm, registration, type KeptForm } from './registration.ts'
+import { keepForm, keptForm, registration, settled, type KeptForm } from './registration.ts'
 import { Steps } from './Steps.tsx'
 
 /** The account itself; opened only by a permission that the verification gives. */
@@ -29,23 +31,43 @@ export default function Reg() {
 }
 
 const empty: KeptForm = { name: '', email: '', attr1: '', enterpriseType: '' }
-const shown = ['name', 'email', 'password', 'attr1', 'enterpriseType', 'code'] as const
+
+type Typed = KeptForm & { password: string; agreement: boolean; code: string }
+
+const problemsOf = ({ name, email, attr1, enterpriseType, password, agreement, code }: Typed, telephone: string): Words => {
+  const [brokenRule] = brokenPasswordRules(password, [name, telephone, email])
+  return {
+    name: name.trim().length < 2 ? 'account.error.name' : undefined,
+    email: email === '' || isEmail(email) ? undefined : 'account.error.email',
+    password: brokenRule && `account.rule.${brokenRule}`,
+    attr1: attr1 === '' ? 'account.error.choose' : undefined,
+    enterpriseType: enterpriseType === '' ? 'account.error.choose' : undefined,
+    code: isCode(code) ? undefined : 'account.error.codeForm',
+    agreement: agreement ? undefined : 'account.error.agreement',
+  }
+}
 
 function Content() {
-  const intl = useIntl()
   const [, navigate] = useLocation()
   const [actor] = useState(registration)
   const { proof, problem } = useSelector(actor, ({ context }) => context)
   const value = useSelector(actor, (snapshot) => snapshot.value)
-  const [form, setForm] = useState<KeptForm>(() => keptForm() ?? empty)
-  const [password, setPassword] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [own, setOwn] = useState<Record<string, string | undefined>>({})
-  const [sendProblem, setSendProblem] = useState<unknown>(null)
-  const choices = useChoices(setSendProblem)
-  const failed = useProblem(sendProblem ?? problem, shown)
-  const errors = errorsOf(own, failed.fields)
-  const codeIsOver = 'code' in failed.fields
+  const form = useForm({
+    first: { ...(keptForm() ?? empty), password: '', agreement: false, code: proof.code },
+    problemsOf: (typed) => problemsOf(typed, proof.telephone),
+    send: ({ name, email, attr1, enterpriseType, password, code }) => {
+      if (code !== proof.code) actor.send({ type: 'codeRenewed', code })
+      actor.send({ type: 'submit', account: { name: name.trim(), email: email.trim(), attr1, enterpriseType, password } })
+      return settled(actor, 'registering')
+    },
+    onSent: () => {},
+    failed: problem,
+    isLeftFreely: true,
+  })
+  const { name, email, attr1, enterpriseType } = form.values
+  useEffect(() => keepForm({ name, email, attr1, enterpriseType }), [name, email, attr1, enterpriseType])
+  const choices = useChoices()
+  const codeIsOver = 'code' in problemsIn(problem)
 
   // Loaded anew within the half minute: the form opens again.
   useEffect(() => {
@@ -53,44 +75,18 @@ function Content() {
     if (value === 'entering' || value === 'lapsed') navigate('/regValidate', { replace: true })
   }, [actor, value, navigate])
 
-  const say = (id: MessageId | undefined) => (id ? intl.formatMessage({ id }) : undefined)
-  const set = (changed: Partial<KeptForm>) => {
-    const next = { ...form, ...changed }
-    setForm(next)
-    keepForm(next)
-  }
-  const mailProblem = () => (form.email === '' || isEmail(form.email) ? undefined : intl.formatMessage({ id: 'account.error.email' }))
   const checkMail = () => {
-    setOwn((before) => ({ ...before, email: mailProblem() }))
-    if (form.email === '' || mailProblem()) return
-    void checkEmail({ email: form.email }, { quiet: true }).then(
-      ({ usable, message }) => setOwn((before) => ({ ...before, email: usable ? undefined : message })),
+    if (email === '' || !form.check('email')) return
+    void checkEmail({ email }, { quiet: true }).then(
+      ({ usable, message }) => form.tell({ email: usable ? undefined : message }),
       () => {},
     )
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSendProblem(null)
-    const [brokenRule] = brokenPasswordRules(password, [form.name, proof.telephone, form.email])
-    const found = {
-      name: say(form.name.trim().length < 2 ? 'account.error.name' : undefined),
-      email: mailProblem(),
-      password: say(brokenRule ? `account.rule.${brokenRule}` : undefined),
-      attr1: say(form.attr1 === '' ? 'account.error.choose' : undefined),
-      enterpriseType: say(form.enterpriseType === '' ? 'account.error.choose' : undefined),
-      code: say(/^\d{6}$/.test(proof.code) ? undefined : 'account.error.codeForm'),
-      agreement: say(agreed ? undefined : 'account.error.agreement'),
-    }
-    setOwn(found)
-    const first = Object.entries(found).find(([, message]) => message)
-    if (first) document.querySelector<HTMLElement>(`[name="${first[0]}"]`)?.focus()
-    else actor.send({ type: 'submit', account: { ...form, name: form.name.trim(), email: form.email.trim(), password } })
   }
 
   return (
     <>
-      <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="4">
-        <Problem text={failed.text} />
+      <chakra.form {...form.element} display="flex" flexDirection="column" gap="4">
+        <Problem error={form.unsaid ?? choices.failure} />
         <Flex justify="space-between" gap="2" wrap="wrap" fontSize="sm">
           <span>
             <FormattedMessage id="account.verifiedNumber" /> <b className="figures">{masked(proof.telephone)}</b>
@@ -104,15 +100,7 @@ function Content() {
             <chakra.p fontSize="sm" mb="3" color="tone.waiting.fg">
               <FormattedMessage id="account.codeAgain" />
             </chakra.p>
-            <CodeField
-              recipient={proof.telephone}
-              validate={() => true}
-              send={(telephone, options) => sendCode({ telephone }, options)}
-              value={proof.code}
-              onChange={(code) => actor.send({ type: 'codeRenewed', code })}
-              onProblem={setSendProblem}
-              error={errors['code']}
-            />
+            <CodeField form={form} recipient={proof.telephone} send={(telephone, options) => sendCode({ telephone }, options)} />
           </Box>
         ) : null}
         <TextField
@@ -123,9 +111,7 @@ function Content() {
           autoComplete="name"
           maxLength={60}
           required
-          value={form.name}
-          onChange={(name) => set({ name })}
-          error={errors['name']}
+          {...form.field('name')}
         />
         <TextField
           labelId="account.email"
@@ -136,10 +122,8 @@ function Content() {
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          value={form.email}
-          onChange={(email) => set({ email })}
+          {...form.field('email')}
           onBlur={checkMail}
-          error={errors['email']}
         />
         <ChoiceField
           labelId="account.kind"
@@ -148,9 +132,7 @@ function Content() {
           size="lg"
           required
           options={choices.kinds}
-          value={form.attr1}
-          onChange={(attr1) => set({ attr1 })}
-          error={errors['attr1']}
+          {...form.field('attr1')}
         />
         <ChoiceField
           labelId="account.enterpriseType"
@@ -159,20 +141,11 @@ function Content() {
           size="lg"
           required
           options={choices.forms}
-          value={form.enterpriseType}
-          onChange={(enterpriseType) => set({ enterpriseType })}
-          error={errors['enterpriseType']}
+          {...form.field('enterpriseType')}
         />
-        <NewPassword
-          labelId="account.password"
-          name="password"
-          value={password}
-          onChange={setPassword}
-          personal={[form.name, proof.telephone, form.email]}
-          error={errors['password']}
-        />
-        <Agreement agreed={agreed} onChange={setAgreed} error={errors['agreement']} />
-        <Button type="submit" size="lg" loading={value === 'registering' || value === 'signedIn'}>
+        <NewPassword labelId="account.password" name="password" personal={[name, proof.telephone, email]} {...form.field('password')} />
+        <Agreement {...form.field('agreement')} />
+        <Button type="submit" size="lg" loading={form.isSending || value === 'registering' || value === 'signedIn'}>
           <FormattedMessage id="account.register" />
         </Button>
       </chakra.form>
@@ -183,7 +156,7 @@ function Content() {
 
 const terms = ['account.terms.account', 'account.terms.truth', 'account.terms.data', 'account.terms.rights'] as const
 
-function Agreement({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error: string | undefined }) {
+function Agreement({ value, onChange, error }: { value: boolean; onChange: (agreed: boolean) => void; error: string | undefined }) {
   return (
     <Box fontSize="sm">
       <chakra.details mb="2">
@@ -202,7 +175,7 @@ function Agreement({ agreed, onChange, error }: { agreed: boolean; onChange: (ag
         <chakra.input
           type="checkbox"
           name="agreement"
-          checked={agreed}
+          checked={value}
           onChange={({ target }) => onChange(target.checked)}
           boxSize="5"
           flexShrink="0"
@@ -228,21 +201,26 @@ interface Entry {
 }
 
 /** Kinds of supplier and forms of enterprise, in the reader's language. */
-const useChoices = (onProblem: (problem: unknown) => void) => {
+const useChoices = () => {
   const intl = useIntl()
   const both = useBothLanguages()
   const [loaded, setLoaded] = useState<{ kinds: Entry[]; forms: Entry[] }>({ kinds: [], forms: [] })
+  const [failure, setFailure] = useState<CallError | null>(null)
   useEffect(() => {
     const asking = new AbortController()
     const options = { signal: asking.signal, quiet: true }
     void Promise.all([getSupplierKinds(options), getEnterpriseTypes(options)]).then(
       ([kinds, forms]) => setLoaded({ kinds, forms }),
-      onProblem,
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        if (error.kind !== 'aborted') setFailure(error)
+      },
     )
     return () => asking.abort()
-  }, [onProblem])
+  }, [])
   const none = { value: '', label: intl.formatMessage({ id: 'account.choose' }) }
   return {
+    failure,
     kinds: [none, ...loaded.kinds.map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))],
     forms: [none, ...loaded.forms.map(({ code, name, nameEn }) => ({ value: code, label: both(name, nameEn) }))],
   }

@@ -1,18 +1,19 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useEffect, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import { AccountPage } from '#src/components/account/AccountPage.tsx'
-import { CodeField, useSecondsUntil } from '#src/components/account/CodeField.tsx'
+import { CodeField, isCode, useSecondsUntil } from '#src/components/account/CodeField.tsx'
 import Outbox from '#src/components/account/Outbox.tsx'
-import { errorsOf, Problem, useProblem } from '#src/components/account/Problem.tsx'
+import { Problem } from '#src/components/account/Problem.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
 import { isMobile, masked, normalMobile } from '#src/lib/contact.ts'
 import { permitMilliseconds } from '#src/lib/registrationPermit.ts'
 import { checkInviteCode, checkMobile } from '#src/services/account.ts'
 import { sendCode } from '#src/services/code.ts'
-import { registration } from './registration.ts'
+import { registration, settled } from './registration.ts'
 import { Steps } from './Steps.tsx'
 
 /** Before the registration form: whose number is it, and who invited. */
@@ -33,48 +34,48 @@ function Content() {
 }
 
 type Actor = ReturnType<typeof registration>
-const shown = ['telephone', 'code', 'inviteCode'] as const
 
 function ProofForm({ actor }: { actor: Actor }) {
-  const intl = useIntl()
   const { proof, problem } = useSelector(actor, ({ context }) => context)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('validating'))
-  const [telephone, setTelephone] = useState(proof.telephone)
-  const [code, setCode] = useState('')
-  const [inviteCode, setInviteCode] = useState(proof.inviteCode)
-  const [own, setOwn] = useState<Record<string, string | undefined>>({})
-  const [sendProblem, setSendProblem] = useState<unknown>(null)
-  const failed = useProblem(sendProblem ?? problem, shown)
-  const errors = errorsOf(own, failed.fields)
-  const inviteState = useInviteCode(inviteCode)
-
-  const text = (id: 'account.error.mobile' | 'account.error.codeForm') => intl.formatMessage({ id })
-  const validTelephone = () => {
-    const good = isMobile(telephone)
-    setOwn((before) => ({ ...before, telephone: good ? undefined : text('account.error.mobile') }))
-    return good
-  }
+  const form = useForm({
+    first: { telephone: proof.telephone, code: '', inviteCode: proof.inviteCode },
+    problemsOf: ({ telephone, code }) => ({
+      telephone: isMobile(telephone) ? undefined : 'account.error.mobile',
+      code: isCode(code) ? undefined : 'account.error.codeForm',
+    }),
+    send: ({ telephone, code, inviteCode }) => {
+      actor.send({ type: 'validate', proof: { telephone: normalMobile(telephone), code, inviteCode: inviteCode.trim() } })
+      return settled(actor, 'validating')
+    },
+    onSent: () => {},
+    failed: problem,
+    isLeftFreely: true,
+  })
+  const { telephone, inviteCode } = form.values
+  const [good, setGood] = useState('')
   /** What the form knows itself; what the server knows of the form, as soon as the field is left. */
   const checkTelephone = () => {
-    if (telephone === '' || !validTelephone()) return
+    if (telephone === '' || !form.check('telephone')) return
     void checkMobile({ mobilePhone: telephone }, { quiet: true }).then(
-      ({ usable, message }) => setOwn((before) => ({ ...before, telephone: usable ? undefined : message })),
+      ({ usable, message }) => form.tell({ telephone: usable ? undefined : message }),
       () => {},
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSendProblem(null)
-    const goodCode = /^\d{6}$/.test(code)
-    const goodTelephone = validTelephone()
-    setOwn((before) => ({ ...before, code: goodCode ? undefined : text('account.error.codeForm') }))
-    if (goodTelephone && goodCode)
-      actor.send({ type: 'validate', proof: { telephone: normalMobile(telephone), code, inviteCode: inviteCode.trim() } })
+  const checkInvitation = () => {
+    if (inviteCode.trim() === '') return
+    void checkInviteCode(inviteCode.trim(), { quiet: true }).then(
+      ({ usable, message }) => {
+        form.tell({ inviteCode: usable ? undefined : message })
+        setGood(usable ? inviteCode : '')
+      },
+      () => {},
+    )
   }
   return (
     <>
-      <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="4">
-        <Problem text={failed.text} />
+      <chakra.form {...form.element} display="flex" flexDirection="column" gap="4">
+        <Problem error={form.unsaid} />
         <TextField
           labelId="account.mobile"
           helpId="account.mobileHelp"
@@ -85,36 +86,26 @@ function ProofForm({ actor }: { actor: Actor }) {
           autoComplete="tel"
           maxLength={40}
           required
-          value={telephone}
-          onChange={setTelephone}
+          {...form.field('telephone')}
           onBlur={checkTelephone}
-          error={errors['telephone']}
         />
         <CodeField
+          form={form}
           recipient={telephone}
-          validate={validTelephone}
+          path="telephone"
           send={(recipient, options) => sendCode({ telephone: recipient }, options)}
-          value={code}
-          onChange={setCode}
-          onProblem={setSendProblem}
-          error={errors['code']}
         />
         <TextField
           labelId="account.inviteCode"
-          helpId={inviteState.good ? 'account.inviteCodeGood' : 'account.inviteCodeHelp'}
+          helpId={good !== '' && good === inviteCode ? 'account.inviteCodeGood' : 'account.inviteCodeHelp'}
           name="inviteCode"
           size="lg"
           autoComplete="off"
           maxLength={40}
-          value={inviteCode}
-          onChange={(next) => {
-            setInviteCode(next)
-            inviteState.forget()
-          }}
-          onBlur={inviteState.check}
-          error={inviteState.message || errors['inviteCode']}
+          {...form.field('inviteCode')}
+          onBlur={checkInvitation}
         />
-        <Button type="submit" size="lg" loading={busy}>
+        <Button type="submit" size="lg" loading={form.isSending || busy}>
           <FormattedMessage id="account.next" />
         </Button>
         <Link href="/login">
@@ -126,22 +117,6 @@ function ProofForm({ actor }: { actor: Actor }) {
       <Outbox recipient={isMobile(telephone) ? telephone : ''} />
     </>
   )
-}
-
-/** Asks whether an invite code can be used when its field is left. */
-const useInviteCode = (code: string) => {
-  const [state, setState] = useState({ good: false, message: '' })
-  return {
-    ...state,
-    forget: () => setState({ good: false, message: '' }),
-    check: () => {
-      if (code.trim() === '') return
-      void checkInviteCode(code.trim(), { quiet: true }).then(
-        ({ usable, message }) => setState({ good: usable, message }),
-        () => {},
-      )
-    },
-  }
 }
 
 /** Half a minute to open the form, and another as often as wanted. */

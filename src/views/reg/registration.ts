@@ -1,7 +1,7 @@
-import { createActor, fromPromise } from 'xstate'
-import { FieldProblems } from '#src/components/account/Problem.tsx'
-import { theDoor } from '#src/components/door.ts'
-import { watched } from '#src/components/watched.ts'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { FieldProblems } from '#src/components/form/problems.ts'
+import { theDoor } from '#src/components/session/door.ts'
+import { watched } from '#src/components/inspector/watched.ts'
 import { permitMilliseconds } from '#src/lib/registrationPermit.ts'
 import { accountMachine, type NewAccount, type Proof } from '#src/machines/registration/account.ts'
 import { checkInviteCode, checkMobile, registerUser } from '#src/services/account.ts'
@@ -63,10 +63,20 @@ const machine = watched(
 
 let current: ReturnType<typeof start> | null = null
 
-const start = () => createActor(machine, { input: { proof: stored<Proof>(proofKey) ?? nothing, until: permitEnd() } }).start()
+/** Permitted is who has shown a proof in this tab: in another the form would know of no number. */
+const start = () => {
+  const proof = stored<Proof>(proofKey)
+  return createActor(machine, { input: { proof: proof ?? nothing, until: proof && permitEnd() } }).start()
+}
 
 /** The registration of this tab: it goes on from page to page, and after an end it begins anew. */
 export const registration = () => {
   if (!current || current.getSnapshot().status !== 'active') current = start()
   return current
+}
+
+/** Waits until the registration has left what it is doing. @throws whatever it has met there, for the form that had sent it */
+export const settled = async (actor: ReturnType<typeof registration>, doing: 'validating' | 'registering'): Promise<void> => {
+  const { context } = await waitFor(actor, ({ value }) => value !== doing)
+  if (context.problem) throw context.problem
 }

@@ -5,8 +5,8 @@ import { FileButton } from '#src/components/file/FileButton.tsx'
 import { Validity } from '#src/components/company/Validity.tsx'
 import { Section } from '#src/components/detail/DetailPage.tsx'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { Day } from '#src/components/Moment.tsx'
-import { Empty } from '#src/components/Waiting.tsx'
+import { Day } from '#src/components/value/Moment.tsx'
+import { Empty } from '#src/components/feedback/Waiting.tsx'
 import type { Company } from '#src/services/company.ts'
 
 interface Paper {

@@ -5,12 +5,11 @@ import { useLocation } from 'wouter'
 import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import { Differences } from '#src/components/company/Differences.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
-import { ConfirmDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { Modal } from '#src/components/Modal.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Company } from '#src/services/company.ts'
-import { withdrawChange, type CompanyChange } from '#src/services/companyChange.ts'
+import type { CompanyChange } from '#src/services/companyChange.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
 interface ChangeActionsProps {
@@ -47,7 +46,6 @@ export function ChangeActions({ company, pending, reload }: ChangeActionsProps) 
 
 function Pending({ change, reload, onClose }: { change: CompanyChange; reload: () => Promise<void>; onClose: () => void }) {
   const [sure, setSure] = useState(false)
-  const { mutate, isPending } = useEvent('companyChange', 'withdraw', () => withdrawChange(change.id, change.version), reload)
   return (
     <>
       <Modal
@@ -66,16 +64,9 @@ function Pending({ change, reload, onClose }: { change: CompanyChange; reload: (
       </Modal>
       {/* In its place, it would close as soon as the focus returned to what had opened the first. */}
       {sure ? (
-        <ConfirmDialog
-          title={<FormattedMessage id="event.companyChange.withdraw" />}
-          confirm={<FormattedMessage id="event.companyChange.withdraw" />}
-          danger
-          busy={isPending}
-          onConfirm={() => mutate(undefined, { onSettled: onClose })}
-          onClose={() => setSure(false)}
-        >
+        <EventDialog machine="companyChange" event="withdraw" record={change} reload={reload} onSent={onClose} onEnd={() => setSure(false)}>
           <FormattedMessage id="change.withdrawConfirm" />
-        </ConfirmDialog>
+        </EventDialog>
       ) : null}
     </>
   )

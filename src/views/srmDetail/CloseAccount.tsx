@@ -5,7 +5,7 @@ import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
 import { ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { sendToCompany, type Company } from '#src/services/company.ts'
 
 /** How the administrator of a company ends its account for good; nothing to whom that is not offered. */
@@ -33,8 +33,7 @@ export function CloseAccount({ company, reload }: { company: Company; reload: ()
           }
           confirm={<FormattedMessage id="event.company.cancel" />}
           danger
-          busy={close.isPending}
-          onConfirm={(reason) => close.mutate(reason, { onSettled: () => setAsking(false) })}
+          send={close.mutateAsync}
           onClose={() => setAsking(false)}
         >
           <Box mb="3">{follows}</Box>

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Section } from '#src/components/detail/DetailPage.tsx'
 import { DataTable } from '#src/components/list/DataTable.tsx'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { useQuoterColumns } from '#src/components/supplier/quoterColumns.tsx'
-import { Empty, Failed, LoadingRows } from '#src/components/Waiting.tsx'
+import { Empty, Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { Company } from '#src/services/company.ts'
-import { pageQuoters } from '#src/services/quoter.ts'
 import { getMembers } from '#src/services/team.ts'
-import { Listed } from './Listed.tsx'
+import { ListedRecords } from './Listed.tsx'
 
 /** Who quotes for a company and who works for it, as far as the reader may know. */
 export function PeopleTab({ company, own }: { company: Company; own: boolean }) {
@@ -29,13 +28,12 @@ function Quoters({ company, own }: { company: Company; own: boolean }) {
   const columns = useMemo(() => [person, account, categories, validTo, state, since], [person, account, categories, validTo, state, since])
   const room = own ? may('poBuQuoter') && '/poBuManager/poBuQuoter' : may('srmQuotationOfficer') && '/srmManager/srmQuotationOfficer'
   return (
-    <Listed
+    <ListedRecords
+      machine="quoter"
+      asked={{ companyId: company.id }}
       titleId="company.quoters"
       emptyId={own ? 'quoter.noneOfMine' : 'company.noQuoters'}
-      of={['GET /api/srm/quoter/page', 'of', company.id]}
-      fetchPage={(query, signal) => pageQuoters({ ...query, companyId: company.id }, { signal, quiet: true })}
       columns={columns}
-      rowKey={({ id }) => id}
       rowHref={room ? ({ id }) => `${room}/${id}` : undefined}
     />
   )

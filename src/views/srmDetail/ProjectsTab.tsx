@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { useSession } from '#src/components/session.ts'
-import { StatePill } from '#src/components/StatePill.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import { pageCompanyProjects, type Company, type CompanyProject } from '#src/services/company.ts'
 import { Listed } from './Listed.tsx'
 

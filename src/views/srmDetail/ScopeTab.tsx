@@ -1,11 +1,8 @@
-import { Button } from '@chakra-ui/react'
-import { FormattedMessage } from 'react-intl'
-import { Link } from 'wouter'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useScopeColumns } from '#src/components/supplier/scopeColumns.tsx'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { Company } from '#src/services/company.ts'
-import { pageScopes } from '#src/services/scope.ts'
-import { Listed } from './Listed.tsx'
+import { ListedRecords } from './Listed.tsx'
 
 /** What a company may supply, and what it asked for. */
 export function ScopeTab({ company, own }: { company: Company; own: boolean }) {
@@ -16,22 +13,13 @@ export function ScopeTab({ company, own }: { company: Company; own: boolean }) {
     ? may('poBuScope') && ({ href: '/poBuManager/poBuScope', textId: 'company.toScope' } as const)
     : may('srmcheckJc:approveScope') && ({ href: `/srmManager/srmcheckJc/${company.id}`, textId: 'company.toScopeDecisions' } as const)
   return (
-    <Listed
+    <ListedRecords
+      machine="scope"
+      asked={{ companyId: company.id }}
       titleId="company.tab.scope"
       emptyId={own ? 'company.noScopeOwn' : 'scope.noneOfCompany'}
-      of={['GET /api/srm/scope/page', 'of', company.id]}
-      fetchPage={(query, signal) => pageScopes({ ...query, companyId: company.id }, { signal, quiet: true })}
       columns={columns}
-      rowKey={({ id }) => id}
-      aside={
-        elsewhere ? (
-          <Button asChild size="xs" variant="outline">
-            <Link href={elsewhere.href}>
-              <FormattedMessage id={elsewhere.textId} />
-            </Link>
-          </Button>
-        ) : null
-      }
+      aside={elsewhere ? <LinkButton size="xs" variant="outline" href={elsewhere.href} textId={elsewhere.textId} /> : null}
     />
   )
 }

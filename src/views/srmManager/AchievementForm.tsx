@@ -1,22 +1,23 @@
-import { Box, Button, Grid } from '@chakra-ui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Box, Button, chakra, Grid } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'wouter'
-import { Card, RecordBody, Section } from '#src/components/detail/DetailPage.tsx'
+import { useLocation } from 'wouter'
+import { useChanged } from '#src/components/detail/changed.ts'
+import { Card, Draft, Section } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField, LongTextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
-import { useIsChanged, useUnsaved } from '#src/components/form/useUnsaved.ts'
-import { useUploads } from '#src/components/form/useUploads.ts'
+import { useForm } from '#src/components/form/useForm.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
-import { say } from '#src/components/messages.ts'
-import { usePageTitle } from '#src/components/pageTitle.ts'
-import { PageHeader } from '#src/components/PageHeader.tsx'
-import type { Data } from '#src/contract/index.ts'
+import { CodeField } from '#src/components/registration/CodeField.tsx'
+import { say } from '#src/components/feedback/messages.ts'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { Uploaded } from '#src/machines/session/upload.ts'
-import { createAchievement, editAchievement, getAchievement, submitAchievement } from '#src/services/achievement.ts'
-import { CallError } from '#src/services/callError.ts'
-import { bandCodes, recentYears } from './bands.ts'
+import { createAchievement, editAchievement } from '#src/services/achievement.ts'
+import { sendEvent } from '#src/services/events.ts'
+import type { RecordOf } from '#src/services/records.ts'
+import { recentYears } from './recentYears.ts'
 import { useGroupUnits } from './groupUnits.ts'
 
 const listHref = '/srmManager/srmcheckAchievment'
@@ -30,6 +31,18 @@ interface Content {
   proofs: Uploaded[]
 }
 
+const required = ['inwhCompanyId', 'verifyCompanyId', 'cooperateYear', 'amountBand', 'summary'] as const
+/** Of the button that hands it in besides. */
+const submitting = 'submit'
+
+const rule = async () => (await import('#src/contract/achievement.ts')).achievementRows['POST /api/admin/srmAchievment'].body
+
+const bodyOf = ({ proofs, cooperateYear, ...content }: Content) => ({
+  ...content,
+  cooperateYear: Number(cooperateYear),
+  proofs: proofs.map(({ id }) => id),
+})
+
 const empty: Content = { inwhCompanyId: '', verifyCompanyId: '', cooperateYear: '', amountBand: '', summary: '', proofs: [] }
 
 export function NewAchievement() {
@@ -38,16 +51,14 @@ export function NewAchievement() {
 
 /** A draft to go on with. */
 export function EditedAchievement({ id }: { id: string }) {
-  const record = useQuery({
-    queryKey: ['draft of an achievement', id],
-    queryFn: ({ signal }) => getAchievement(id, { signal, quiet: true }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  return <RecordBody answer={record}>{(found) => <AchievementForm first={contentOf(found)} stored={found} />}</RecordBody>
+  return (
+    <Draft machine="achievement" id={id}>
+      {(found) => <AchievementForm first={contentOf(found)} stored={found} />}
+    </Draft>
+  )
 }
 
-const contentOf = (found: Data<'GET /api/admin/srmAchievment/{id}'>): Content => ({
+const contentOf = (found: RecordOf<'achievement'>): Content => ({
   inwhCompanyId: found.inwhCompanyId,
   verifyCompanyId: found.verifyCompanyId,
   cooperateYear: String(found.cooperateYear),
@@ -59,58 +70,44 @@ const contentOf = (found: Data<'GET /api/admin/srmAchievment/{id}'>): Content =>
 /** What a supplier claims: for whom, when, how much, what, and the proof of it. */
 function AchievementForm({ first, stored }: { first: Content; stored: { id: string; version: number } | null }) {
   const intl = useIntl()
-  const cache = useQueryClient()
+  const changed = useChanged()
   const [, navigate] = useLocation()
   const { units, confirming } = useGroupUnits()
   usePageTitle(intl.formatMessage({ id: stored ? 'achievement.edit' : 'achievement.new' }))
-  const [content, setContent] = useState(first)
-  const [record, setRecord] = useState(stored)
-  const [tried, setTried] = useState<'save' | 'submit' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState(false)
-  const { uploading, onBusy } = useUploads()
-  const changed = useIsChanged(content) || uploading
-  const letGo = useUnsaved(changed && !sent)
-  const change = (changed: Partial<Content>) => setContent((typed) => ({ ...typed, ...changed }))
-  const { proofs, ...fields } = content
-  const incomplete = Object.values(fields).some((value) => value.trim() === '')
-  const missing = (field: keyof typeof fields) =>
-    tried && fields[field].trim() === '' ? <FormattedMessage id="achievement.fillIn" /> : undefined
-
-  const save = async (submitting: boolean) => {
-    setTried(submitting ? 'submit' : 'save')
-    if (incomplete || (submitting && proofs.length === 0)) return
-    setBusy(true)
-    try {
-      const body = { ...fields, cooperateYear: Number(fields.cooperateYear), proofs: proofs.map(({ id }) => id) }
-      const saved = record ? await editAchievement(record.id, { ...body, version: record.version }) : await createAchievement(body)
-      // Should the next call fail, saving again goes on with this draft.
-      setRecord({ id: saved.id, version: saved.version })
-      if (submitting) await submitAchievement(saved.id, saved.version)
-      setSent(true)
-      letGo()
-      say('good', intl.formatMessage({ id: submitting ? 'achievement.submitted' : 'achievement.saved' }))
-      await cache.invalidateQueries()
-      navigate(`${listHref}/${saved.id}`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+  // Should handing it in fail, saving again goes on with this draft.
+  const record = useRef(stored)
+  const form = useForm({
+    first,
+    bodyOf,
+    rule,
+    problemsOf: (content, way) => ({
+      ...Object.fromEntries(required.map((field) => [field, content[field].trim() === '' ? 'achievement.fillIn' : undefined])),
+      proofs: way === submitting && content.proofs.length === 0 ? 'refusal.hasProof' : undefined,
+    }),
+    send: async (content, way) => {
+      const body = bodyOf(content)
+      const { current } = record
+      const saved = current ? await editAchievement(current.id, { ...body, version: current.version }) : await createAchievement(body)
+      record.current = { id: saved.id, version: saved.version }
+      if (way === submitting) await sendEvent('achievement', saved.id, 'submit', { version: saved.version })
+      return saved
+    },
+    onSent: async ({ id }, _, way) => {
+      say('good', intl.formatMessage({ id: way === submitting ? 'achievement.submitted' : 'achievement.saved' }))
+      await changed('achievement')
+      navigate(`${listHref}/${id}`)
+    },
+  })
+  const content = form.values
   const choose = { value: '', label: intl.formatMessage({ id: 'achievement.choose' }) }
   return (
-    <>
+    <chakra.form {...form.element}>
       <PageHeader title={<FormattedMessage id={stored ? 'achievement.edit' : 'achievement.new'} />}>
-        <Button asChild size="sm" variant="ghost">
-          <Link href={stored ? `${listHref}/${stored.id}` : listHref}>
-            <FormattedMessage id="common.cancel" />
-          </Link>
-        </Button>
-        <Button size="sm" variant="outline" disabled={busy || uploading} onClick={() => void save(false)}>
+        <LinkButton size="sm" variant="ghost" href={stored ? `${listHref}/${stored.id}` : listHref} textId="common.cancel" />
+        <Button size="sm" variant="outline" type="submit" disabled={form.isSending || form.uploading}>
           <FormattedMessage id="achievement.save" />
         </Button>
-        <SendButton size="sm" loading={busy} uploading={uploading} onClick={() => void save(true)}>
+        <SendButton size="sm" form={form} value={submitting}>
           <FormattedMessage id="achievement.saveAndSubmit" />
         </SendButton>
       </PageHeader>
@@ -121,12 +118,11 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
               labelId="achievement.inwhCompany"
               helpId="achievement.inwhCompanyHelp"
               required
-              value={content.inwhCompanyId}
-              error={missing('inwhCompanyId')}
+              {...form.field('inwhCompanyId')}
               options={[choose, ...units]}
               // Whoever received it usually confirms it.
               onChange={(inwhCompanyId) =>
-                change({
+                form.change({
                   inwhCompanyId,
                   ...(content.verifyCompanyId === content.inwhCompanyId && confirming.some(({ value }) => value === inwhCompanyId)
                     ? { verifyCompanyId: inwhCompanyId }
@@ -138,26 +134,21 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
               labelId="achievement.verifyCompany"
               helpId="achievement.verifyCompanyHelp"
               required
-              value={content.verifyCompanyId}
-              error={missing('verifyCompanyId')}
+              {...form.field('verifyCompanyId')}
               options={[choose, ...confirming]}
-              onChange={(verifyCompanyId) => change({ verifyCompanyId })}
             />
             <ChoiceField
               labelId="achievement.year"
               required
-              value={content.cooperateYear}
-              error={missing('cooperateYear')}
+              {...form.field('cooperateYear')}
               options={[choose, ...recentYears().map((year) => ({ value: String(year), label: String(year) }))]}
-              onChange={(cooperateYear) => change({ cooperateYear })}
             />
-            <ChoiceField
+            <CodeField
               labelId="achievement.amountBand"
               required
-              value={content.amountBand}
-              error={missing('amountBand')}
-              options={[choose, ...bandCodes.map((value) => ({ value, label: intl.formatMessage({ id: `achievement.band.${value}` }) }))]}
-              onChange={(amountBand) => change({ amountBand })}
+              type="amountBand"
+              chooseId="achievement.choose"
+              {...form.field('amountBand')}
             />
           </Grid>
           <Box mt="4">
@@ -166,23 +157,22 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
               helpId="achievement.summaryHelp"
               required
               maxLength={1000}
-              value={content.summary}
-              error={missing('summary')}
-              onChange={(summary) => change({ summary })}
+              {...form.field('summary')}
             />
           </Box>
         </Card>
       </Section>
       <Section titleId="achievement.proofs">
-        <Box fontSize="sm" color={tried === 'submit' && proofs.length === 0 ? 'tone.bad.fg' : 'fg.muted'} mb="2" role="status">
-          <FormattedMessage id={tried === 'submit' && proofs.length === 0 ? 'refusal.hasProof' : 'achievement.proofsHelp'} />
+        <Box fontSize="sm" color={form.problem('proofs') ? 'tone.bad.fg' : 'fg.muted'} mb="2" role="status">
+          {form.problem('proofs') ?? <FormattedMessage id="achievement.proofsHelp" />}
         </Box>
         <UploadList
-          files={proofs}
-          onBusy={onBusy}
-          onChange={(update) => setContent((typed) => ({ ...typed, proofs: update(typed.proofs) }))}
+          files={content.proofs}
+          invalid={form.problem('proofs') !== undefined}
+          onBusy={form.onBusy}
+          onChange={(update) => form.change(({ proofs }) => ({ proofs: update(proofs) }))}
         />
       </Section>
-    </>
+    </chakra.form>
   )
 }

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { getAchievementMatrix } from '#src/services/achievement.ts'
 
 /** Confirmed records, units × years: each number leads to its records, darker where there are more. */

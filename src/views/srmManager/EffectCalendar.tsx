@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
-import { DayOf } from '#src/components/Moment.tsx'
-import { startOfMonth } from '#src/lib/shanghaiTime.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Panel } from '#src/components/page/Panel.tsx'
+import { TextLink } from '#src/components/page/TextLink.tsx'
+import { DayOf } from '#src/components/value/Moment.tsx'
+import { startsOfMonths } from '#src/lib/shanghaiTime.ts'
 import { serverNow } from '#src/services/clock.ts'
-import { panelStyle, type Summary } from './integrityPanel.ts'
+import type { Summary } from './IntegrityFigures.tsx'
 
 type Effect = Summary['inForce'][number]
 
@@ -17,13 +18,10 @@ export function EffectCalendar({ effects }: { effects: readonly Effect[] }) {
   const intl = useIntl()
   if (effects.length === 0) return null
   // The first moments of this month and of those to come, the one after the last included.
-  const months = Array.from({ length: shownMonths + 1 }, (_, later) => startOfMonth(serverNow(), later))
+  const months = startsOfMonths(serverNow(), shownMonths + 1)
   const [first, last] = [months[0]?.getTime() ?? 0, months.at(-1)?.getTime() ?? 0]
   return (
-    <chakra.section {...panelStyle} mb="4" overflowX="auto">
-      <chakra.h2 fontSize="sm" fontWeight="semibold" mb="3">
-        <FormattedMessage id="integrity.calendar" />
-      </chakra.h2>
+    <Panel titleId="integrity.calendar" mb="4" overflowX="auto">
       <chakra.table w="full" fontSize="sm">
         <chakra.caption srOnly>
           <FormattedMessage id="integrity.calendar" />
@@ -50,7 +48,7 @@ export function EffectCalendar({ effects }: { effects: readonly Effect[] }) {
           ))}
         </tbody>
       </chakra.table>
-    </chakra.section>
+    </Panel>
   )
 }
 
@@ -70,9 +68,7 @@ function EffectRow({ id, name, nameEn, effect, from, until, first, last }: Effec
   return (
     <chakra.tr borderTopWidth="1px">
       <chakra.td py="1.5" pe="3">
-        <chakra.a asChild color="accent.fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-          <Link href={`/srmManager/integrityManagement/${id}`}>{both(name, nameEn)}</Link>
-        </chakra.a>
+        <TextLink href={`/srmManager/integrityManagement/${id}`}>{both(name, nameEn)}</TextLink>
       </chakra.td>
       <chakra.td pe="3" whiteSpace="nowrap">
         <FormattedMessage id={`integrity.effect.${effect}`} />

@@ -1,5 +1,6 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { NamedBar } from '#src/components/value/Bar.tsx'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { getFunnel } from '#src/services/invitation.ts'
 
@@ -20,21 +21,15 @@ export function Funnel() {
           const before = data?.[steps[index - 1] ?? 'sent'] ?? 0
           return (
             <Box as="li" key={step} fontSize="sm">
-              <Flex justify="space-between" align="baseline" gap="2">
-                <FormattedMessage id={`invitation.funnel.${step}`} />
-                <span className="figures">
-                  <strong>{data ? <FormattedNumber value={value} /> : '…'}</strong>
-                  {index > 0 && before > 0 ? (
-                    <chakra.span color="fg.muted" fontSize="xs">
-                      {' '}
-                      · {intl.formatNumber(value / before, { style: 'percent' })}
-                    </chakra.span>
-                  ) : null}
-                </span>
-              </Flex>
-              <Box mt="1" h="1.5" rounded="full" bg="bg.muted" aria-hidden>
-                <Box h="full" rounded="full" bg="accent.solid" style={{ width: `${share(value, data?.sent)}%` }} />
-              </Box>
+              <NamedBar name={<FormattedMessage id={`invitation.funnel.${step}`} />} share={data?.sent ? value / data.sent : 0}>
+                <strong>{data ? <FormattedNumber value={value} /> : '…'}</strong>
+                {index > 0 && before > 0 ? (
+                  <chakra.span color="fg.muted" fontSize="xs">
+                    {' '}
+                    · {intl.formatNumber(value / before, { style: 'percent' })}
+                  </chakra.span>
+                ) : null}
+              </NamedBar>
             </Box>
           )
         })}
@@ -42,5 +37,3 @@ export function Funnel() {
     </Box>
   )
 }
-
-const share = (value: number, of = 0): number => (of === 0 ? 0 : Math.round((value / of) * 100))

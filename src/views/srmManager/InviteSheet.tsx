@@ -1,18 +1,17 @@
 import { Box, Button } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
+import { useChanged } from '#src/components/detail/changed.ts'
 import { Card } from '#src/components/detail/DetailPage.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
-import { useUnsaved } from '#src/components/form/useUnsaved.ts'
-import { say } from '#src/components/messages.ts'
-import { usePageTitle } from '#src/components/pageTitle.ts'
-import { PageHeader } from '#src/components/PageHeader.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { usePageTitle } from '#src/components/page/pageTitle.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { emptyInvitee, invitedAtOnce, inviteProblems, inviteSheet, inviteValue, type InviteColumn } from '#src/lib/inviteSheet.ts'
 import { isEmptyRow } from '#src/lib/textSheet.ts'
-import { CallError } from '#src/services/callError.ts'
 import { inviteAll } from '#src/services/invitation.ts'
 import { useInvitingUnit } from './useInvitingUnit.ts'
 
@@ -28,36 +27,33 @@ const columns = inviteSheet.columns.map((id) => ({
   ...(id === 'companyName' ? { names: true as const } : {}),
 }))
 
+const noRows = Array.from({ length: blankLines }, emptyInvitee)
+const filledOf = (rows: typeof noRows) => rows.filter((row) => !isEmptyRow(inviteSheet, row))
+
 /** Invites everybody of a sheet at once, when no line is wrong; otherwise nobody, and everything stays as typed. */
 export function InviteSheet() {
   const intl = useIntl()
-  const cache = useQueryClient()
+  const changed = useChanged()
   const [, navigate] = useLocation()
   const unit = useInvitingUnit()
   usePageTitle(intl.formatMessage({ id: 'invitation.bulk' }))
-  const [rows, setRows] = useState(() => Array.from({ length: blankLines }, emptyInvitee))
-  const [sent, setSent] = useState(false)
-  const filled = rows.filter((row) => !isEmptyRow(inviteSheet, row))
-  const letGo = useUnsaved(filled.length > 0 && !sent)
-  const problems = inviteProblems(rows)
-  const send = useMutation({
-    mutationFn: () => inviteAll({ unitId: unit.unitId, invitations: filled.map(inviteValue) }),
-    onSuccess: async ({ ids }) => {
+  const form = useForm({
+    first: { rows: noRows },
+    send: ({ rows }) => inviteAll({ unitId: unit.unitId, invitations: filledOf(rows).map(inviteValue) }),
+    onSent: async ({ ids }) => {
       say('good', intl.formatMessage({ id: 'invitation.sent' }, { count: ids.length }))
-      setSent(true)
-      letGo()
-      await cache.invalidateQueries()
+      await changed('invitation')
       navigate(listHref)
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
   })
+  const { rows } = form.values
+  const filled = filledOf(rows)
+  const problems = inviteProblems(rows)
   const submit = () => {
     if (filled.length === 0) return say('bad', intl.formatMessage({ id: 'invitation.noLine' }))
     if (filled.length > invitedAtOnce) return say('bad', intl.formatMessage({ id: 'invitation.tooMany' }, { most: invitedAtOnce }))
     if (problems.some((row) => Object.keys(row).length > 0)) return say('bad', intl.formatMessage({ id: 'invitation.mendFirst' }))
-    send.mutate()
+    void form.submit()
   }
   const example = {
     companyName: intl.formatMessage({ id: 'invitation.exampleCompany' }),
@@ -68,12 +64,8 @@ export function InviteSheet() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="invitation.bulk" />}>
-        <Button asChild size="sm" variant="outline">
-          <Link href={listHref}>
-            <FormattedMessage id="common.cancel" />
-          </Link>
-        </Button>
-        <Button size="sm" loading={send.isPending} onClick={submit}>
+        <LinkButton size="sm" variant="outline" href={listHref} textId="common.cancel" />
+        <Button size="sm" loading={form.isSending} onClick={submit}>
           <FormattedMessage id="invitation.sendAll" values={{ count: filled.length }} />
         </Button>
       </PageHeader>
@@ -98,7 +90,7 @@ export function InviteSheet() {
         rules={inviteSheet}
         columns={columns}
         rows={rows}
-        onChange={setRows}
+        onChange={(changed) => form.change({ rows: changed })}
         problems={problems}
         template={{ nameId: 'invitation.template', row: example }}
       />

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import { getBasicUnits, getJCCompanys } from '#src/services/supplier.ts'
 
 /** Units of the group, with them its procurement centres, and those of all where somebody confirms claims, as choices. */
 export const useGroupUnits = (): { units: Choice[]; withCentres: Choice[]; confirming: Choice[] } => {
   const both = useBothLanguages()
-  const units = useQuery({ queryKey: ['units'], queryFn: ({ signal }) => getBasicUnits('0', { signal }), staleTime: Infinity })
-  const centres = useQuery({ queryKey: ['centres'], queryFn: ({ signal }) => getJCCompanys({ signal }), staleTime: Infinity })
+  const units = useQuery({
+    queryKey: ['GET /api/admin/company/getBasicUnits/{x}'],
+    queryFn: ({ signal }) => getBasicUnits('0', { signal }),
+    staleTime: Infinity,
+  })
+  const centres = useQuery({
+    queryKey: ['GET /api/admin/company/getJCCompanys'],
+    queryFn: ({ signal }) => getJCCompanys({ signal }),
+    staleTime: Infinity,
+  })
   const choices = (found: { id: string; name: string; nameEn: string }[] = []) =>
     found.map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) }))
   const all = [...(units.data ?? []), ...(centres.data ?? [])]

@@ -1,11 +1,19 @@
-import type { Data } from '#src/contract/index.ts'
+import type { ChosenCompany } from '#src/components/form/CompanyField.tsx'
+import type { Words } from '#src/components/form/useForm.ts'
+import type { RecordOf } from '#src/services/records.ts'
 import type { IntegrityContent } from '#src/services/integrity.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
-import type { IntegrityEffect, IntegrityType } from './integrityWords.ts'
+
+/** The words of integrity records, in the order in which people choose them. */
+export const types = ['GOOD', 'WARNING', 'BAD'] as const
+export const effects = ['NONE', 'WARN', 'NO_INVITE', 'NO_QUOTE', 'BLACKLIST'] as const
+
+export type IntegrityType = (typeof types)[number]
+export type IntegrityEffect = (typeof effects)[number]
 
 /** What the form holds: text as typed, so that nothing is lost. */
 export interface Content {
-  company: { id: string; name: string; nameEn: string } | null
+  company: ChosenCompany | null
   type: IntegrityType
   ruleCode: string
   points: string
@@ -26,7 +34,7 @@ export const emptyContent = (): Content => ({
   effectDays: '',
 })
 
-export const contentOf = (record: Data<'GET /api/srm/integrity/{id}'>): Content => ({
+export const contentOf = (record: RecordOf<'integrity'>): Content => ({
   company: { id: record.companyId, name: record.companyName, nameEn: record.companyNameEn },
   type: record.type,
   ruleCode: record.ruleCode,
@@ -41,24 +49,21 @@ export const contentOf = (record: Data<'GET /api/srm/integrity/{id}'>): Content 
 export const withType = (content: Content, type: IntegrityType): Partial<Content> =>
   type === 'GOOD' ? { type, effect: 'NONE', effectDays: '' } : { type, effect: content.effect === 'NONE' ? 'WARN' : content.effect }
 
-export type Problem = 'company' | 'rule' | 'points' | 'narrative' | 'effectDays'
+/** What the schema of the call leaves open: a rule is chosen, and no points at all are not none. */
+export const problemsOf = ({ ruleCode, points }: Content): Words => ({
+  ruleCode: ruleCode === '' ? 'integrity.problem.rule' : undefined,
+  points: points.trim() === '' ? 'integrity.problem.points' : undefined,
+})
 
-const isWhole = (text: string, least: number, most: number): boolean =>
-  /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
+/** What is said of each field, by its name in what is sent. */
+export const words = {
+  companyId: 'integrity.problem.company',
+  points: 'integrity.problem.points',
+  narrative: 'integrity.problem.narrative',
+  effectDays: 'integrity.problem.effectDays',
+} as const
 
-/** What has to be mended before the record can be kept. */
-export const problemsOf = (content: Content): Problem[] => {
-  const holds: [Problem, boolean][] = [
-    ['company', content.company !== null],
-    ['rule', content.ruleCode !== ''],
-    ['points', isWhole(content.points.trim(), 0, 100)],
-    ['narrative', content.narrative.trim().length >= 5],
-    ['effectDays', content.effectDays.trim() === '' || isWhole(content.effectDays.trim(), 1, 3650)],
-  ]
-  return holds.flatMap(([problem, fine]) => (fine ? [] : [problem]))
-}
-
-/** What is sent of a content without problems. */
+/** What is sent of a content, sound or not. */
 export const recordOf = (content: Content): IntegrityContent => ({
   companyId: content.company?.id ?? '',
   type: content.type,

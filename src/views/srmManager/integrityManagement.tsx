@@ -1,5 +1,5 @@
 import { useSearch, useParams } from 'wouter'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { IntegrityDetail } from './IntegrityDetail.tsx'
 import { ExistingRecord, IntegrityForm } from './IntegrityForm.tsx'
 import { IntegrityList } from './IntegrityList.tsx'

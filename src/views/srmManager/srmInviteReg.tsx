@@ -2,46 +2,46 @@ import { Button } from '@chakra-ui/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link, useParams } from 'wouter'
-import { useBothLanguages } from '#src/components/language.ts'
+import { useParams } from 'wouter'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import { ListPage } from '#src/components/list/ListPage.tsx'
+import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { MoreTexts } from '#src/components/MoreTexts.tsx'
-import { StatePill } from '#src/components/StatePill.tsx'
-import { useSession } from '#src/components/session.ts'
-import type { Data } from '#src/contract/index.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { invitationEndsSoonDays } from '#src/machines/waiting.ts'
-import { extendInvitation, getInvitation, pageInvitations, resendInvitation, revokeInvitation } from '#src/services/invitation.ts'
+import { sendEvent, type EventOf } from '#src/services/events.ts'
+import type { CallOptions } from '#src/services/http.ts'
+import { getRecord, type ListedOf } from '#src/services/records.ts'
 import { Funnel } from './Funnel.tsx'
 import { useGroupUnits } from './groupUnits.ts'
 import { InvitationDetail } from './InvitationDetail.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 
-type Invitation = Data<'GET /api/srm/invitation/page'>['rows'][number]
-const states = ['sent', 'used', 'expired', 'revoked']
+type Invitation = ListedOf<'invitation'>
 
 /** Invitations to register, one of them, or a sheet of new ones. */
 export default function SrmInviteReg() {
   const { id } = useParams()
-  return <MoreTexts part="onePage">{id === 'bulk' ? <InviteSheet /> : id ? <InvitationDetail id={id} /> : <Invitations />}</MoreTexts>
+  if (id === 'bulk') return <InviteSheet />
+  return id ? <InvitationDetail id={id} /> : <Invitations />
 }
+
+/** What is refused is told of all that were chosen, at the end. */
+const sendQuietly = (event: EventOf<'invitation'>) => (id: string, version: number) =>
+  sendEvent('invitation', id, event, { version }, { quiet: true })
 
 /** What may be done with several invitations at once. */
 const bulk = {
   machine: 'invitation',
   nameOf: ({ companyName }: Invitation) => companyName,
-  read: getInvitation,
+  read: (id: string, options: CallOptions) => getRecord('invitation', id, options),
   events: [
-    { event: 'resend', send: (id: string, version: number) => resendInvitation(id, version, { quiet: true }) },
-    { event: 'extend', send: (id: string, version: number) => extendInvitation(id, version, { quiet: true }) },
-    {
-      event: 'revoke',
-      danger: true,
-      askId: 'bulk.revokeInvitations',
-      send: (id: string, version: number) => revokeInvitation(id, version, { quiet: true }),
-    },
+    { event: 'resend', send: sendQuietly('resend') },
+    { event: 'extend', send: sendQuietly('extend') },
+    { event: 'revoke', danger: true, askId: 'bulk.revokeInvitations', send: sendQuietly('revoke') },
   ],
 } as const
 
@@ -84,32 +84,33 @@ function Invitations() {
   )
   return (
     <>
-      <ListPage
+      <RecordList
+        machine="invitation"
         id="srmInviteReg"
         titleId="route.srmInviteReg"
         overview={<Funnel />}
         columns={columns}
         filters={[
           { name: 'q', labelId: 'invitation.search', kind: 'text' },
-          usual.stateFilter('invitation', states),
+          usual.stateFilter('invitation'),
           { name: 'unitId', labelId: 'common.unit', kind: 'select', options: withCentres },
           { name: 'mine', labelId: 'invitation.mine', kind: 'flag', value: 'true' },
           { name: 'endingWithin', labelId: 'invitation.endingSoon', kind: 'flag', value: String(invitationEndsSoonDays) },
         ]}
-        fetchPage={(query, options) => pageInvitations(query as Parameters<typeof pageInvitations>[0], options)}
-        rowKey={({ id }) => id}
         rowHref={({ id }) => `/srmManager/srmInviteReg/${id}`}
         emptyId="invitation.none"
         bulk={may('srmInviteReg:revoke') ? bulk : undefined}
         actions={
           may('srmInviteReg:create') ? (
             <>
-              <Button asChild size="sm" variant="outline" bg="bg.panel">
-                <Link href="/srmManager/srmInviteReg/bulk">
-                  <FileSpreadsheet size="1em" aria-hidden />
-                  <FormattedMessage id="invitation.bulk" />
-                </Link>
-              </Button>
+              <LinkButton
+                size="sm"
+                variant="outline"
+                bg="bg.panel"
+                href="/srmManager/srmInviteReg/bulk"
+                textId="invitation.bulk"
+                icon={<FileSpreadsheet size="1em" aria-hidden />}
+              />
               <Button size="sm" onClick={() => setInviting(true)}>
                 <Plus size="1em" aria-hidden />
                 <FormattedMessage id="invitation.new" />

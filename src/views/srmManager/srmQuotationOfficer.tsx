@@ -1,37 +1,34 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useParams, useSearch } from 'wouter'
-import { Actions } from '#src/components/detail/Actions.tsx'
-import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog, ReasonDialog } from '#src/components/detail/ReasonDialog.tsx'
-import { useEvent } from '#src/components/detail/useEvent.ts'
-import { useBothLanguages } from '#src/components/language.ts'
+import { OneRecord } from '#src/components/detail/DetailPage.tsx'
+import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
-import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import type { Filter } from '#src/components/list/ListPage.tsx'
+import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { asksForSettled, casesOf, type CaseStates } from '#src/components/review/settled.ts'
 import { useQuoterColumns, type QuoterRow } from '#src/components/supplier/quoterColumns.tsx'
 import { OtherCompanies, QuoterSheet } from '#src/components/supplier/QuoterSheet.tsx'
-import { Views } from '#src/components/Views.tsx'
-import {
-  approveQuoter,
-  disableQuoter,
-  getExpiringQuoters,
-  getQuoter,
-  pageQuoters,
-  returnQuoter,
-  type Quoter,
-} from '#src/services/quoter.ts'
+import { Views } from '#src/components/page/Views.tsx'
+import { getExpiringQuoters } from '#src/services/quoter.ts'
+import type { RecordOf } from '#src/services/records.ts'
 
 const states = { waits: 'pending', settled: ['active', 'returned', 'expired', 'disabled'] } as const satisfies CaseStates
 
 /** Who may quote for whom: decided here, one at a time. */
 export default function SrmQuotationOfficer() {
   const { id } = useParams()
-  return id ? <Review id={id} /> : <Quoters />
+  if (!id) return <Quoters />
+  return (
+    <OneRecord machine="quoter" id={id}>
+      {(quoter, reload) => <Shown quoter={quoter} reload={reload} />}
+    </OneRecord>
+  )
 }
 
 /** Those who wait for the authority to quote, or those decided on before. */
@@ -78,15 +75,15 @@ function Quoters() {
   ]
   const path = '/srmManager/srmQuotationOfficer'
   return (
-    <ListPage
+    <RecordList
+      machine="quoter"
       key={String(settled)}
       id="srmQuotationOfficer"
       settled={settled}
       titleId="route.srmQuotationOfficer"
       columns={columns}
       filters={filters}
-      fetchPage={(query, options) => pageQuoters(casesOf(query, states, settled) as Parameters<typeof pageQuoters>[0], options)}
-      rowKey={({ id }) => id}
+      asked={(query) => casesOf(query, states, settled)}
       rowHref={({ id }) => `${path}/${id}`}
       emptyId={settled ? 'quoter.none' : 'quoter.nothingWaits'}
       actions={
@@ -115,56 +112,26 @@ function Hits({ count }: { count: number }) {
   )
 }
 
-function Review({ id }: { id: string }) {
-  const record = useRecord(['GET /api/srm/quoter/{id}', id], (signal) => getQuoter(id, { signal, quiet: true }))
-  return <RecordBody answer={record}>{(quoter) => <Shown quoter={quoter} reload={record.reload} />}</RecordBody>
-}
-
-function Shown({ quoter, reload }: { quoter: Quoter; reload: () => Promise<void> }) {
+function Shown({ quoter, reload }: { quoter: RecordOf<'quoter'>; reload: () => Promise<void> }) {
   const both = useBothLanguages()
-  const [asking, setAsking] = useState<'approve' | 'return' | 'disable' | null>(null)
-  const close = () => setAsking(null)
-  const { id, version, realName } = quoter
-  const company = both(quoter.companyName, quoter.companyNameEn)
-  const approve = useEvent('quoter', 'approve', () => approveQuoter(id, version), reload)
-  const send = useEvent('quoter', 'return', (reason: string) => returnQuoter(id, version, reason), reload)
-  const disable = useEvent('quoter', 'disable', (reason: string) => disableQuoter(id, version, reason), reload)
+  const values = { name: quoter.realName, company: both(quoter.companyName, quoter.companyNameEn) }
   return (
     <QuoterSheet
       quoter={quoter}
       actions={
-        <Actions
+        <RecordActions
           machine="quoter"
-          transitions={quoter.transitions}
-          events={['approve', 'return', 'disable']}
-          onChoose={(event) => setAsking(event as 'approve' | 'return' | 'disable')}
+          record={quoter}
+          reload={reload}
+          before={{
+            approve: <FormattedMessage id="quoter.approveConfirm" values={values} />,
+            return: <FormattedMessage id="quoter.returnConfirm" values={values} />,
+            disable: <FormattedMessage id="quoter.disableConfirm" values={values} />,
+          }}
         />
       }
     >
       <OtherCompanies others={quoter.others} />
-      {asking === 'approve' ? (
-        <ConfirmDialog
-          title={<FormattedMessage id="event.quoter.approve" />}
-          confirm={<FormattedMessage id="event.quoter.approve" />}
-          busy={approve.isPending}
-          onConfirm={() => approve.mutate(undefined, { onSettled: close })}
-          onClose={close}
-        >
-          <FormattedMessage id="quoter.approveConfirm" values={{ name: realName, company }} />
-        </ConfirmDialog>
-      ) : null}
-      {asking === 'return' || asking === 'disable' ? (
-        <ReasonDialog
-          title={<FormattedMessage id={`event.quoter.${asking}`} />}
-          confirm={<FormattedMessage id={`event.quoter.${asking}`} />}
-          danger={asking === 'disable'}
-          busy={send.isPending || disable.isPending}
-          onConfirm={(reason) => (asking === 'return' ? send : disable).mutate(reason, { onSettled: close })}
-          onClose={close}
-        >
-          <FormattedMessage id={`quoter.${asking}Confirm`} values={{ name: realName, company }} />
-        </ReasonDialog>
-      ) : null}
     </QuoterSheet>
   )
 }

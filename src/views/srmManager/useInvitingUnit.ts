@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '#src/components/session.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useGroupUnits } from './groupUnits.ts'
 
 /** On whose behalf one invites: group procurement chooses, an approver's own unit is settled. */

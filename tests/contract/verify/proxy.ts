@@ -15,6 +15,8 @@ export interface Passage {
   ended?: number
   asker: Asker
   asked?: string
+  /** The request, as it was sent. */
+  wire?: Wire
   answer?: Answer
   /** Why there is no answer. */
   failure?: Difference
@@ -116,6 +118,7 @@ const passOn = async (
 ): Promise<Answer | undefined> => {
   const wire = renewed(backEnd, agreed, passage.asker, request, body)
   passage.asked = `${wire.method} ${shown(wire.url)}`
+  passage.wire = wire
   try {
     passage.answer = await backEnd.send(wire)
   } catch (error) {

@@ -3,9 +3,9 @@ export type Verdict = 'passed' | 'failed' | 'skipped'
 
 /**
  * What kind of thing differs. `extra`: a field that the call's row does not name; `row`: a value that its row does not admit though the
- * contract file does; `request`: there was no answer; `state`: what the interaction starts from could not be brought about.
+ * contract file does; `record`: not of the record, or the version, that was asked for; `request`: there was no answer; `state`: what the interaction starts from could not be brought about.
  */
-export type Kind = 'status' | 'header' | 'body' | 'extra' | 'row' | 'request' | 'state'
+export type Kind = 'status' | 'header' | 'body' | 'extra' | 'row' | 'record' | 'request' | 'state'
 
 /** One exact difference between what was agreed and what came. */
 export interface Difference {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BackEnd } from './client.ts'
 import { awaitBackEnd, checkKeys } from './client.ts'
 import type { Agreed, PactFile } from './contractFile.ts'
-import { joined, pactDifferences, rowDifferences } from './differences.ts'
+import { recordDifferences, joined, pactDifferences, rowDifferences } from './differences.ts'
 import { readOutput, type Said } from './pactOutput.ts'
 import { markHeader, startProxy, type Passage } from './proxy.ts'
 import { CannotRun, type Report, type Result } from './result.ts'
@@ -156,7 +156,10 @@ const judged = ({ allowsExtra }: Verification, agreed: Agreed, passage: Passage 
   const differences = failure
     ? [failure]
     : answer
-      ? joined(pactDifferences(agreed, said ?? { passed: false, mismatches: [] }, answer), rowDifferences(agreed, answer, allowsExtra))
+      ? joined(pactDifferences(agreed, said ?? { passed: false, mismatches: [] }, answer), [
+          ...rowDifferences(agreed, answer, allowsExtra),
+          ...recordDifferences(agreed, passage.wire, answer),
+        ])
       : [{ kind: 'request' as const, path: 'answer', message: 'was never asked' }]
   return {
     ...resultOf(agreed),

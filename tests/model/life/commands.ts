@@ -92,7 +92,7 @@ const duesOf = async ({ world, records }: Life, before: Snapshot, after: Snapsho
   for (const [record, { machine, id }] of unique) {
     const row = rowWith(after, tableOf[machine], id)
     if (!row || !stateMeta(machineOf(machine), String(row['state'])).due) continue
-    const loaded = await world.lifecycle.processes[machine].load(world.database, { id, actor: null, clock: world.clock })
+    const loaded = await world.lifecycle.kinds[machine].load(world.database, { id, actor: null, clock: world.clock })
     const due = loaded && dueOf(machineOf(machine), loaded.state, loaded.facts)
     dues.push({ record, stored: momentIn(row, 'due_at')?.toISOString() ?? null, due: due?.at.toISOString() ?? null })
   }

@@ -95,8 +95,8 @@ describe('a server that judges wrongly', () => {
     await settle(world)
     life.before = await readSnapshot(world)
     life.records.push(record)
-    const process = world.lifecycle.processes[machine]
-    world.lifecycle.processes[machine] = {
+    const process = world.lifecycle.kinds[machine]
+    world.lifecycle.kinds[machine] = {
       ...process,
       load: async (tx, question) => {
         const loaded = await process.load(tx, question)

@@ -50,7 +50,7 @@ const entriesFor = async (machine: BusinessMachineId, person: string) => {
     record_id: string
     seq: string
     event: string
-    at: Date | string
+    at: string
     name: string | null
     by: string | null
   }>(
@@ -294,7 +294,8 @@ describe('an export', () => {
     )
     const asked = vi.spyOn(world.database, 'execute')
     let text = ''
-    const selection = { database: world.database, sealKey: world.config.sealKey, machine: 'company' as const, filters: {}, actor }
+    const { kinds } = world.lifecycle
+    const selection = { database: world.database, sealKey: world.config.sealKey, kind: kinds.company, kinds, filters: {}, actor }
     for await (const part of exportOf(selection, 'xes', world.clock.now(), () => {}).content) text += String(part)
     expect(asked.mock.calls.length).toBeGreaterThan(6)
     asked.mockRestore()
@@ -307,7 +308,9 @@ describe('an export', () => {
     const failed = vi.fn()
     const database = { execute: () => Promise.reject(new Error('the disk is gone')) } as never
     const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
-    const { content } = exportOf({ database, sealKey: '', machine: 'company', filters: {}, actor }, 'csv', world.clock.now(), failed)
+    const { kinds } = world.lifecycle
+    const selection = { database, sealKey: '', kind: kinds.company, kinds, filters: {}, actor }
+    const { content } = exportOf(selection, 'csv', world.clock.now(), failed)
     let text = ''
     for await (const part of content) text += String(part)
     expect(text).not.toContain('disk')

@@ -18,7 +18,7 @@ const formats: Record<Format, { write: (selection: Selection) => AsyncGenerator<
  */
 export const exportOf = (selection: Selection, format: Format, now: Date, onFailure: (error: unknown) => void) => {
   const { write, mime, ending } = formats[format]
-  const name = `fairlead-${selection.machine}-${now.toISOString().slice(0, 10)}.${ending}`
+  const name = `fairlead-${selection.kind.machine}-${now.toISOString().slice(0, 10)}.${ending}`
   return { name, mime, content: Readable.from(untilFailure(write(selection), onFailure), { objectMode: false }) }
 }
 

@@ -1,9 +1,9 @@
+import type { Kind } from '#server/lifecycle/kind.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions, isLogged, type TransitionMeta } from '#src/machines/lifecycle.ts'
-import { kinds } from '../kinds.ts'
 import { namesOf, recordsOf, tracesAgain, type Attributes, type LogEntry, type RecordCore, type Selection, type Trace } from './traces.ts'
 
-type Related = (typeof kinds)['project']['related'][number]
+type Related = Kind['related']
 
 const texts = (...names: string[]) => names.map((name) => ({ name, type: 'string' }))
 const objectAttributes = [
@@ -20,8 +20,7 @@ const always = '1970-01-01T00:00:00.000Z'
  * events; what is kept of them meanwhile are ids.
  */
 export async function* writeOcel(selection: Selection): AsyncGenerator<string> {
-  const { machine } = selection
-  const { related } = kinds[machine]
+  const { machine, related } = selection.kind
   const types = [...new Set([machine, ...related.map((each) => each.machine)])]
   const objectTypes = types.map((name) => ({ name, attributes: objectAttributes }))
   yield `{"objectTypes":${JSON.stringify(objectTypes)},\n"objects":[`
@@ -64,14 +63,14 @@ interface Relationship {
 }
 
 /** To objects that are in the file alone: a record may have changed since. */
-const relationsOf = (related: Related[], record: RecordCore, written: ReadonlySet<string>): Relationship[] =>
+const relationsOf = (related: Related, record: RecordCore, written: ReadonlySet<string>): Relationship[] =>
   related.flatMap(({ machine, qualifier }, index) => {
     const id = record.related[index]
     return id && written.has(objectId(machine, id)) ? [{ objectId: objectId(machine, id), qualifier }] : []
   })
 
 /** The objects that these records belong to and that are not in the file yet. */
-const newlyRelated = async (selection: Selection, related: Related[], records: RecordCore[], written: Set<string>): Promise<object[]> => {
+const newlyRelated = async (selection: Selection, related: Related, records: RecordCore[], written: Set<string>): Promise<object[]> => {
   const objects: object[] = []
   for (const machine of new Set(related.map((each) => each.machine))) {
     const wanted = related.flatMap((each, index) =>
@@ -79,7 +78,7 @@ const newlyRelated = async (selection: Selection, related: Related[], records: R
     )
     const ids = [...new Set(wanted)].filter((id) => id !== null && !written.has(objectId(machine, id)))
     if (ids.length === 0) continue
-    for (const found of await namesOf(selection.database, machine, ids as string[])) {
+    for (const found of await namesOf(selection.database, selection.kinds[machine], ids as string[])) {
       written.add(objectId(machine, found.id))
       objects.push(objectOf(machine, { ...found, attributes: {} }, []))
     }

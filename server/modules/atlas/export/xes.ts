@@ -15,7 +15,7 @@ export async function* writeXes(selection: Selection): AsyncGenerator<string> {
   yield `<global scope="trace">${text('concept:name', 'UNKNOWN')}</global>\n`
   yield `<global scope="event">${text('concept:name', 'UNKNOWN')}${text('lifecycle:transition', 'complete')}${date('time:timestamp', '1970-01-01T00:00:00.000Z')}</global>\n`
   yield `<classifier name="Event" scope="event" keys="concept:name"/>\n<classifier name="Resource" scope="event" keys="org:resource"/>\n`
-  yield `${text('concept:name', selection.machine)}${text('lifecycle:model', 'standard')}\n`
+  yield `${text('concept:name', selection.kind.machine)}${text('lifecycle:model', 'standard')}\n`
   for await (const traces of tracesOf(selection)) yield traces.map(traceOf).join('')
   yield '</log>\n'
 }

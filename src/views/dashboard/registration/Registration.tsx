@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { useSession } from '#src/components/session.ts'
-import { Empty } from '#src/components/Waiting.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { Empty } from '#src/components/feedback/Waiting.tsx'
 import { Awaiting } from './Awaiting.tsx'
 import { loadRegistration } from './load.ts'
 import { Rejected } from './Rejected.tsx'
@@ -12,7 +12,7 @@ import { WizardWithDraft } from './Wizard.tsx'
 export default function Registration() {
   const { user } = useSession()
   const cache = useQueryClient()
-  const queryKey = ['registration', user.companyId]
+  const queryKey = ['GET /api/admin/company/getCompany/{id}', user.companyId]
   const queryFn = ({ signal }: { signal: AbortSignal }) => loadRegistration(user, { signal, quiet: true })
   // A form that others fill in elsewhere starts from what they committed, not from what was seen here before.
   const answer = useQuery({ queryKey, queryFn, gcTime: 0, refetchOnWindowFocus: false })

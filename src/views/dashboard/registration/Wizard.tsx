@@ -7,7 +7,7 @@ import { Conflict } from '#src/components/form/Conflict.tsx'
 import { useKept, type Kept } from '#src/components/form/useKept.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
-import { say } from '#src/components/messages.ts'
+import { say } from '#src/components/feedback/messages.ts'
 import { FieldsContext } from '#src/components/registration/Asked.tsx'
 import { CompanyFields } from '#src/components/registration/CompanyFields.tsx'
 import { ContactFields } from '#src/components/registration/ContactFields.tsx'
@@ -15,9 +15,10 @@ import { gapsOf, today } from '#src/components/registration/gaps.ts'
 import { LicenceFields } from '#src/components/registration/LicenceFields.tsx'
 import { Gaps, Refused } from '#src/components/registration/Problems.tsx'
 import { StepFacts } from '#src/components/registration/StepFacts.tsx'
-import { useSession } from '#src/components/session.ts'
-import { holdWork } from '#src/components/unsaved.ts'
-import { LoadingRows } from '#src/components/Waiting.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import { useFormElement } from '#src/components/form/useFormElement.ts'
+import { useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { shownIn } from '#src/machines/registration/wizard.ts'
@@ -59,7 +60,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
   const { page, state } = shownIn(value)
   useAddress(actor, page)
   const { uploading, onBusy } = useUploads()
-  useHeldWork(!kept.safe || uploading)
+  useUnsaved(!kept.safe || uploading)
   useRestored(wizard.restored.length > 0, () => say('waiting', intl.formatMessage({ id: 'registration.restored' })))
   useWhenSubmitted(value === 'submitted', () => {
     say('good', intl.formatMessage({ id: 'registration.submitted' }))
@@ -68,16 +69,16 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
   })
   const { problemOf, gaps } = useProblems(page, forms, context, asked)
   const heading = useFocusOnChange(page)
-  const form = useFocusOnProblem(context.tried)
 
   const busy = state === 'committing' || state === 'submitting'
-  const commit = () => actor.send({ type: 'commit' })
+  const element = useFormElement(() => (uploading ? undefined : actor.send({ type: 'commit' })), context.tried)
   const hasAsked = page !== 'confirmation' && fieldsOfStep[page].some(asked)
   const view = {
     asked,
     problemOf,
     markOf: (field: RegistrationField) => marks.get(field),
     onUpload: onBusy,
+    supplierKindId: forms[2].supplierKindId,
   }
   if (value === 'submitted') return <LoadingRows rows={12} />
   return (
@@ -105,7 +106,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
             <Conflict messageId="registration.outdated" actionId="registration.takeTyped" onTake={() => wizard.takeTyped(page)} />
           ) : null}
           {gaps.length > 0 ? <Gaps paths={gaps} /> : null}
-          <chakra.form ref={form} noValidate css={phoneForm} onSubmit={(event) => (event.preventDefault(), commit())}>
+          <chakra.form {...element} css={phoneForm}>
             <chakra.fieldset disabled={busy} minW="0">
               <Card>
                 {page === 2 && hasAsked ? (
@@ -135,7 +136,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
                 </Button>
               ) : null}
               {hasAsked ? (
-                <SendButton type="submit" loading={busy} uploading={uploading}>
+                <SendButton form={{ element, isSending: busy, uploading }}>
                   <FormattedMessage id="registration.commit" />
                 </SendButton>
               ) : (
@@ -171,20 +172,6 @@ function Returned({ left }: { left: number }) {
   )
 }
 
-/** The route guard asks before what is not kept anywhere is left. */
-const useHeldWork = (unsaved: boolean): void => {
-  useEffect(() => {
-    if (!unsaved) return
-    holdWork({ unsaved, save: () => {} })
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', onLeave)
-    return () => {
-      holdWork({ unsaved: false, save: () => {} })
-      removeEventListener('beforeunload', onLeave)
-    }
-  }, [unsaved])
-}
-
 const useOnce = (now: boolean, act: () => void): void => {
   const done = useRef(false)
   const latest = useRef(act)
@@ -211,18 +198,6 @@ const useFocusOnChange = (page: unknown) => {
     heading.current?.focus({ preventScroll: true })
   }, [page])
   return heading
-}
-
-/** Somebody who tried to go on is led to the first field that keeps them. */
-const useFocusOnProblem = (tried: readonly unknown[]) => {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (tried.length === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.focus({ preventScroll: true })
-  }, [tried])
-  return form
 }
 
 /** Large enough for a thumb, and for a phone not to zoom in on what is typed. */

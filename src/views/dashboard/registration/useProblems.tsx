@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { fieldOfPath, gapsOf, sayingsOf } from '#src/components/registration/gaps.ts'
+import { problemsIn, stillSo } from '#src/components/form/problems.ts'
+import { fieldOfPath, gapsOf } from '#src/components/registration/gaps.ts'
 import type { Forms, Problem } from '#src/components/registration/values.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
@@ -15,10 +16,10 @@ interface Told {
 export const useProblems = (page: WizardPage, forms: Forms, { tried, failure }: Told, asked: (field: RegistrationField) => boolean) => {
   if (page === 'confirmation') return { problemOf: (): ReactNode => undefined, gaps: [] }
   const problems: Record<string, Problem> = tried.includes(page) ? gapsOf(page, forms[page], asked) : {}
-  const said = failure ? sayingsOf(failure.error, failure.content as object, forms[page]) : new Map<string, string>()
+  const said = failure ? stillSo({ about: Object(failure.content), problems: problemsIn(failure.error) }, forms[page]) : {}
   return {
     problemOf: (path: string): ReactNode =>
-      problems[path] ? <FormattedMessage id={`registration.problem.${problems[path]}`} /> : said.get(path),
-    gaps: [...new Set([...Object.keys(problems), ...said.keys()].map(fieldOfPath))],
+      problems[path] ? <FormattedMessage id={`registration.problem.${problems[path]}`} /> : said[path],
+    gaps: [...new Set([...Object.keys(problems), ...Object.keys(said)].map(fieldOfPath))].filter((field) => field in forms[page]),
   }
 }

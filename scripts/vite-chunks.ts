@@ -1,0 +1,35 @@
+import type { Rolldown } from 'vite'
+
+type Chunk = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>[number]
+
+/**
+ * Which chunks the client is built into (rolldown’s `codeSplitting.groups`). Each takes what its test names and all that stands on, unless one before
+ * it has that; whatever is in none gets a chunk by who shares it. A chunk has to be asked for, so what comes together stays together.
+ */
+export const chunks: Chunk[] = [
+  // Reached from the start through Chakra's barrel, used by later pages alone.
+  {
+    name: 'recipes',
+    test: /(zag-js|ark-ui).*anatomy|chakra-ui\/react\/dist\/esm\/(anatomy|theme\/recipes\/(?!button|input|spinner))/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What every page starts with, whichever later page shares it: parts that are run one after another (scripts/prerender.mjs).
+  { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'look', tags: ['$initial'], test: /src\/components\/look\/theme\.ts$|@fontsource|fairlead-ground/ },
+  { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
+  { name: 'login', test: /src\/views\/login\/login\.tsx$/ },
+  { name: 'icons', test: /lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
+  // What forms are drawn with, within the frame and without.
+  { name: 'field', test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$/ },
+  // Everything around a page, and what nearly each is drawn with.
+  {
+    name: 'frame',
+    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/[A-Z]|value\/[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed))\w*)\.tsx?$/,
+  },
+  { name: 'dialog', test: /src\/components\/(feedback\/Modal|detail\/ConfirmDialog)\.tsx$/ },
+  { name: 'menu', test: /src\/components\/menu\/OpenMenu\.tsx$/ },
+  { name: 'form', test: /src\/components\/form\/(DateField|FormDialog)\.tsx$/ },
+  { name: 'list', test: /src\/components\/list\/(ListPage|usualColumns)\.tsx$/ },
+  { name: 'record', test: /src\/components\/(detail\/(RecordActions|EventDialog|LifeLine|Documents)|file\/FileName)\.tsx$/ },
+]

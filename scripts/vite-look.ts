@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem } from '@chakra-ui/react/styled-system'
+import createCache from '@emotion/cache'
+import { css } from '@emotion/react'
+import type { Plugin } from 'vite'
+import { paletteEntry, referenceTo } from './look/names.mjs'
+import { ground } from '../src/components/look/ground.ts'
+
+const sheetId = 'fairlead-ground.css'
+const namesId = 'fairlead-names'
+
+/**
+ * Works the ground of the look out at build, which every browser would else do anew before anything can be shown: tokens, resets and
+ * global rules become a style sheet, and of Chakra's dictionary only the names stay.
+ */
+export const builtLook = (): Plugin => {
+  const system = createSystem(defaultBaseConfig, ground)
+  return {
+    name: 'built-look',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === namesId) return resolve('scripts/look/names.mjs')
+      return id === sheetId ? `\0${id}` : null
+    },
+    load(id) {
+      if (id === `\0${sheetId}`) return { code: sheetOf(system), moduleType: 'css' }
+      if (id.endsWith('/look/ground.ts')) {
+        return { code: `import '${sheetId}'\nexport const ground = { cssVarsPrefix: 'fl', preflight: false }`, moduleType: 'js' }
+      }
+      if (id.endsWith('/styled-system/token-dictionary.js')) return { code: dictionaryOf(system), moduleType: 'js' }
+      // The sheet has it.
+      if (id.endsWith('/styled-system/preflight.js')) return { code: 'export const createPreflight = () => ({})', moduleType: 'js' }
+      return null
+    },
+  }
+}
+
+type System = ReturnType<typeof createSystem>
+
+const sheetOf = ({ layers, _global }: System): string => {
+  const cache = createCache({ key: 'fl' })
+  const rules = cache.insert('', css(_global as never), cache.sheet, false)
+  return `${layers.atRule}\n${String(rules)}`
+}
+
+const literal = (value: object) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+
+/** What the client asks by name and needs the value of. */
+const readRaw = new Set(['opacity', 'breakpoints'])
+
+const dictionaryOf = ({ tokens }: System): string => {
+  const values = Object.fromEntries(
+    [...tokens.categoryMap.keys()].map((category) => {
+      const all = Object.entries(tokens.getCategoryValues(category) ?? {})
+      const ruled = all.filter(([name, value]) => value === referenceTo(category, name))
+      const others = Object.fromEntries(all.filter(([name, value]) => value !== referenceTo(category, name)))
+      return [category, { ruled: ruled.map(([name]) => name).join(' '), others }]
+    }),
+  )
+  const raw = Object.fromEntries(
+    [...readRaw].flatMap((category) =>
+      [...(tokens.categoryMap.get(category as never)?.values() ?? [])].map(({ name, value }) => [name, value]),
+    ),
+  )
+  const palettes = Object.fromEntries(
+    [...tokens.colorPaletteMap].map(([palette, entries]) => {
+      const shades = [...entries.keys()].map((variable) => variable.replace('--fl-colors-color-palette-', ''))
+      const isRuled = shades.every((shade) => {
+        const [variable, value] = paletteEntry(palette, shade)
+        return entries.get(variable) === value
+      })
+      return [palette, isRuled ? shades.join(' ') : Object.fromEntries(entries)]
+    }),
+  )
+  return readFileSync('scripts/look/dictionary.js', 'utf8')
+    .replace('(VALUES)', () => `(${literal(values)})`)
+    .replace('= RAW', () => `= ${literal(raw)}`)
+    .replace('(PALETTES)', () => `(${literal(palettes)})`)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#tests/setup/database.ts'
+import { rowsOf, transaction, type Database, type OpenDatabase } from './connect.ts'
+import { company } from './tables/platform.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+
+const at = '2026-11-21T02:00:00.120Z'
+
+it('rows read alike from either database, wherever their session stands: ids are digits, moments ISO 8601, decimals and days text', async () => {
+  const rows = await opened.database.transaction(async (tx) => {
+    await tx.execute(sql`set local time zone 'Asia/Kolkata'`)
+    return rowsOf(
+      tx,
+      sql`select 9007199254740993 as "id", 7::bigint as "unitId", null::bigint as "companyId", 3 as "version", ${at}::timestamptz as "createdAt",
+            null::timestamptz as "dueAt", '12.50'::numeric as "total", '2026-11-21'::date as "validTo", true as "hasLetter"
+          union all select 1, 2, 3, 4, null, ${at}::timestamptz, null, null, false`,
+    )
+  })
+  const [first, second] = [
+    { id: '9007199254740993', unitId: '7', companyId: null, version: 3, createdAt: at, dueAt: null },
+    { id: '1', unitId: '2', companyId: '3', version: 4, createdAt: null, dueAt: at },
+  ]
+  expect(rows).toEqual([
+    { ...first, total: '12.50', validTo: '2026-11-21', hasLetter: true },
+    { ...second, total: null, validTo: null, hasLetter: false },
+  ])
+})
+
+it('a table’s own columns go on as they are defined', async () => {
+  const values = { kind: 'PLATFORM', name: '', nameEn: '', unifiedCreditCode: '', areaCode: '', areaName: '', state: 'approved' } as const
+  const [row] = await opened.database
+    .insert(company)
+    .values({ ...values, id: '9007199254740993', stateSince: new Date(at), createdAt: new Date(at) })
+    .returning({ id: company.id, createdAt: company.createdAt })
+  expect(row).toEqual({ id: '9007199254740993', createdAt: new Date(at) })
+})
+
+const note = (tx: Database, n: number) =>
+  tx.execute(sql`insert into counter (name, count, resets_at) values (${`note ${n}`}, ${n}::int, now())`)
+const noted = async () =>
+  (await rowsOf<{ n: number }>(opened.database, sql`select count as n from counter order by count`)).map(({ n }) => n)
+
+describe('a transaction whose last statement is not waited for', () => {
+  it('answers what its work does, once all of it stays', async () => {
+    const value = await transaction(opened.database, async (tx) => {
+      await note(tx, 1)
+      return { value: 'done', last: note(tx, 2) }
+    })
+    expect([value, await noted()]).toEqual(['done', [1, 2]])
+  })
+
+  it('fails with its last statement, and nothing of it stays', async () => {
+    const before = await noted()
+    const failing = transaction(opened.database, async (tx) => {
+      await note(tx, 10)
+      return { value: null, last: note(tx, before[0] ?? 0) }
+    })
+    await expect(failing).rejects.toHaveProperty('cause.code', '23505')
+    expect(await noted()).toEqual(before)
+  })
+
+  it('fails with its work, and nothing of it stays', async () => {
+    const before = await noted()
+    const failing = transaction(opened.database, async (tx) => {
+      await note(tx, 20)
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await noted()).toEqual(before)
+    expect(await transaction(opened.database, async (tx) => ({ value: 'done', last: note(tx, 21) }))).toBe('done')
+  })
+})

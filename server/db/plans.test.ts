@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { contract, type Key } from '#src/contract/index.ts'
+import { isList, type Row } from '#src/contract/row.ts'
+import { businessIds } from '#src/machines/ids.ts'
+import { ground } from '#tests/setup/database.ts'
+import { sentBy } from '#tests/setup/statements.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+import { rowsOf } from './connect.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+  if (ground === 'server') await fill()
+})
+afterAll(() => world.close())
+
+/** Enough that the database would rather not read all of it. */
+const rowCount = 5000
+
+/** The newest company of those that are filled in. */
+const ofCompanies = '(select max(id) from company)'
+
+/** Rows as the lists meet them when a house has used them for years. */
+const filled: Record<string, string> = {
+  company: `(kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, created_at, submitted_at)
+    select 'SUPPLIER', '公司 ' || n, 'Company ' || n, '91370000MC' || lpad(n::text, 8, '0'), '', '', (array['approved', 'returned', 'suspended'])[1 + n % 3],
+      now() - n * interval '1 minute', now() - n * interval '2 minutes', now() - n * interval '3 minutes'`,
+  company_change: `(company_id, fields, reason, requested_by, waiting_since, state, state_since, created_at)
+    select ${ofCompanies} - n % 1000, '{}', '', 11, now(), (array['accepted', 'refused', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()`,
+  handover: `(company_id, from_user_id, to_user_id, state, state_since, created_at)
+    select 31, 11, 11, (array['accepted', 'declined', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()`,
+  scope: `(company_id, category_id, state, state_since, created_at)
+    select ${ofCompanies} - n + 1, 1001, (array['approved', 'denied', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()`,
+  project: `(no, title, title_en, unit_id, category_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, state, state_since, created_at, published_at)
+    select 'PL-' || n, '钢丝绳 ' || n, 'Rope ' || n, 21 + n % 5, 1001, (array['INQUIRY', 'OPEN_TENDER', 'DIRECT'])[1 + n % 3], 'OPEN', now() - n * interval '1 minute', '', true, 3, 3 + n % 2,
+      (array['published', 'opened', 'resultPublished', 'cancelled'])[1 + n % 4], now() - n * interval '2 minutes', now(), now() - n * interval '3 minutes'`,
+  project_item: `(project_id, line_no, name, spec, unit, quantity, place, remark)
+    select (select max(id) - n % 4000 from project), n, '轮胎 ' || n, '', '条', 1, '', ''`,
+  quotation: `(no, project_id, owner_ref, list_ref, supplier_sealed, draft_key, supplier_company_id, state, state_since, opened_at, created_at)
+    select 'QL-' || n, (select max(id) - n + 1 from project), 'plan ' || n, 'plan ' || n, 'sealed', 'plan ' || n, case when n % 5 = 0 then 31 else ${ofCompanies} - n % 1000 end,
+      (array['chosen', 'notChosen', 'opened'])[1 + n % 3], now() - n * interval '1 minute', now(), now()`,
+  notice: `(outbox_id, user_id, message, "values", created_at, read_at)
+    select -n, 2 + n % 4, 'notice.dueSoon', '{}', now() - n * interval '1 minute', case when n % 100 > 0 then now() end`,
+  message_outbox: `(channel, recipient, sealed, deliverable, next_attempt_at, expires_at, created_at)
+    select 'sms', '1390000' || n, '', true, now(), now() + interval '1 day', now()`,
+  token: `(id, user_id, issued_at, expires_at, ended_at, last_seen_at)
+    select gen_random_uuid()::text, 2 + n % 4, now(), now() + interval '10 years', case when n % 100 > 0 then now() end, now() - n * interval '1 minute'`,
+  invitation: `(code, invitee_name, company_name, mobile, reason, inviter_id, unit_id, expires_at, last_sent_at, state, state_since, created_at)
+    select 'PLAN' || n, '受邀人 ' || n, '公司 ' || n, '', '', 3, 21, now() + n * interval '1 minute', now(), (array['sent', 'expired', 'revoked'])[1 + n % 3], now(), now() - n * interval '1 minute'`,
+  integrity: `(company_id, type, rule_code, points, effect, recorder_id, narrative, state, state_since, created_at)
+    select ${ofCompanies} - n % 1000, (array['GOOD', 'BAD'])[1 + n % 2], 'LATE', n % 40, 'NONE', 5, '', (array['effective', 'revoked', 'expired'])[1 + n % 3], now(), now() - n * interval '1 minute'`,
+  achievement: `(sale_company_id, inwh_company_id, verify_company_id, cooperate_year, amount_band, summary, state, state_since, created_at)
+    select 31, 21 + n % 5, 21, 2000 + n % 26, 'A', '', (array['confirmed', 'rejected', 'revoked'])[1 + n % 3], now() - n * interval '1 minute', now()`,
+  quoter: `(company_id, user_id, category_ids, valid_from, valid_to, real_name, id_no_hash, state, state_since, created_at)
+    select 31, 11, '{}', '2026-01-01', date '2026-01-01' + n % 900, '某人', 'hash ' || n, 'disabled', now() - n * interval '1 minute', now()`,
+}
+
+const fill = async (): Promise<void> => {
+  for (const [table, rows] of Object.entries(filled))
+    await world.database.execute(sql.raw(`insert into ${table} ${rows} from generate_series(1, ${rowCount}) as n`))
+  await world.database.execute(sql`vacuum analyze`)
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
+
+/** What is read in vain or sorted beyond what a page needs. */
+const excessOf = (node: Node): string[] => {
+  const { 'Node Type': type, 'Relation Name': table = '', Plans: below = [] } = node
+  const removed = (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']
+  const isSorted = type === 'Sort' && below.some((each) => each['Actual Rows'] * each['Actual Loops'] > mostRead)
+  const excess = table in filled && removed > mostRead ? [`${type} past ${removed} of ${table}`] : isSorted ? [type] : []
+  return [...excess, ...below.flatMap(excessOf)]
+}
+const mostRead = 1500
+
+/** Who reads a list, how narrowed, and about what; the first person in each order that it offers. */
+interface Asked {
+  by: string
+  filters?: string[]
+  params?: Record<string, string>[]
+  /**
+   * What is sorted, or which tables are read past, for want of an index that was thought worth its upkeep: known of lists that are small, or seldom asked
+   * for so. A count stops at ten thousand all the same.
+   */
+  known?: string[]
+}
+
+/** Every list of the contract. Base data are a few hundred rows: they need no index, and none is made of them. */
+const asked: Record<string, Asked[]> = {
+  'GET /api/po/project/page': [
+    {
+      by: 'buyer',
+      filters: ['', 'state=published', 'unitId=21', 'categoryId=1001', 'method=DIRECT', 'state=opened&unitId=22&method=DIRECT'],
+    },
+    { by: 'lead' },
+  ],
+  'GET /api/po/award/page': [{ by: 'lead', filters: ['', 'state=resultPublished'], known: ['project'] }],
+  'GET /api/po/supplierProject/page': [{ by: 'supplier1' }],
+  'GET /api/po/supplierItem/page': [{ by: 'supplier1' }],
+  'GET /api/po/quotation/page': [{ by: 'supplier1' }],
+  'GET /api/po/quotation/history': [{ by: 'supplier1' }],
+  'GET /api/po/supplier/page': [{ by: 'buyer', known: ['company', 'integrity'] }],
+  'GET /api/po/notice/page': [{ by: 'lead', filters: ['', 'unread=true'] }],
+  'GET /api/admin/company/page': [{ by: 'reviewer' }],
+  'GET /api/srm/company/{id}/projects': [
+    { by: 'lead', params: [{ id: '31' }] },
+    { by: 'supplier1', params: [{ id: '31' }] },
+  ],
+  'GET /api/srm/companyChange/page': [{ by: 'reviewer' }, { by: 'supplier1' }],
+  'GET /api/srm/scope/page': [
+    { by: 'lead', filters: ['', 'state=denied', 'categoryId=1001', 'companyId=31'], known: ['scope'] },
+    { by: 'buyer', known: ['scope'] },
+    { by: 'supplier1' },
+  ],
+  'GET /api/srm/quoter/page': [{ by: 'reviewer' }],
+  'GET /api/srm/handover/page': [{ by: 'supplier1' }],
+  'GET /api/srm/contact/page': [{ by: 'supplier1' }],
+  'GET /api/srm/invitation/page': [{ by: 'lead' }],
+  'GET /api/srm/integrity/page': [{ by: 'lead' }],
+  'GET /api/srm/integrity/company/page': [{ by: 'lead' }],
+  'GET /api/admin/srmAchievment/page': [{ by: 'lead' }],
+  'GET /api/powf/chart/{machine}/record/page': [
+    { by: 'analyst', params: businessIds.map((machine) => ({ machine })), known: ['Sort', 'integrity', 'quotation'] },
+  ],
+  'GET /api/admin/user/front/session/page': [{ by: 'lead' }],
+  'GET /api/admin/messageOutbox/page': [{ by: 'admin' }],
+  'GET /api/admin/dictionary/page': [{ by: 'admin' }],
+  'GET /api/admin/dictionaryType/page': [{ by: 'admin' }],
+  'GET /api/admin/type/page': [{ by: 'admin' }],
+  'GET /api/po/stopReason/page': [{ by: 'lead' }],
+}
+
+const lists = Object.entries(contract as Record<string, Row>).filter(([, row]) => isList(row)) as [Key, Row][]
+
+/** Every field by which a list may be ordered: whatever its rows show, either way. */
+const ordersOf = ({ data }: Row): string[] => {
+  const { rows } = (data as z.ZodObject<{ rows: z.ZodArray<z.ZodObject> }>).shape
+  return ['', ...Object.keys(rows.element.shape).flatMap((field) => [field, `-${field}`])]
+}
+
+const queryOf = (filter: string, sort: string) => Object.fromEntries(new URLSearchParams(`${filter}${sort ? `&sort=${sort}` : ''}`))
+
+it('says of every list of the contract who reads it', () => {
+  expect(Object.keys(asked).toSorted()).toEqual(lists.map(([key]) => key).toSorted())
+})
+
+describe.runIf(ground === 'server')('a page of a large list', () => {
+  it.each(
+    lists.flatMap(([key, row]) =>
+      (asked[key] ?? []).flatMap(({ by, filters = [''], params = [{}], known = [] }) =>
+        params.flatMap((param) => filters.map((filter) => ({ by, key, filter, row, param, known, of: Object.values(param).join() }))),
+      ),
+    ),
+  )(
+    'as $by asks for it, $key $of $filter, in each order that it offers, is read from an index',
+    async ({ by, key, filter, row, param, known }) => {
+      const client = new pg.Client({ connectionString: await address() })
+      await client.connect()
+      const excess: string[] = []
+      for (const sort of ordersOf(row)) {
+        let http = 0
+        const statements = await sentBy(async () => {
+          ;({ http } = await world.call(by, key, { params: param, query: queryOf(filter, sort) } as never))
+        })
+        if (sort !== '' && http === 422) continue
+        const paged = statements.findLast(({ text }) => text.includes(' limit '))
+        if (http !== 200 || !paged) throw new Error(`${key} answered ${by} with ${http} and sent ${paged ? 'a' : 'no'} page`)
+        const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+          `explain (analyze, format json) ${paged.text}`,
+          paged.values,
+        )
+        excess.push(
+          ...rows
+            .flatMap((each) => each['QUERY PLAN'].flatMap(({ Plan }) => excessOf(Plan)))
+            .filter((each) => !known.includes(each.split(' ').at(-1) ?? ''))
+            .map((each) => `${sort}: ${each}`),
+        )
+      }
+      await client.end()
+      expect(excess).toEqual([])
+    },
+  )
+})
+
+const address = async (): Promise<string> => {
+  const [row] = await rowsOf<{ name: string }>(world.database, sql`select current_database() as name`)
+  return `${process.env['TEST_SERVER']}/${row?.name}`
+}

@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { holdersOf, putNotices } from '#server/db/notices.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { advance } from './advance.ts'
+import type { CarryOut } from './process.ts'
+
+/**
+ * An effect that sends its event to other records, whose ids `of` finds by the one that moved. That one has moved already, or need not, and so refuses
+ * it, is no failure.
+ */
+export const sendsOn =
+  (machine: BusinessMachineId, of: (id: string) => SQL): CarryOut =>
+  async (lifecycle, { recordId, params }) => {
+    for (const { id } of await rowsOf<{ id: string }>(lifecycle.database, of(recordId)))
+      try {
+        await advance(lifecycle, { machine, id, event: { type: String(params['event']) }, actor: null })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+  }
+
+/** What one audience is told of a record, and where a click leads it. */
+interface Told {
+  users: SQL
+  title: string
+  titleEn: string
+  reason?: string
+  href: string
+}
+
+/**
+ * An effect that puts one notice before everybody in its audience. A repeated delivery adds nothing.
+ * @param about what is said of a record, under its kind's alias and the joins of its names
+ */
+export const notifies =
+  <A extends string>(
+    machine: BusinessMachineId,
+    about: Record<A, SQL>,
+    audiences: Record<string, (its: Record<A, string>, id: string) => Told>,
+  ): CarryOut =>
+  async ({ database, kinds }, { outboxId, recordId, params, at }) => {
+    const name = String(params['audience'])
+    const audience = audiences[name]
+    if (!audience) throw new Error(`No audience ${name}`)
+    const { from, joins, alias } = kinds[machine]
+    const said = Object.entries<SQL>(about).map(([field, expression]) => sql`${expression} as ${sql.identifier(field)}`)
+    const [its] = await rowsOf<Record<A, string>>(
+      database,
+      sql`select ${sql.join(said, sql`, `)} from ${from} ${joins} where ${alias}.id = ${recordId}`,
+    )
+    if (!its) return
+    const { users, href, title, titleEn, reason = '' } = audience(its, recordId)
+    const values = { no: '', title, titleEn: titleEn || title, reason }
+    await putNotices(database, users, { outboxId, message: String(params['message']), values, href, at })
+  }
+
+/** Who administers a company. */
+export const administratorsOf = (companyId: string): SQL => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${companyId}`)

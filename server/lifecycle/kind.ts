@@ -1,0 +1,251 @@
+import { eq, getTableColumns, getTableName, inArray, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { EventObject } from 'xstate'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { contains } from '#server/db/list.ts'
+import { notFound } from '#server/refusal.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { Actor, AppliedTo, Apply, CarryOut, FactsOf, Lifecycle, Loaded, Question } from './process.ts'
+
+/** Who asks, and about which event, of records that are read together. */
+export type Asked = Omit<Question, 'id'>
+
+/** What something is called, in both languages. */
+export interface Named {
+  name: SQL
+  nameEn: SQL
+}
+
+/** What the atlas, notices and dashboards know of the records of one machine. All SQL is about one record, under the kind's alias. */
+interface Shown extends Named {
+  /** Inner joins that its rules need. */
+  within?: SQL
+  /** Left joins that names and search need. */
+  joins?: SQL
+  /** The record on whose page it is shown: itself, its purchase, its company. */
+  shownOn: SQL
+  /** The companies that it is about. */
+  companies: readonly SQL[]
+  /** How it is bought; absent for what is not bought. */
+  method?: SQL
+  /** Of which category; absent where there is not one alone. */
+  category?: Named
+  /** The unit of the group that it is for; absent where there is none. */
+  unit?: Named
+  /** What of the table are records of the machine; absent for all. */
+  only?: SQL
+  /** Reminded of: it waits for longer than it should, though the clock has done its part. */
+  reminded?: SQL
+  search: (q: string) => ReturnType<typeof contains>
+  /** Records of other machines that it belongs to. */
+  related: readonly { machine: 'project' | 'company'; id: SQL; qualifier: string }[]
+}
+
+/** Who reads what (docs/security.md). All SQL is about one record, under the kind's alias. */
+interface Read {
+  /** Those that somebody may read: what holds for details, events and changes, and for lists, files and the atlas unless they say less. */
+  readable: (actor: Actor) => SQL
+  /** Those that lists show; absent where they show all that may be read. */
+  listed?: (actor: Actor) => SQL
+  /** Who has a list of them: holders of any of these codes. To everybody else neither atlas nor dashboard names one. */
+  listedTo: readonly string[]
+  /** Those that some list of the house shows to others than their owner; absent where none does. */
+  listedInHouse?: SQL
+  /** What nobody may hear of, not even as a number, until this holds. */
+  disclosed?: SQL
+  /** Finds a row when a file hangs on a record for whose sake somebody may read it; a kind without shows its files to their uploaders alone. */
+  files?: (fileId: string, actor: Actor) => SQL
+  /** The same where the tables tell whose a record is by the key alone. */
+  ownFile?: (database: Database, fileId: string, actor: Actor) => Promise<boolean>
+}
+
+/** Of an event that is about to be written: the record as it was before, and when. */
+export interface Writing<R> {
+  row: R
+  now: Date
+}
+
+/** How records of one machine are moved. */
+interface Moved {
+  /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
+  sealActor?: (id: string, actor: Actor) => string
+  /** By type, what a transition may ask for. */
+  effects: Record<string, CarryOut>
+}
+
+type EventOf<M extends BusinessMachineId> = AppliedTo<M>['event']
+type Load<L extends Loaded> = (tx: Database, question: Question) => Promise<L | null>
+
+/** A machine's table. */
+export type RecordTable = PgTable & Record<'id' | 'state' | 'version', PgColumn>
+
+/** What is read of a record besides its own columns. */
+type Besides = Record<string, SQL>
+type RowOf<T extends RecordTable, S extends Besides> = InferSelectModel<T> & { [K in keyof S]: S[K] extends SQL<infer V> ? V : never }
+
+/** A kind whose records are read many at once, in one statement: lists may offer events of them. */
+interface ReadTogether<M extends BusinessMachineId, T extends RecordTable, S extends Besides> {
+  load?: never
+  /** What guards look at besides the record's own columns. Its table is called by its name there. */
+  asks?: (asked: Asked) => S
+  /** What guards look at, but for the time. */
+  facts: (row: RowOf<T, S>, actor: Actor | null) => Omit<FactsOf<M>, 'now'>
+  /** Locks the record, and with it what its guards look at; the record alone when left out. */
+  lock?: (tx: Database, id: string) => Promise<unknown>
+  /** What events write into their record. The log keeps what they carried. */
+  writes?: {
+    [E in EventOf<M>['type']]?: (event: Extract<EventOf<M>, { type: E }>, by: Writing<InferSelectModel<T>>) => Partial<InferInsertModel<T>>
+  }
+  /** What events write elsewhere; answers what else the log keeps. */
+  apply?: Apply<AppliedTo<M> & Writing<InferSelectModel<T>>>
+}
+
+/** A kind whose records can only be read one by one: it locks by itself, and says alone what the log keeps. */
+interface ReadAlone<M extends BusinessMachineId> {
+  facts?: never
+  load: Load<Loaded<FactsOf<M>>>
+  apply?: Apply<AppliedTo<M>>
+}
+
+/** A business machine as its module declares it: table, names, who reads its records, and how they are loaded and moved. */
+type Declared<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & Shown &
+  Read &
+  Moved &
+  (ReadTogether<M, T, S> | ReadAlone<M>)
+
+/** The same as everybody else meets it. */
+export interface Kind extends Omit<Shown, 'within'>, Read, Moved {
+  machine: BusinessMachineId
+  table: string
+  /** The table's columns under its alias, as they are called in code. */
+  columns: Readonly<Record<string, SQL>>
+  alias: SQL
+  joins: SQL
+  /** The table under its alias, with the inner joins that its rules need. */
+  from: SQL
+  /**
+   * Locks the record against every other writer, and what its guards look at against change, when an event is about to be sent;
+   * then reads the facts, `now` last. Null when there is no such record.
+   */
+  load: Load<Loaded>
+  /** The same for many that are only looked at; absent where no list offers events of them. */
+  loadAll?: (database: Database, ids: readonly string[], asked: Asked) => Promise<({ id: string } & Loaded)[]>
+  /** The columns of its record that an event writes besides the state. */
+  written: (event: EventObject, by: Writing<unknown>) => Record<string, unknown>
+  /** Writes an event. */
+  apply?: Apply
+}
+
+/** Declares a business machine: all that the server knows of it beyond its chart. Which machine comes first, so that types know its events. */
+export const defineKind =
+  <M extends BusinessMachineId>(machine: M) =>
+  <T extends RecordTable, S extends Besides>(declared: Declared<M, T, S>): Kind => {
+    const { table, alias, within, joins = sql``, apply: _, ...said } = declared
+    const columns = Object.entries(getTableColumns<PgTable>(table)).map(([name, column]) => [name, sql.raw(`${alias}.${column.name}`)])
+    return {
+      ...said,
+      machine,
+      table: getTableName(table),
+      columns: Object.fromEntries(columns),
+      alias: sql.raw(alias),
+      joins,
+      from: sql`${sql.raw(`${getTableName(table)} ${alias}`)}${within ? sql` ${within}` : sql``}`,
+      ...(declared.load ? alone(declared) : together(table, declared)),
+    }
+  }
+
+type ReadAndWritten = Pick<Kind, 'load' | 'loadAll' | 'written' | 'apply'>
+
+// Its events are those of its machine: nothing else was accepted by it.
+const alone = <M extends BusinessMachineId>({ load, apply }: ReadAlone<M>): ReadAndWritten => ({
+  load,
+  written: () => ({}),
+  ...(apply ? { apply: apply as Apply } : {}),
+})
+
+const together = <M extends BusinessMachineId, T extends RecordTable, S extends Besides>(
+  table: T,
+  { asks, facts, lock, writes = {}, apply }: ReadTogether<M, T, S>,
+): ReadAndWritten => {
+  const loadAll = async (database: Database, ids: readonly string[], asked: Asked) => {
+    const selected = { ...getTableColumns<PgTable>(table), ...asks?.(asked) }
+    const rows = await database
+      .select(selected)
+      .from(table as PgTable)
+      .where(inArray(table.id, [...ids]))
+    // What the rows of any table are, that table's type alone says; each has what a record stands by.
+    return (rows as (RowOf<T, S> & { id: string; state: string; version: number })[]).map((row) => {
+      const { state, version } = row
+      return { id: row.id, state, version, facts: { ...facts(row, asked.actor), now: asked.clock.now() }, row }
+    })
+  }
+  const byType: Record<string, ((event: never, by: never) => Record<string, unknown>) | undefined> = writes
+  const written = (event: EventObject, by: Writing<unknown>) => byType[event.type]?.(event as never, by as never) ?? {}
+  return {
+    loadAll,
+    load: async (tx, { id: its, ...asked }) => {
+      if (asked.event) {
+        await (lock?.(tx, its) ?? tx.execute(sql`select 1 from ${sql.identifier(getTableName(table))} where id = ${its} for update`))
+      }
+      return (await loadAll(tx, [its], asked))[0] ?? null
+    },
+    written,
+    apply: async (tx, applied) => {
+      const { type: _, ...carried } = applied.event
+      const by = { row: applied.loaded.row as InferSelectModel<T>, now: applied.now }
+      const values = written(applied.event, by)
+      if (Object.keys(values).length > 0)
+        await tx
+          .update(table as PgTable)
+          .set(values)
+          .where(eq(table.id, applied.id))
+      return { ...carried, ...(await apply?.(tx, { ...(applied as AppliedTo<M>), ...by })) }
+    },
+  }
+}
+
+/** What nearly every event with a reason writes. */
+export const decided = ({ reason = '' }: { reason?: string }) => ({ decisionReason: reason })
+
+/** Those that somebody's own lists show; null for somebody without such a list. */
+export const listedFor = ({ listedTo, listed, readable }: Kind, actor: Actor): SQL | null =>
+  listedTo.some((code) => actor.authorities.has(code)) ? (listed ?? readable)(actor) : null
+
+/** Whether somebody may read a record; one that they may not does not exist for them. */
+export const isReadable = async (
+  { database, kinds }: Lifecycle,
+  machine: BusinessMachineId,
+  id: string,
+  actor: Actor,
+): Promise<boolean> => {
+  const { from, alias, readable } = kinds[machine]
+  return (await rowsOf(database, sql`select 1 from ${from} where ${alias}.id = ${id} and ${readable(actor)}`)).length > 0
+}
+
+/** @throws Refusal 40400 for a record that somebody may not read */
+export const refuseUnreadable = async (lifecycle: Lifecycle, machine: BusinessMachineId, id: string, actor: Actor): Promise<void> => {
+  if (!(await isReadable(lifecycle, machine, id, actor))) throw notFound()
+}
+
+/** What a row of `category` or `company` is called, by its id. */
+export const namedIn = (table: 'category' | 'company', id: SQL): Named => ({
+  name: sql`(select called.name from ${sql.raw(table)} called where called.id = ${id})`,
+  nameEn: sql`(select coalesce(nullif(called.name_en, ''), called.name) from ${sql.raw(table)} called where called.id = ${id})`,
+})
+
+/** What the company `c` is called, also while it has no name yet. */
+export const companyName = sql`coalesce(nullif(c.name, ''), '#' || c.id)`
+export const companyNameEn = sql`coalesce(nullif(c.name_en, ''), nullif(c.name, ''), '#' || c.id)`
+
+/** What nearly all records that belong to a company, as `c`, share. */
+export const ofCompany = (alias: string) => {
+  const companyId = sql.raw(`${alias}.company_id`)
+  return {
+    alias,
+    joins: sql`left join company c on c.id = ${companyId}`,
+    shownOn: companyId,
+    companies: [companyId],
+    search: (q: string) => contains(q, sql`c.search_grams`, sql`c.search`),
+    related: [{ machine: 'company' as const, id: companyId, qualifier: 'company' }],
+  }
+}

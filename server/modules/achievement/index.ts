@@ -1,0 +1,2 @@
+export { achievementKind } from './kind.ts'
+export { achievementRoutes } from './routes.ts'

@@ -1,0 +1,1 @@
+export { atlasRoutes } from './routes.ts'

@@ -1,0 +1,17 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { listedFor, type Kind } from '#server/lifecycle/kind.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+
+/** Reads the records of every machine, in the live atlas alone. */
+const readsAll = 'powfChart:records'
+
+/** The records of a kind that the atlas shows to somebody: what the own lists show, to analysts what lists of the house show; null for none. */
+export const shownTo = (kind: Kind, actor: Actor): SQL | null => {
+  const { listedInHouse } = kind
+  const own = listedFor(kind, actor)
+  if (!listedInHouse || !actor.authorities.has(readsAll)) return own
+  return own ? sql`(${own} or ${listedInHouse})` : listedInHouse
+}
+
+/** The same, as a condition: nothing where there is none to show. */
+export const shown = (kind: Kind, actor: Actor): SQL => shownTo(kind, actor) ?? sql`false`

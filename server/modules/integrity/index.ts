@@ -1,0 +1,2 @@
+export { integrityKind } from './kind.ts'
+export { integrityRoutes } from './routes.ts'

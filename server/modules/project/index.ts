@@ -1,0 +1,3 @@
+export { projectKind } from './kind.ts'
+export { projectRoutes } from './routes.ts'
+export { templateRoutes } from './templates.ts'

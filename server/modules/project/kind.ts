@@ -1,0 +1,113 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { mayBeInvited } from '#server/db/integrity.ts'
+import { contains } from '#server/db/list.ts'
+import { project } from '#server/db/tables/procurement.ts'
+import { sendsOn } from '#server/lifecycle/effects.ts'
+import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
+import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
+import { unreadableOf } from '#server/modules/quotation/index.ts'
+import type { ProjectFacts } from '#src/machines/project/project.ts'
+import { notifyAudience } from './audience.ts'
+import { openQuotes } from './opening.ts'
+
+/** A draft, as `p`, is its owner's, and the head's. */
+export const readableProjects = (actor: Actor): SQL =>
+  actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`
+
+/** Purchases, as `p`. */
+export const projectKind = (config: Config) =>
+  defineKind('project')({
+    table: project,
+    alias: 'p',
+    name: sql`p.no || ' ' || p.title`,
+    nameEn: sql`p.no || ' ' || coalesce(nullif(p.title_en, ''), p.title)`,
+    shownOn: sql`p.id`,
+    companies: [sql`p.unit_id`],
+    method: sql`p.method`,
+    category: namedIn('category', sql`p.category_id`),
+    unit: namedIn('company', sql`p.unit_id`),
+    search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
+    related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
+    readable: readableProjects,
+    listedTo: ['poJcProject'],
+    listedInHouse: sql`p.state <> 'draft'`,
+    // Suppliers read the documents of what was published for them.
+    files: (fileId, actor) => sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and (
+      (${actor.authorities.has('poJcProject')} and ${readableProjects(actor)})
+      or (${actor.authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
+        select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${actor.companyId}))))`,
+    load: async (tx, { id, actor, clock, event }) => {
+      const query = tx.select().from(project).where(eq(project.id, id))
+      const [row] = await (event ? query.for('update') : query)
+      if (!row) return null
+      const [counts] = await rowsOf<{ invited: string; excluded: string; quotes: string; opened: string[] }>(
+        tx,
+        sql`select (select count(*) from project_invitation where project_id = ${id}) as invited,
+                 (select count(*) from project_invitation v join company c on c.id = v.company_id
+                   where v.project_id = ${id} and not ${mayBeInvited(sql`c.id`, sql`c.state`, clock.now())}) as excluded,
+                 (select count(*) from quotation where project_id = ${id} and state in ('sealed', 'opened', 'chosen', 'notChosen')) as quotes,
+                 array(select id::text from quotation where project_id = ${id} and hash_verified) as opened`,
+      )
+      const facts: ProjectFacts = {
+        deadline: row.deadline,
+        hasUnit: row.unitId !== null,
+        hasCategory: row.categoryId !== null,
+        itemCount: row.itemCount,
+        unfinishedCount: row.unfinished.length,
+        hasTitle: row.title !== '',
+        visibility: row.visibility,
+        invitedCount: Number(counts?.invited),
+        excludedCount: Number(counts?.excluded),
+        minQuotes: row.minQuotes,
+        quoteCount: Number(counts?.quotes),
+        openedQuotationIds: counts?.opened ?? [],
+        extendedAfterDeadline: row.extendedAfterDeadline,
+        inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
+        unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
+        isChooser: actor !== null && actor.id === row.chosenBy,
+        now: clock.now(),
+      }
+      return { state: row.state, version: row.version, facts }
+    },
+    apply: (tx, applied) => apply(tx, applied, config.sealKey),
+    effects: {
+      follow: sendsOn('quotation', (id) => sql`select id from quotation where project_id = ${id} order by id`),
+      notify: notifyAudience,
+    },
+  })
+
+const apply = async (
+  tx: Database,
+  { id, event: sent, actor, loaded, now }: AppliedTo<'project'>,
+  sealKey: string,
+): Promise<Record<string, unknown> | undefined> => {
+  switch (sent.type) {
+    case 'publish':
+      await tx.update(project).set({ publishedAt: now }).where(eq(project.id, id))
+      return undefined
+    case 'open':
+      return { quotes: await openQuotes(tx, id, sealKey, now) }
+    case 'choose':
+      await tx
+        .update(project)
+        .set({ chosenQuotationId: sent.quotationId, chosenReason: sent.reason, chosenBy: actor?.id ?? null })
+        .where(eq(project.id, id))
+      return { quotationId: sent.quotationId, reason: sent.reason }
+    case 'cancel':
+      await tx.update(project).set({ cancelReason: sent.reason }).where(eq(project.id, id))
+      return { reason: sent.reason }
+    case 'extend': {
+      const { deadline: formerDeadline, extendedAfterDeadline } = loaded.facts
+      const { deadline, reason } = sent
+      const late = extendedAfterDeadline || loaded.state === 'sealed'
+      await tx.update(project).set({ deadline, extendReason: reason, extendedAfterDeadline: late }).where(eq(project.id, id))
+      return { formerDeadline: formerDeadline?.toISOString(), deadline: deadline?.toISOString(), reason }
+    }
+    case 'edit':
+    case 'deadlinePassed':
+    case 'publishResult':
+      return undefined
+  }
+}

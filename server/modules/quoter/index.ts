@@ -1,0 +1,3 @@
+export { personHash } from './person.ts'
+export { quoterKind } from './kind.ts'
+export { quoterRoutes } from './routes.ts'

@@ -1,0 +1,2 @@
+export { scopeKind } from './kind.ts'
+export { scopeRoutes } from './routes.ts'

@@ -1,0 +1,3 @@
+export { hashPassword, passwordMatches } from './password.ts'
+export { captchaFor, sessionRoutes } from './routes.ts'
+export { issueToken } from './token.ts'

@@ -1,0 +1,3 @@
+export { contactRoutes } from './contacts.ts'
+export { handoverKind } from './kind.ts'
+export { teamRoutes } from './routes.ts'

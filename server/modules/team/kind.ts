@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/connect.ts'
+import { putNotices } from '#server/db/notices.ts'
+import { giveRole, takeRole } from '#server/db/roles.ts'
+import { company } from '#server/db/tables/platform.ts'
+import { companyHistory, handover } from '#server/db/tables/supplier.ts'
+import { companyName, companyNameEn, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
+import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+
+/** How the administration of companies passes on, as `h`. */
+export const handoverKind = defineKind('handover')({
+  ...ofCompany('h'),
+  table: handover,
+  name: sql`${companyName} || ' #' || h.id`,
+  nameEn: sql`${companyNameEn} || ' #' || h.id`,
+  readable: ({ companyId }) => sql`h.company_id = ${companyId}`,
+  listedTo: ['poBuTeamMembers'],
+  // Nobody locks the receiver out while the company passes into these hands: first held, then looked at.
+  lock: async (tx, id) => {
+    await tx.execute(sql`select 1 from handover where id = ${id} for update`)
+    await tx.execute(sql`select id from app_user where id = (select to_user_id from handover where id = ${id}) for no key update`)
+  },
+  asks: () => ({
+    giverIsAdmin: sql<boolean>`exists (select 1 from app_user g join user_role ur on ur.user_id = g.id join role r on r.id = ur.role_id
+      where g.id = handover.from_user_id and g.company_id = handover.company_id and r.code = 'SUP_ADMIN')`,
+    receiverIsOpen: sql<boolean>`(select not u.disabled from app_user u where u.id = handover.to_user_id)`,
+    hasOwnPassword: sql<boolean>`(select not u.must_change_password from app_user u where u.id = handover.to_user_id)`,
+  }),
+  facts: ({ companyId, toUserId, receiverIsOpen, hasOwnPassword, giverIsAdmin }, actor) => ({
+    own: actor?.companyId === companyId,
+    isReceiver: actor?.id === toUserId && receiverIsOpen,
+    hasOwnPassword,
+    giverIsAdmin,
+  }),
+  apply: async (tx, { event, row: { companyId, fromUserId, toUserId }, actor, now }) => {
+    if (event.type !== 'accept') return undefined
+    await giveRole(tx, toUserId, 'SUP_ADMIN')
+    await takeRole(tx, fromUserId, 'SUP_ADMIN')
+    await giveRole(tx, fromUserId, 'SUP_MEMBER')
+    await tx.update(company).set({ adminId: toUserId }).where(eq(company.id, companyId))
+    const change = { companyId, field: 'adminId', before: fromUserId, after: toUserId, actorId: actor?.id ?? null, at: now }
+    await tx.insert(companyHistory).values(change)
+    return { from: fromUserId, to: toUserId }
+  },
+  effects: { notify },
+})
+
+const page = '/poBuManager/poBuTeamMembers'
+
+/** Tells one of the two what the other has done. */
+async function notify({ database }: Lifecycle, { outboxId, recordId, params, at }: Delivery): Promise<void> {
+  const toReceiver = params['audience'] === 'receiver'
+  const [about] = await rowsOf<{ userId: string; name: string; nameEn: string }>(
+    database,
+    sql`select ${toReceiver ? sql`h.to_user_id` : sql`h.from_user_id`} as "userId", o.name, o.name_en as "nameEn"
+        from handover h join app_user o on o.id = ${toReceiver ? sql`h.from_user_id` : sql`h.to_user_id`} where h.id = ${recordId}`,
+  )
+  if (!about) return
+  await putNotices(database, sql`select u.id from app_user u where u.id = ${about.userId} and not u.disabled`, {
+    outboxId,
+    message: String(params['message']),
+    values: { no: '', title: about.name, titleEn: about.nameEn || about.name, reason: '' },
+    // What is proposed is answered on the page itself; what became of it is told by its record.
+    href: params['message'] === 'notice.handoverProposed' ? page : `${page}?handover=${recordId}`,
+    at,
+  })
+}

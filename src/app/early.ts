@@ -1,0 +1,85 @@
+import { keys, paint, read } from '#src/components/preferences/paint.ts'
+
+/**
+ * Runs in the page's head, before the scripts have come: the colours and sizes that somebody chose, and whatever is typed or pressed until
+ * there is somebody to hear it.
+ */
+paint()
+// Where the menus will be.
+document.documentElement.dataset['sidebar'] = read(keys.sidebar) ?? 'opened'
+
+// Whoever is in the midst of something is shown something else than what was drawn, which stays hidden until it is drawn anew.
+const { unless } = document.documentElement.dataset
+if (unless !== undefined && sessionStorage.getItem(unless) !== null) document.documentElement.dataset['anew'] = ''
+
+// What the page comes alive with is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+  }),
+)
+
+const pressed: (() => void)[] = []
+const hearing = new AbortController()
+const options = { capture: true, signal: hearing.signal }
+
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed.push(() => form.requestSubmit())
+  },
+  options,
+)
+addEventListener(
+  'click',
+  (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.type !== 'button') return
+    // A page that is alive in part would do it, too.
+    event.stopPropagation()
+    pressed.push(() => button.click())
+  },
+  options,
+)
+
+let composed: Promise<unknown> = Promise.resolve()
+addEventListener(
+  'compositionstart',
+  () => {
+    composed = new Promise((resolve) => addEventListener('compositionend', resolve, { once: true }))
+  },
+  options,
+)
+window.fairleadComposed = () => composed
+
+/**
+ * What somebody has typed where React keeps the value, to be typed again: React has not heard of it, and puts its own in the place.
+ * A field that it leaves alone has none in the page.
+ */
+const typed = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#root input[value]')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => {
+      const { value, selectionStart, selectionEnd } = field
+      return () => {
+        // Set past React, which hears of what differs from what it has set itself.
+        field.value = ''
+        Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+        if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+      }
+    })
+
+window.fairleadHeard = (isHere) => {
+  hearing.abort()
+  delete window.fairleadHeard
+  if (!isHere) return
+  const done = [...typed(), ...pressed.slice(-1)]
+  // Not before React is done with what it is doing: then it would not look at what it is told.
+  queueMicrotask(() => done.forEach((doAgain) => doAgain()))
+}

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { isSentTo, traitsOf, type SentTo } from '#src/machines/traits.ts'
+import type { Offer } from '#src/services/callError.ts'
+import type { EventOf } from '#src/services/events.ts'
+import { Actions } from './Actions.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { useSend } from './useSend.ts'
+
+interface RecordActionsProps<M extends BusinessMachineId> {
+  machine: M
+  record: { id: string; version: number; transitions: readonly Offer[] }
+  reload: () => Promise<void>
+  /** Events that this page leaves to others. */
+  except?: readonly SentTo<M>[]
+  /** What this page does by itself when an event is chosen: what has a form of its own. */
+  own?: { [E in SentTo<M>]?: () => void }
+  /** What is asked before an event goes, in the place of its mere name. */
+  titles?: { [E in SentTo<M>]?: ReactNode }
+  /** What is said before an event goes; without it, what neither asks for a reason nor destroys anything goes at once. */
+  before?: { [E in SentTo<M>]?: ReactNode }
+  onSent?: (event: EventOf<M>) => void
+  secondary?: boolean
+  size?: 'xs' | 'sm'
+  /** The record, in a list where others have the same buttons: heard with each of them. */
+  about?: string
+}
+
+/** What may be done to a record, in the order of its machine: asks for the reason or the confirmation that an event needs, and sends it. */
+export function RecordActions<M extends BusinessMachineId>({
+  machine,
+  record,
+  reload,
+  except,
+  own,
+  titles,
+  before,
+  onSent,
+  ...look
+}: RecordActionsProps<M>) {
+  type Plain = SentTo<M> & EventOf<M>
+  const [asking, setAsking] = useState<Plain | null>(null)
+  const { mutateAsync, isPending } = useSend(machine, record, reload)
+  const isOffered = (offer: Offer): offer is Offer & { event: SentTo<M> } =>
+    isSentTo(machine, offer.event) && !except?.includes(offer.event)
+  // What has no plain row has a form, and a page that offers it says which.
+  const isPlain = (event: SentTo<M>): event is Plain => own?.[event] === undefined
+  const choose = (event: SentTo<M>) => {
+    if (!isPlain(event)) return own?.[event]?.()
+    const { asksReason, destroys } = traitsOf(machine, event)
+    if (before?.[event] || asksReason || destroys) return setAsking(event)
+    return void mutateAsync({ event }).then(
+      () => onSent?.(event),
+      () => {},
+    )
+  }
+  return (
+    <>
+      <Actions machine={machine} transitions={record.transitions.filter(isOffered)} busy={isPending} onChoose={choose} {...look} />
+      {asking ? (
+        <EventDialog
+          key={asking}
+          machine={machine}
+          event={asking}
+          record={record}
+          reload={reload}
+          title={titles?.[asking]}
+          onSent={onSent}
+          onEnd={() => setAsking(null)}
+        >
+          {before?.[asking]}
+        </EventDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { sendEvent, type EventBody, type EventOf } from '#src/services/events.ts'
+import { useEvent } from './useEvent.ts'
+
+interface Sent<M extends BusinessMachineId> {
+  event: EventOf<M>
+  reason?: string
+}
+
+/** Sends one event or another to a record, with its reason where it asks for one, as `useEvent` does. */
+export const useSend = <M extends BusinessMachineId>(
+  machine: M,
+  { id, version }: { id: string; version: number },
+  reload: () => Promise<void>,
+) =>
+  useEvent(
+    machine,
+    ({ event }: Sent<M>) => event,
+    // Whether an event carries a reason is said by its machine to the row's body and to the table of traits alike.
+    ({ event, reason }) =>
+      sendEvent(machine, id, event, { version, ...(reason === undefined ? {} : { reason }) } as EventBody<M, EventOf<M>>),
+    reload,
+  )

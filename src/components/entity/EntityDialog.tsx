@@ -1,0 +1,67 @@
+import { Flex } from '@chakra-ui/react'
+import { FormattedMessage } from 'react-intl'
+import { FormDialog } from '#src/components/form/FormDialog.tsx'
+import { useForm } from '#src/components/form/useForm.ts'
+import type { Choice } from '#src/lib/choice.ts'
+import type { Entity } from '#src/contract/entity.ts'
+import { EntityField } from './EntityField.tsx'
+import { useDeclared, type Load } from './declared.ts'
+import { emptyOf, fieldsOf } from './fields.ts'
+
+type Values = Record<string, unknown>
+
+interface EntityDialogProps {
+  load: Load
+  word: string
+  /** What it is called; empty for a new one. */
+  title: string
+  first: Values
+  choices: Record<string, readonly Choice[]>
+  send: (content: Values) => Promise<unknown>
+  /** Reads the record again, after somebody else changed it. @returns nothing when it is gone */
+  onTakeCurrent: () => Promise<Values | undefined>
+  onSent: () => void
+  onClose: () => void
+}
+
+/** The form of one record of base data, drawn by the schema of what is sent. */
+export default function EntityDialog({ load, ...rest }: EntityDialogProps) {
+  const declared = useDeclared(rest.word, load)
+  return declared ? <Loaded {...rest} schema={declared.entity.content} /> : null
+}
+
+function Loaded({
+  word,
+  title,
+  first,
+  choices,
+  send,
+  onTakeCurrent,
+  onSent,
+  onClose,
+  schema,
+}: Omit<EntityDialogProps, 'load'> & { schema: Entity['content'] }) {
+  const fields = fieldsOf(schema)
+  const contentOf = (values: Values): Values =>
+    Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? emptyOf(field, choices[field.name])]))
+  const form = useForm({ first: contentOf(first), rule: async () => schema, send, onSent })
+  const takeCurrent = async () => {
+    const current = await onTakeCurrent()
+    if (current) form.restart(contentOf(current))
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={title === '' ? <FormattedMessage id="entity.new" /> : <FormattedMessage id="entity.editNamed" values={{ name: title }} />}
+      confirm={<FormattedMessage id="common.save" />}
+      onTakeCurrent={takeCurrent}
+      onClose={onClose}
+    >
+      <Flex direction="column" gap="4">
+        {fields.map((field) => (
+          <EntityField key={field.name} {...form.field(field.name)} field={field} word={word} choices={choices[field.name]} />
+        ))}
+      </Flex>
+    </FormDialog>
+  )
+}

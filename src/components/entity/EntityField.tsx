@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { CheckList } from '#src/components/form/CheckList.tsx'
+import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
+import type { Field } from './fields.ts'
+
+interface EntityFieldProps {
+  value: unknown
+  onChange: (value: unknown) => void
+  error: ReactNode
+  field: Field
+  word: string
+  choices: readonly Choice[] | undefined
+}
+
+/** From here on a text has several lines. */
+const long = 100
+
+/** One field, drawn as its schema describes it. */
+export function EntityField({ value, onChange, error, field, word, choices }: EntityFieldProps) {
+  const { name, kind, required, maxLength, codes } = field
+  const intl = useIntl()
+  const helpId = `${word}.${name}.help` as MessageId
+  const labelId = `${word}.${name}` as MessageId
+  const shared = {
+    labelId,
+    required,
+    value: String(value ?? ''),
+    onChange,
+    error,
+    ...(helpId in intl.messages ? { helpId } : {}),
+  }
+  const options = choices ?? codes?.map((code) => ({ value: code, label: intl.formatMessage({ id: `${labelId}.${code}` as MessageId }) }))
+  if (kind === 'flag') return <Tick labelId={labelId} checked={value === true} onChange={onChange} />
+  if (kind === 'choices') return <Several labelId={labelId} chosen={value as string[]} options={options ?? []} onChange={onChange} />
+  if (options) return <ChoiceField {...shared} options={options} />
+  if (kind === 'number')
+    return <TextField {...shared} inputMode="numeric" onChange={(text) => onChange(/^-?\d+$/.test(text) ? Number(text) : text)} />
+  return maxLength !== undefined && maxLength > long ? (
+    <LongTextField {...shared} maxLength={maxLength} />
+  ) : (
+    <TextField {...shared} {...(maxLength === undefined ? {} : { maxLength })} />
+  )
+}
+
+function Tick({ labelId, checked, onChange }: { labelId: MessageId; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <chakra.label display="flex" gap="2.5" alignItems="center" fontSize="sm" minH="6" css={tickStyle}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <FormattedMessage id={labelId} />
+    </chakra.label>
+  )
+}
+
+const tickStyle = { '& input': { boxSize: '4', accentColor: 'var(--fl-colors-accent-solid)' } } as const
+
+/** Several of what is offered. */
+function Several({ labelId, chosen, options, onChange }: SeveralProps) {
+  return (
+    <chakra.fieldset>
+      <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
+        <FormattedMessage id={labelId} />
+      </chakra.legend>
+      <CheckList labelId={labelId} groups={[{ title: null, choices: [...options] }]} chosen={chosen} onChange={onChange} />
+    </chakra.fieldset>
+  )
+}
+
+interface SeveralProps {
+  labelId: MessageId
+  chosen: readonly string[]
+  options: readonly Choice[]
+  onChange: (chosen: string[]) => void
+}

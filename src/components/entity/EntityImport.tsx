@@ -1,0 +1,176 @@
+import { Box, Button } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'wouter'
+import { Callout } from '#src/components/feedback/Callout.tsx'
+import { say } from '#src/components/feedback/messages.ts'
+import { useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
+import type { SheetColumn } from '#src/components/sheet/SheetRow.tsx'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
+import { emptyRow, isEmptyRow, type TextRow } from '#src/lib/textSheet.ts'
+import { CallError } from '#src/services/callError.ts'
+import { importEntries, type Imported, type ImportedPath } from '#src/services/entity.ts'
+import { useDeclared, type Load } from './declared.ts'
+import { entitySheet } from './sheet.ts'
+
+interface EntityImportProps {
+  path: ImportedPath
+  load: Load
+  word: string
+  titleId: MessageId
+  choices: Record<string, readonly Choice[]>
+  /** Where the list is. */
+  listHref: string
+  /** Reads again what is shown elsewhere. */
+  changed: () => Promise<unknown>
+}
+
+/** Brings many records of base data in at once: typed, pasted or from a file, tried first, and all or none. */
+export default function EntityImport({ load, ...rest }: EntityImportProps) {
+  const declared = useDeclared(rest.word, load)
+  return declared ? <Loaded {...rest} declared={declared} /> : null
+}
+
+type Row = TextRow<string>
+type Declared = NonNullable<ReturnType<typeof useDeclared>>
+
+/** What the server said of these very rows. */
+interface Answer {
+  rows: readonly Row[]
+  tried?: Imported
+  problems?: Record<number, Record<string, string>>
+  isStale?: true
+}
+
+const blankLines = 5
+
+function Loaded({
+  path,
+  word,
+  titleId,
+  choices,
+  listHref,
+  changed,
+  declared: { entity, judge },
+}: Omit<EntityImportProps, 'load'> & { declared: Declared }) {
+  const intl = useIntl()
+  const [, navigate] = useLocation()
+  const sheet = useMemo(() => entitySheet(entity, word, choices, intl), [entity, word, choices, intl])
+  const [rows, setRows] = useState<Row[]>(() => Array.from({ length: blankLines }, () => emptyRow(sheet.rules)))
+  const [answered, setAnswer] = useState<Answer>({ rows })
+  const [sent, setSent] = useState(false)
+  const answer: Answer = answered.rows === rows ? answered : { rows }
+  const lines = rows.flatMap((row, line) => (isEmptyRow(sheet.rules, row) ? [] : [line]))
+  const letGo = useUnsaved(lines.length > 0 && !sent)
+  const own = useMemo(() => sheet.problemsOf(rows, judge), [sheet, rows, judge])
+  // The server says in words what the schema says by their id.
+  const textOf = (id: string) => (id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : id)
+  const problems = own.map((row, line) => ({ ...answer.problems?.[line], ...row }))
+  const { tried } = answer
+  const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules)))
+
+  const bring = useMutation({
+    mutationFn: (stamp: string | undefined) => importEntries(path, { rows: contents, ...(stamp === undefined ? {} : { stamp }) }),
+    onSuccess: async (done, stamp) => {
+      if (stamp === undefined) return setAnswer({ rows, tried: done })
+      say('good', intl.formatMessage({ id: 'entity.imported' }, { added: done.added, changed: done.changed, unchanged: done.unchanged }))
+      setSent(true)
+      letGo()
+      await changed()
+      navigate(listHref)
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError)) throw error
+      const { errors = [], reasons = [] } = error.details
+      const found: Record<number, Record<string, string>> = {}
+      for (const { path: at, message } of errors) {
+        const [, place, field = ''] = at.split('.')
+        const line = lines[Number(place)]
+        if (line !== undefined) found[line] = { ...found[line], [field]: message }
+      }
+      setAnswer({ rows, problems: found, ...(reasons.length > 0 ? { isStale: true } : {}) })
+    },
+  })
+  const check = () => {
+    if (lines.length === 0) return say('bad', intl.formatMessage({ id: 'entity.importNoLine' }))
+    if (lines.length > importedAtOnce) return say('bad', intl.formatMessage({ id: 'entity.importTooMany' }, { most: importedAtOnce }))
+    if (own.some((row) => Object.keys(row).length > 0)) return say('bad', intl.formatMessage({ id: 'entity.importMendFirst' }))
+    bring.mutate(undefined)
+  }
+  const example: Record<string, unknown> = entity.example.input
+  const count = (tried?.added ?? 0) + (tried?.changed ?? 0)
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id="entity.importInto" values={{ title: intl.formatMessage({ id: titleId }) }} />}>
+        <LinkButton size="sm" variant="outline" href={listHref} textId="common.cancel" />
+        <Button size="sm" variant={tried ? 'outline' : 'solid'} loading={bring.isPending && !tried} onClick={check}>
+          <FormattedMessage id="entity.importCheck" />
+        </Button>
+        {tried && count > 0 ? (
+          <Button size="sm" loading={bring.isPending} onClick={() => bring.mutate(tried.stamp)}>
+            <FormattedMessage id="entity.importAll" values={{ count }} />
+          </Button>
+        ) : null}
+      </PageHeader>
+      <Box fontSize="sm" color="fg.muted" mb="3" maxW="60rem">
+        <FormattedMessage id="entity.importHelp" values={{ most: importedAtOnce, field: sheet.known }} />
+        {sheet.fields.map((field) =>
+          field.options ? (
+            <Box key={field.name} mt="1">
+              <FormattedMessage
+                id="entity.importChoices"
+                values={{ field: sheet.titleOf(field), choices: field.options.map(({ value }) => sheet.textOf(field, value)).join(' · ') }}
+              />
+            </Box>
+          ) : null,
+        )}
+      </Box>
+      {answer.isStale ? (
+        <Callout role="alert">
+          <FormattedMessage id="entity.importStale" />
+        </Callout>
+      ) : null}
+      {tried ? (
+        <Callout role="status">
+          <FormattedMessage
+            id={count > 0 ? 'entity.wouldImport' : 'entity.wouldImportNothing'}
+            values={{ added: tried.added, changed: tried.changed, unchanged: tried.unchanged }}
+          />
+        </Callout>
+      ) : null}
+      <SheetEditor
+        labelId={titleId}
+        rules={sheet.rules}
+        columns={sheet.fields.map(columnOf)}
+        rows={rows}
+        onChange={setRows}
+        problems={problems}
+        textOf={textOf}
+        needsHeadings
+        template={{
+          nameId: titleId,
+          row: Object.fromEntries(sheet.fields.map((field) => [field.name, sheet.textOf(field, example[field.name])])),
+        }}
+      />
+    </>
+  )
+}
+
+type Field = ReturnType<typeof entitySheet>['fields'][number]
+
+const widths = { text: 11, number: 5, flag: 6, choice: 10, choices: 14 }
+
+const columnOf = ({ name, labelId, kind, maxLength = 0 }: Field, place: number): Omit<SheetColumn<Row>, 'text'> => ({
+  id: name,
+  labelId,
+  width: maxLength > 100 ? 18 : widths[kind],
+  edit: kind === 'number' ? { inputMode: 'decimal' } : {},
+  ...(kind === 'number' ? { align: 'end' } : {}),
+  ...(place === 0 ? { names: true } : {}),
+})

@@ -1,0 +1,323 @@
+import { Box, Button, Flex } from '@chakra-ui/react'
+import { FileSpreadsheet, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useSearch } from 'wouter'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { useChanged, type Changed } from '#src/components/detail/changed.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { say } from '#src/components/feedback/messages.ts'
+import { useSession } from '#src/components/session/session.ts'
+import { LinkButton } from '#src/components/page/LinkButton.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { Choice } from '#src/lib/choice.ts'
+import type { EntityPath } from '#src/contract/index.ts'
+import { entityCalls, type Entry, type EntryQuery, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
+import { fetchDeclared, type Load } from './declared.ts'
+
+const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
+const EntityImport = lazy(() => import('./EntityImport.tsx'))
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+const UsesDialog = lazy(() => import('./UsesDialog.tsx'))
+
+export interface EntityPageProps<P extends EntityPath> {
+  /** Where its calls lie. */
+  path: P
+  /** Its declaration, by which the form is drawn; fetched when one is opened. */
+  load: Load
+  /** Code of the menu; whoever holds `<menu>:edit` sees what changes something. */
+  menu: string
+  /** Names the list where a menu has several. */
+  id?: string
+  /** Whether it can be searched by code and name. */
+  search?: boolean
+  /** Begins the ids of its texts: `<word>.<field>`. */
+  word: string
+  /** Answered fields, by which the list can be sorted, `uses`, which says what they are, or columns of its own. */
+  columns: readonly ((keyof Entry<P> & string) | Column<Entry<P>>)[]
+  filters?: readonly Filter[]
+  /** What may be chosen for a field, where its schema does not say. */
+  choices?: Record<string, readonly Choice[]>
+  /** Values that a new one begins with. */
+  beginning?: Partial<Entry<P>>
+  /** Whether many can be brought in from a sheet, as its declaration says. */
+  imported?: P extends ImportedPath ? true : never
+  /** Where a list shows those of one kind that refer to a record. */
+  usesHref?: Record<string, (entry: Entry<P>) => string | undefined>
+  /** Further things that can be done with a record; `changed` reads what is shown again. */
+  rowActions?: (entry: Entry<P>, changed: () => Promise<void>) => ReactNode
+  actions?: ReactNode
+  overview?: ReactNode
+  /** Below which paths other calls show something of it. */
+  alsoShownBy?: readonly Changed[]
+}
+
+const noFilters: readonly Filter[] = []
+const noChoices: Record<string, readonly Choice[]> = {}
+const noHrefs = {}
+const nothing: readonly Changed[] = []
+
+/** List, form and removal of one kind of base data: what a screen says of it is only what is particular to it. */
+export function EntityPage<P extends EntityPath>({
+  path,
+  load,
+  menu,
+  id = menu,
+  search = false,
+  word,
+  columns,
+  filters = noFilters,
+  choices = noChoices,
+  beginning,
+  imported,
+  usesHref = noHrefs,
+  rowActions,
+  actions,
+  overview,
+  alsoShownBy = nothing,
+}: EntityPageProps<P>) {
+  const intl = useIntl()
+  const told = useChanged()
+  const { may } = useSession()
+  const mayEdit = may(`${menu}:edit`)
+  const nameOf = useNameOf()
+  const calls = useMemo(() => entityCalls(path), [path])
+  const importing = useImportAddress(imported === true && mayEdit)
+  const [used, setUsed] = useState<Entry<P> | null>(null)
+  const [editing, setEditing] = useState<Entry<P> | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Entry<P> | null>(null)
+  const shown = useRef(new Map<string, Entry<P>>())
+  const changed = () => told(calls.path, ...alsoShownBy)
+  const done = (said: 'entity.saved' | 'entity.deleted') => {
+    say('good', intl.formatMessage({ id: said }))
+    setEditing(null)
+    setRemoving(null)
+    void changed()
+  }
+  const plain = useColumns(word, columns, setUsed)
+  const all: Column<Entry<P>>[] = [
+    ...plain,
+    {
+      id: 'actions',
+      labelId: 'common.actions',
+      align: 'end',
+      cell: (entry) =>
+        mayEdit ? (
+          <Flex gap="1" justify="flex-end" wrap="wrap">
+            {rowActions?.(entry, changed)}
+            <RowButton id="entity.edit" name={nameOf(entry)} onClick={() => setEditing(entry)} />
+            <RowButton id="entity.delete" name={nameOf(entry)} destroys onClick={() => setRemoving(entry)} />
+          </Flex>
+        ) : null,
+    },
+  ]
+  const titleId = `route.${menu}` as MessageId
+  if (importing.isShown)
+    return (
+      <Suspense>
+        <EntityImport
+          path={path as ImportedPath}
+          load={load}
+          word={word}
+          titleId={titleId}
+          choices={choices}
+          listHref={importing.listHref}
+          changed={changed}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <ListPage
+        id={id}
+        source={calls.list}
+        titleId={titleId}
+        columns={mayEdit ? all : plain}
+        filters={search ? [searched, ...filters] : filters}
+        fetchPage={async (query, options) => {
+          const page = await calls.page(query as EntryQuery<P>, options)
+          for (const row of page.rows) shown.current.set(row.id, row)
+          return page
+        }}
+        rowKey={({ id }) => id}
+        emptyId="entity.none"
+        exported={
+          imported
+            ? async () => {
+                const [{ entitySheet }, { entity }] = await Promise.all([import('./sheet.ts'), fetchDeclared(load)])
+                const { fields, titleOf, textOf } = entitySheet(entity, word, choices, intl)
+                return fields.map((field) => ({
+                  title: titleOf(field),
+                  text: (entry: Entry<P>) => textOf(field, entry[field.name]),
+                  figures: field.kind === 'number',
+                }))
+              }
+            : undefined
+        }
+        overview={overview ? <Box mb="3">{overview}</Box> : null}
+        actions={
+          mayEdit ? (
+            <>
+              {actions}
+              {imported ? (
+                <LinkButton
+                  size="sm"
+                  variant="outline"
+                  href={importing.href}
+                  textId="entity.import"
+                  icon={<FileSpreadsheet size="1em" aria-hidden />}
+                />
+              ) : null}
+              <Button size="sm" onClick={() => setEditing('new')}>
+                <Plus size="1em" aria-hidden />
+                <FormattedMessage id="entity.new" />
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      <Suspense>
+        {used ? (
+          <UsesDialog
+            path={path as UsedPath}
+            id={used.id}
+            name={nameOf(used)}
+            hrefOf={(by) => usesHref[by]?.(used)}
+            onClose={() => setUsed(null)}
+          />
+        ) : null}
+        {editing ? (
+          <EntityDialog
+            load={load}
+            word={word}
+            title={editing === 'new' ? '' : nameOf(editing)}
+            choices={choices}
+            first={editing === 'new' ? (beginning ?? {}) : editing}
+            send={(content) =>
+              editing === 'new'
+                ? calls.add(content as Parameters<typeof calls.add>[0])
+                : calls.edit(editing.id, { ...content, version: editing.version } as Parameters<typeof calls.edit>[1])
+            }
+            onTakeCurrent={async () => {
+              await changed()
+              const current = editing === 'new' ? undefined : shown.current.get(editing.id)
+              setEditing(current ?? null)
+              return current
+            }}
+            onSent={() => done('entity.saved')}
+            onClose={() => setEditing(null)}
+          />
+        ) : null}
+        {removing ? (
+          <RemoveDialog
+            name={nameOf(removing)}
+            remove={() => calls.remove(removing.id)}
+            onDone={() => done('entity.deleted')}
+            onClose={() => {
+              setRemoving(null)
+              void changed()
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+const searched: Filter = { name: 'q', labelId: 'entity.search', kind: 'text' }
+
+/** What a record is called: its name in the reader's language, or its code. */
+const useNameOf = () => {
+  const both = useBothLanguages()
+  return (entry: object): string => {
+    const { name = '', nameEn = '', code = '' } = entry as { name?: string; nameEn?: string; code?: string }
+    return both(name, nameEn) || code
+  }
+}
+
+/** The import has an address of its own: the list's, without what narrows that. */
+const useImportAddress = (may: boolean) => {
+  const [here] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const view = search.get('view')
+  return {
+    isShown: may && search.has('import'),
+    href: `${here}?${new URLSearchParams({ ...(view ? { view } : {}), import: '' })}`,
+    listHref: view ? `${here}?view=${view}` : here,
+  }
+}
+
+const useColumns = <P extends EntityPath>(
+  word: string,
+  columns: EntityPageProps<P>['columns'],
+  onUses: (entry: Entry<P>) => void,
+): Column<Entry<P>>[] => {
+  const intl = useIntl()
+  const nameOf = useNameOf()
+  const both = useBothLanguages()
+  const textOf = (field: string, entry: Entry<P>): string => {
+    const { [field]: value, [`${field}En`]: english } = entry
+    if (typeof value === 'boolean') return value ? intl.formatMessage({ id: 'entity.yes' }) : '—'
+    if (typeof english === 'string') return both(String(value), english)
+    const id = `${word}.${field}.${String(value)}`
+    return id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : String(value ?? '') || '—'
+  }
+  return columns.map((column): Column<Entry<P>> => {
+    if (typeof column !== 'string') return column
+    if (column === 'uses') {
+      const count = (entry: Entry<P>) => Number(entry['uses'] ?? 0)
+      const cell = (entry: Entry<P>) => <UsesButton name={nameOf(entry)} count={count(entry)} onClick={() => onUses(entry)} />
+      return { id: column, labelId: 'entity.uses', cell, text: (entry) => String(count(entry)), align: 'end' }
+    }
+    const cell = (entry: Entry<P>) => textOf(column, entry)
+    return { id: column, labelId: `${word}.${column}` as MessageId, cell, text: cell, sort: column }
+  })
+}
+
+/** How often a record is referred to; leads to what does. */
+function UsesButton({ name, count, onClick }: { name: string; count: number; onClick: () => void }) {
+  const intl = useIntl()
+  if (count === 0) return 0
+  const label = intl.formatMessage({ id: 'entity.usesOf' }, { name })
+  return (
+    <Button
+      size="2xs"
+      variant="plain"
+      px="0"
+      justifyContent="flex-end"
+      fontSize="inherit"
+      textDecoration="underline"
+      aria-label={`${label}: ${count}`}
+      onClick={onClick}
+    >
+      {intl.formatNumber(count)}
+    </Button>
+  )
+}
+
+/** Does something with one row, which it names to those who can't see where it stands. */
+export function RowButton({
+  id,
+  name,
+  destroys = false,
+  onClick,
+}: {
+  id: MessageId
+  name: string
+  destroys?: boolean
+  onClick: () => void
+}) {
+  const label = `${useIntl().formatMessage({ id })}: ${name}`
+  return (
+    <Button
+      size="2xs"
+      variant={destroys ? 'ghost' : 'outline'}
+      aria-label={label}
+      onClick={onClick}
+      {...(destroys ? { colorPalette: 'red' } : {})}
+    >
+      <FormattedMessage id={id} />
+    </Button>
+  )
+}

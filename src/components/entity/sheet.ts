@@ -1,0 +1,74 @@
+import type { IntlShape } from 'react-intl'
+import type { MessageId } from '#src/lang/ids.ts'
+import { cellText, readCell } from '#src/lib/cell.ts'
+import type { Choice } from '#src/lib/choice.ts'
+import { isEmptyRow, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
+import type { Entity } from '#src/contract/entity.ts'
+import { fieldsOf, type Field } from './fields.ts'
+import type { judgeBy } from '#src/components/form/judge.ts'
+
+interface SheetField extends Field {
+  labelId: MessageId
+  options: readonly Choice[] | undefined
+}
+
+type Row = TextRow<string>
+type Problems = Partial<Record<string, MessageId>>
+
+/** What one kind of base data is as a sheet: in the reader's language, each record a line, and what names it first. */
+export const entitySheet = (
+  { content, unique, uniqueWithin }: Pick<Entity, 'content' | 'unique' | 'uniqueWithin'>,
+  word: string,
+  choices: Record<string, readonly Choice[]>,
+  intl: IntlShape,
+) => {
+  const words = { yes: intl.formatMessage({ id: 'entity.yes' }), no: intl.formatMessage({ id: 'entity.no' }) }
+  const fields = fieldsOf(content)
+    .map((field): SheetField => {
+      const labelId = `${word}.${field.name}` as MessageId
+      const named = field.codes?.map((code) => ({ value: code, label: intl.formatMessage({ id: `${labelId}.${code}` as MessageId }) }))
+      return { ...field, labelId, options: choices[field.name] ?? named }
+    })
+    .toSorted((a, b) => Number(b.name === unique) - Number(a.name === unique))
+  const titleOf = ({ labelId }: SheetField): string => intl.formatMessage({ id: labelId })
+  const rules: SheetRules<string> = {
+    columns: fields.map(({ name }) => name),
+    headings: Object.fromEntries(fields.map((field) => [field.name, heading([titleOf(field), field.name])])),
+  }
+  const keyOf = (row: Row): string => [unique, uniqueWithin].map((field) => (row[field ?? ''] ?? '').trim()).join('\n')
+
+  /** What can be read of a line, and where it can't. */
+  const read = (row: Row): { content: Record<string, unknown>; problems: Problems } => {
+    const cells = fields.map((field) => ({ field, cell: readCell(field, row[field.name] ?? '') }))
+    return {
+      content: Object.fromEntries(cells.flatMap(({ field, cell }) => ('value' in cell ? [[field.name, cell.value]] : []))),
+      problems: Object.fromEntries(cells.flatMap(({ field, cell }) => ('problem' in cell ? [[field.name, unread[cell.problem]]] : []))),
+    }
+  }
+
+  return {
+    fields,
+    rules,
+    titleOf,
+    /** By what a record is known, in words. */
+    known: fields.flatMap((field) => ([unique, uniqueWithin].includes(field.name) ? [titleOf(field)] : [])).join(' + '),
+    textOf: (field: Field, value: unknown): string => cellText(field, value, words),
+    contentOf: (row: Row) => read(row).content,
+    /** What is wrong with each line; empty lines have nothing wrong. */
+    problemsOf: (rows: readonly Row[], judge: ReturnType<typeof judgeBy>): Problems[] => {
+      const seen = new Set<string>()
+      return rows.map((row) => {
+        if (isEmptyRow(rules, row)) return {}
+        const { content: typed, problems } = read(row)
+        const isRepeated = seen.has(keyOf(row))
+        seen.add(keyOf(row))
+        return { ...(judge(typed) as Problems), ...problems, ...(isRepeated && unique ? { [unique]: 'entity.repeated' } : {}) }
+      })
+    },
+  }
+}
+
+const unread = { flag: 'entity.yesOrNo', notOffered: 'entity.notOffered' } as const
+
+const heading = (names: string[]): RegExp =>
+  new RegExp(`^(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})$`, 'i')

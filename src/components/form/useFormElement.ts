@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+
+/**
+ * What the element of a form is given, whoever keeps what is typed: an identity by which buttons outside of it send it, what sends it, and
+ * the way to the first problem.
+ * @param submit told the value of the button that was pressed
+ * @param attempts grows with each that failed: the first field that is wrong is then led to
+ */
+export const useFormElement = (submit: (way: string) => void, attempts: unknown) => {
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const seen = useRef(attempts)
+  useEffect(() => {
+    if (seen.current === attempts) return
+    seen.current = attempts
+    leadToProblem(ref.current)
+  }, [attempts])
+  return {
+    id,
+    ref,
+    noValidate: true,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      // To React a dialog over a form is within it, and so is the form of that dialog.
+      if (event.target === event.currentTarget) submit(wayOf(event.nativeEvent))
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !sends(event)) event.preventDefault()
+    },
+  }
+}
+
+const wayOf = (event: Event): string =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
+
+/** Some browsers end the composing of an input method before the key that ended it, which they then call 229. */
+const ofInputMethod = 229
+
+/** Enter ends a word of an input method, and a search begins by itself: neither sends a form. */
+const sends = ({ nativeEvent, keyCode, target }: KeyboardEvent): boolean =>
+  !nativeEvent.isComposing && keyCode !== ofInputMethod && !(target instanceof HTMLInputElement && target.type === 'search')
+
+const controls = 'input:not([hidden]), select, textarea, button'
+
+/** The first control that is wrong, or that belongs to a problem said of several. */
+const leadToProblem = (form: HTMLFormElement | null): void => {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-problem]')
+  const control = wrong?.matches('[data-problem]') ? (wrong.closest('fieldset')?.querySelector<HTMLElement>(controls) ?? wrong) : wrong
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+declare global {
+  interface Window {
+    /**
+     * Of a page that was drawn before its scripts came (src/app/early.ts): from now on it hears for itself. What was typed is typed again
+     * and what was pressed last is pressed again. Said once.
+     * @param isHere whether what was typed into and pressed is still on the page
+     */
+    fairleadHeard?: (isHere: boolean) => void
+    /** Resolves when no word is being written with an input method: taken over in the midst of it, a field would end it. */
+    fairleadComposed?: () => Promise<unknown>
+  }
+}
+
+/** Comes alive last of a page. */
+export function Heard() {
+  useEffect(() => window.fairleadHeard?.(true), [])
+  return null
+}

@@ -1,0 +1,42 @@
+import type { Data } from '#src/contract/index.ts'
+import type { User } from '#src/machines/session/session.ts'
+
+/** What pages without the frame know of the application around them. */
+interface Door {
+  captcha: boolean
+  /** The captcha that came with the page, until somebody has it. */
+  firstCaptcha: Data<'GET /api/auth/jwt/captcha'> | null
+  /** An embedded demonstration, whose messages can be read by anybody. */
+  showsMessages: boolean
+  /** For what the browser keeps for itself. */
+  cipher: { key: string; iv: string }
+  enter: (token: string) => void
+  /** Who is signed in when a page is shown. */
+  user: () => User | null
+  /** Reads the user again after a change. Resolves when that is done. */
+  refreshUser: () => Promise<void>
+  logOut: () => void
+}
+
+let door: Door = {
+  captcha: true,
+  firstCaptcha: null,
+  showsMessages: false,
+  cipher: { key: '', iv: '' },
+  enter: () => {},
+  user: () => null,
+  refreshUser: async () => {},
+  logOut: () => {},
+}
+
+/** The application says what it is to the pages without the frame. */
+export const setDoor = (given: Door): void => {
+  door = given
+}
+
+/** Nobody else gets the captcha that came with the page. */
+export const forgetFirstCaptcha = (): void => {
+  door.firstCaptcha = null
+}
+
+export const theDoor = (): Door => door

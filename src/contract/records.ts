@@ -1,0 +1,148 @@
+import type { AnyStateMachine, StateValueFrom } from 'xstate'
+import { z } from 'zod'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { paths, type Paths } from './paths.ts'
+import { advanced } from './project.ts'
+import { byId, id, lifeLine, moment, pageOf, pageQuery, transitions, version, type ErrorCode, type Row } from './row.ts'
+
+/** The company that a record belongs to, and that of the examples. */
+export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
+export const exampleCompany = { companyId: '31', companyName: '远航钢绳有限公司', companyNameEn: 'Yuanhang Wire Rope' } as const
+
+type StateOf<T extends AnyStateMachine> = StateValueFrom<T> & string
+
+/** What every record of a machine says of itself. */
+const standingOf = <T extends AnyStateMachine>(machine: T) => ({
+  id,
+  // Its keys are its states, which the type of a machine's `states` does not say.
+  state: z.enum(Object.keys(machine.states) as StateOf<T>[]),
+  stateSince: moment,
+  version,
+})
+type Standing<T extends AnyStateMachine> = ReturnType<typeof standingOf<T>>
+
+const asked = { state: z.string().max(100).optional() }
+const lived = { transitions, lifeLine }
+
+/** A record as list and page show it. */
+interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+  authority: string
+  /** What list and page show, in a sentence each. */
+  list: string
+  page: string
+  /** What a row says besides where its record stands. */
+  row: R
+  /** What the page says besides that, what may be done, and what has happened. */
+  more: P
+  /** What the list is asked for besides states, several of them joined by commas. */
+  query: Q
+  /** Its record has been begun, and nothing more, where it says nothing else. */
+  example: { asked?: Record<string, string>; row: { id: string; stateSince: string }; more?: object }
+}
+
+interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pick<Row, 'summary' | 'example'> {
+  shows: M
+  authority: string
+  data: D
+}
+
+type RecordRows<M extends BusinessMachineId, T extends AnyStateMachine, R, P, Q> = {
+  [K in `GET ${Paths[M]}/page`]: RecordRow<M, ReturnType<typeof pageOf<z.ZodObject<Standing<T> & R, z.core.$strict>>>> & {
+    query: z.ZodObject<typeof pageQuery.shape & typeof asked & Q>
+  }
+} & {
+  [K in `GET ${Paths[M]}/{id}`]: RecordRow<M, z.ZodObject<Standing<T> & R & P & typeof lived, z.core.$strict>> & {
+    params: typeof byId
+    errors: ErrorCode[]
+  }
+}
+
+/** The rows by which records of a machine are listed, and looked at one by one. */
+export const recordRows = <
+  M extends BusinessMachineId,
+  T extends AnyStateMachine,
+  R extends z.ZodRawShape,
+  P extends z.ZodRawShape,
+  Q extends z.ZodRawShape,
+>(
+  machine: M,
+  definition: T,
+  { authority, list, page, row, more, query, example }: Declared<R, P, Q>,
+): RecordRows<M, T, R, P, Q> => {
+  const shown = { ...standingOf(definition), ...row }
+  const offered = 'transitions' in row ? { transitions: [] } : {}
+  const begun = { seq: 1, event: 'create', from: null, to: initialOf(definition), at: example.row.stateSince, actor: '周敏' }
+  const rows = {
+    [`GET ${paths[machine]}/page`]: {
+      summary: list,
+      shows: machine,
+      authority,
+      query: pageQuery.extend({ ...asked, ...query }),
+      data: pageOf(z.strictObject(shown)),
+      example: { query: { page: '1', limit: '10', ...example.asked }, data: { total: 1, rows: [{ ...offered, ...example.row }] } },
+    },
+    [`GET ${paths[machine]}/{id}`]: {
+      summary: page,
+      shows: machine,
+      authority,
+      params: byId,
+      data: z.strictObject({ ...shown, ...more, ...lived }),
+      errors: [40400] satisfies ErrorCode[],
+      example: { params: { id: example.row.id }, data: { ...example.row, transitions: [], lifeLine: [begun], ...example.more } },
+    },
+  }
+  // Keys that are put together are strings to types.
+  return rows as RecordRows<M, T, R, P, Q>
+}
+
+const initialOf = (definition: AnyStateMachine) => String(definition.config.initial)
+
+/** What people send of a record. */
+interface Content<C extends z.ZodRawShape> {
+  summary: string
+  authority: string
+  content: C
+  errors?: ErrorCode[]
+  /** Of which record, what is sent, and which event may follow for certain. */
+  example: { id: string; body: z.input<z.ZodObject<C>>; next: string }
+}
+
+const advancedBy = (definition: AnyStateMachine, { id: its, next }: { id: string; next: string }, count: number) => ({
+  id: its,
+  state: initialOf(definition),
+  version: count,
+  transitions: [{ event: next, allowed: true, reasons: [] }],
+})
+
+/** The row by which a record is begun. */
+export const beginRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
+  machine: M,
+  definition: AnyStateMachine,
+  { content, errors = [], example, ...said }: Content<C>,
+) => {
+  const row = {
+    ...said,
+    body: z.strictObject(content),
+    data: advanced,
+    errors,
+    example: { body: example.body, data: advancedBy(definition, example, 0) },
+  }
+  return { [`POST ${paths[machine]}`]: row } as { [K in `POST ${Paths[M]}`]: typeof row }
+}
+
+/** The row by which the content of a record is replaced before anything has become of it. */
+export const editRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
+  machine: M,
+  definition: AnyStateMachine,
+  { content, example, ...said }: Content<C>,
+) => {
+  const row = {
+    errors: [40400, 40900] satisfies ErrorCode[],
+    ...said,
+    params: byId,
+    body: z.strictObject({ version, ...content }),
+    data: advanced,
+    example: { params: { id: example.id }, body: { version: 3, ...example.body }, data: advancedBy(definition, example, 4) },
+  }
+  return { [`POST ${paths[machine]}/{id}/edit`]: row } as { [K in `POST ${Paths[M]}/{id}/edit`]: typeof row }
+}

@@ -1,0 +1,2 @@
+/** As many rows of base data as one import brings. */
+export const importedAtOnce = 1000

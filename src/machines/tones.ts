@@ -1,0 +1,87 @@
+import type { BusinessMachineId } from './ids.ts'
+import type { StateMeta } from './lifecycle.ts'
+
+/** How each state looks, in the order of its machine. Written by `npm run machines`. */
+export const tones = {
+  project: {
+    draft: 'idle',
+    published: 'running',
+    sealed: 'waiting',
+    opened: 'running',
+    chosen: 'waiting',
+    resultPublished: 'good',
+    cancelled: 'bad',
+  },
+  quotation: {
+    draft: 'idle',
+    withdrawn: 'idle',
+    sealed: 'waiting',
+    opened: 'running',
+    chosen: 'good',
+    notChosen: 'bad',
+    lapsed: 'idle',
+    voided: 'bad',
+  },
+  company: {
+    registered: 'idle',
+    filling: 'running',
+    returned: 'waiting',
+    firstReview: 'waiting',
+    groupApproval: 'waiting',
+    approved: 'good',
+    suspended: 'bad',
+    expired: 'bad',
+    blacklisted: 'bad',
+    rejected: 'bad',
+    cancelled: 'idle',
+  },
+  integrity: {
+    draft: 'idle',
+    notified: 'waiting',
+    effective: 'running',
+    appealed: 'waiting',
+    expired: 'idle',
+    revoked: 'idle',
+  },
+  companyChange: {
+    underReview: 'waiting',
+    accepted: 'good',
+    refused: 'bad',
+    withdrawn: 'idle',
+  },
+  invitation: {
+    sent: 'running',
+    expired: 'idle',
+    used: 'good',
+    revoked: 'bad',
+  },
+  achievement: {
+    draft: 'idle',
+    submitted: 'waiting',
+    firstReview: 'running',
+    verifying: 'waiting',
+    confirmed: 'good',
+    rejected: 'bad',
+    revoked: 'bad',
+  },
+  scope: {
+    proposed: 'waiting',
+    approved: 'good',
+    denied: 'bad',
+    withdrawn: 'idle',
+  },
+  quoter: {
+    draft: 'idle',
+    returned: 'waiting',
+    pending: 'waiting',
+    active: 'good',
+    expired: 'bad',
+    disabled: 'bad',
+  },
+  handover: {
+    proposed: 'waiting',
+    accepted: 'good',
+    declined: 'bad',
+    withdrawn: 'idle',
+  },
+} as const satisfies Record<BusinessMachineId, Record<string, StateMeta['tone']>>

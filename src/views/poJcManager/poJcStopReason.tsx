@@ -1,0 +1,20 @@
+import { EntityPage } from '#src/components/entity/EntityPage.tsx'
+
+const load = async () => (await import('#src/contract/stopReason.ts')).stopReason
+
+/** Why purchases are stopped. */
+export default function PoJcStopReason() {
+  return (
+    <EntityPage
+      path="/api/po/stopReason"
+      load={load}
+      menu="poJcStopReason"
+      word="stopReason"
+      columns={['name', 'code', 'publicText', 'needsDocument', 'allowsRestart', 'countsInKpi', 'active']}
+      filters={[{ name: 'active', labelId: 'entity.activeOnly', kind: 'flag', value: 'true' }]}
+      search
+      imported
+      beginning={{ allowsRestart: true, active: true }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { group } from '#src/components/page/route.ts'
+import type { TextsOf } from '#src/components/language/texts.tsx'
+
+const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?poJcManager'), en: () => import('#src/lang/en.json?poJcManager') }
+
+const ofPurchase = { partOf: 'purchase' }
+
+export const routes = group(
+  'poJcManager',
+  {
+    poJcProject: { titleId: 'route.poJcProject', view: () => import('./poJcProject.tsx'), detail: ofPurchase },
+    poJcStopProject: null,
+    poJcStopReason: { titleId: 'route.poJcStopReason', view: () => import('./poJcStopReason.tsx') },
+    poJcProjectManage: null,
+    poJcPeopleStatic: null,
+    qaFileManage: null,
+    pojmDemandApproval: null,
+    pojmStopApproval: null,
+    poBuyProject: null,
+    poJcAbnormal: null,
+    poJcQuestion: null,
+    poJcObjection: null,
+    quotation: { titleId: 'route.quotation', view: () => import('./quotation.tsx'), detail: ofPurchase },
+    poJcChosen: { titleId: 'route.poJcChosen', view: () => import('./poJcChosen.tsx'), detail: ofPurchase },
+    poJcQuoteReview: null,
+    pojmPriceApproval: null,
+    pojcContactUser: null,
+    poJcHistoryManage: null,
+    pojcReportProject: null,
+    pojcReportApprove: null,
+    poJcFileManage: null,
+    pojcRisk: null,
+  },
+  texts,
+)

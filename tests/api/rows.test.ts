@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract, type Key } from '#src/contract/index.ts'
+import { isList, type Row } from '#src/contract/row.ts'
+import { pdf } from '#tests/setup/files.ts'
+import { draftProject, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import { buildWorld, type World } from '#tests/setup/world.ts'
+
+const people = ['lead', 'buyer', 'reviewer', 'unit', 'supervisor', 'analyst', 'admin', 'supplier1', 'supplier2']
+const rows = contract as Record<string, Row>
+const lists = Object.entries(rows).flatMap(([key, row]) => (isList(row) && !row.params ? [key] : []))
+
+/** Lists beside the call that answers one of their records whole. */
+const records = lists.flatMap((list) => {
+  const detail = list.replace(/\/(page|history)$/, '/{id}')
+  return rows[detail] ? [{ list, detail }] : []
+})
+
+/** What the machine says of a record, not the database. */
+const ofMachine = /\.(transitions|lifeLine)\[\]/
+
+let world: World
+beforeAll(async () => {
+  world = await buildWorld()
+  const fileOf = async (person: string) => (await world.upload(person, 'requirements.pdf', pdf())).data.id
+  await draftProject(world, { unfinished: [unfinishedLine] })
+  const { id: projectId } = await publishedProject(world, { documentIds: [await fileOf('buyer')] })
+  const { id } = await submittedQuotation(world, 'supplier1', projectId, ['1.000000', '2.000000'], '', [await fileOf('supplier1')])
+  const own = await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id } })
+  const unread = { prices: own.items.map((item) => ({ itemId: item.id, text: '12o' })), deliveryDays: '', validityDays: '' }
+  const body = { draftRevision: own.draftRevision, sheet: own.draft, unread }
+  await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', { params: { id }, body })
+  await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
+})
+afterAll(() => world.close())
+
+/** Every part of an answer, by its path. */
+const partsOf = (schema: z.ZodType, path = ''): string[] => {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return partsOf(schema.unwrap() as z.ZodType, path)
+  if (schema instanceof z.ZodArray) return partsOf(schema.element as z.ZodType, `${path}[]`)
+  if (!(schema instanceof z.ZodObject)) return [path]
+  return Object.entries(schema.shape).flatMap(([name, part]) => partsOf(part as z.ZodType, `${path}.${name}`))
+}
+
+/** The same of what was answered: null and an empty list say nothing. */
+const filledIn = (value: unknown, path = ''): string[] => {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.flatMap((each) => filledIn(each, `${path}[]`))
+  if (typeof value !== 'object') return [path]
+  return [path, ...Object.entries(value).flatMap(([name, part]) => filledIn(part, `${path}.${name}`))]
+}
+
+const ask = async (person: string, key: string, input: object): Promise<unknown> => {
+  const { http, data } = await world.call(person, key as Key, input as never)
+  return http === 200 ? data : null
+}
+
+const unseen = (key: string, answers: unknown[]): string[] => {
+  const seen = new Set(answers.flatMap((answer) => filledIn(answer)))
+  const schema = rows[key]?.data
+  return schema ? partsOf(schema).filter((path) => !seen.has(path) && !ofMachine.test(path)) : []
+}
+
+const page = { query: { limit: '100' } }
+
+/** What the database answers is checked against its row where it says something: here it says everything. */
+describe('every part of a row is answered to somebody', () => {
+  it.each(lists)('by %s', async (list) => {
+    expect(unseen(list, await Promise.all(people.map((person) => ask(person, list, page))))).toEqual([])
+  })
+
+  const details = [...new Set(records.map(({ detail }) => detail))]
+  it.each(details)('by %s', async (detail) => {
+    const answers: unknown[] = []
+    for (const { list } of records.filter((each) => each.detail === detail))
+      for (const person of people) {
+        const listed = (await ask(person, list, page)) as { rows: { id: string }[] } | null
+        for (const { id } of listed?.rows ?? []) answers.push(await ask(person, detail, { params: { id } }))
+      }
+    expect(unseen(detail, answers)).toEqual([])
+  })
+})
