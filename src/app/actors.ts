@@ -75,6 +75,9 @@ export const navigation = createActor(
   { input: { location: address(), access: { phase: 'out' }, accessOf: (path) => routeOf(path)?.access ?? null } },
 )
 
+// From the moment the address was read: whoever goes back before the actors have started is heard when they do.
+addEventListener('popstate', () => navigation.send({ type: 'requested', location: address() }))
+
 /** Changes the address; the guard decides what is then shown. */
 export function navigateTo(to: string, replace = false): void {
   if (replace) history.replaceState(null, '', to)
@@ -117,7 +120,6 @@ export const startActors = (): void => {
     if (data !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
   })
   watchWork((unsaved) => navigation.send({ type: 'unsavedChanged', unsaved }))
-  addEventListener('popstate', () => navigation.send({ type: 'requested', location: address() }))
   addEventListener('error', ({ error, message }) => logError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!(reason instanceof CallError)) logError(reason)

@@ -350,6 +350,24 @@ test('a menu that was closed is gone, also where frames come late', async ({ pag
   await expect(tab).toBeFocused()
 })
 
+test('whoever goes elsewhere while the script begins gets there', async ({ page, enter }) => {
+  await enter(page, 'buyer')
+  await page.addInitScript(() => {
+    // The actors exist from here on, but have not started: the script still leaves what is waiting its turn.
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        queueMicrotask(() => {
+          history.pushState(null, '', '/poJcManager/poJcProject')
+          dispatchEvent(new PopStateEvent('popstate'))
+        })
+      }
+    }
+  })
+  await page.goto('/dashboard')
+  await expect(heading(page)).toHaveText('我的项目')
+})
+
 test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {
   await enter(page, 'buyer')
   const goneOn = expect(page.getByRole('menu')).toBeVisible()
