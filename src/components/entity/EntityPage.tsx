@@ -14,6 +14,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { EntityPath } from '#src/contract/index.ts'
 import { entityCalls, type Entry, type EntryQuery, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
+import { Colour } from './Colour.tsx'
 import { fetchDeclared, type Load } from './declared.ts'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
@@ -34,9 +35,10 @@ export interface EntityPageProps<P extends EntityPath> {
   search?: boolean
   /** Begins the ids of its texts: `<word>.<field>`. */
   word: string
-  /** Answered fields, by which the list can be sorted, `uses`, which says what they are, or columns of its own. */
+  /** Answered fields, by which the list can be sorted, `uses`, which says what they are, or columns of its own. What `choices` name is shown by its name, a `colour` as one. */
   columns: readonly ((keyof Entry<P> & string) | Column<Entry<P>>)[]
-  filters?: readonly Filter[]
+  /** `active`: only those in use. */
+  filters?: readonly (Filter | 'active')[]
   /** What may be chosen for a field, where its schema does not say. */
   choices?: Record<string, readonly Choice[]>
   /** Values that a new one begins with. */
@@ -53,7 +55,7 @@ export interface EntityPageProps<P extends EntityPath> {
   alsoShownBy?: readonly Changed[]
 }
 
-const noFilters: readonly Filter[] = []
+const noFilters: readonly never[] = []
 const noChoices: Record<string, readonly Choice[]> = {}
 const noHrefs = {}
 const nothing: readonly Changed[] = []
@@ -95,7 +97,7 @@ export function EntityPage<P extends EntityPath>({
     setRemoving(null)
     void changed()
   }
-  const plain = useColumns(word, columns, setUsed)
+  const plain = useColumns(word, columns, choices, setUsed)
   const all: Column<Entry<P>>[] = [
     ...plain,
     {
@@ -134,7 +136,7 @@ export function EntityPage<P extends EntityPath>({
         source={calls.list}
         titleId={titleId}
         columns={mayEdit ? all : plain}
-        filters={search ? [searched, ...filters] : filters}
+        filters={[...(search ? [searched] : []), ...filters.map((filter) => (filter === 'active' ? inUse : filter))]}
         fetchPage={async (query, options) => {
           const page = await calls.page(query as EntryQuery<P>, options)
           for (const row of page.rows) shown.current.set(row.id, row)
@@ -225,6 +227,7 @@ export function EntityPage<P extends EntityPath>({
   )
 }
 
+const inUse: Filter = { name: 'active', labelId: 'entity.activeOnly', kind: 'flag', value: 'true' }
 const searched: Filter = { name: 'q', labelId: 'entity.search', kind: 'text' }
 
 /** What a record is called: its name in the reader's language, or its code. */
@@ -251,6 +254,7 @@ const useImportAddress = (may: boolean) => {
 const useColumns = <P extends EntityPath>(
   word: string,
   columns: EntityPageProps<P>['columns'],
+  choices: Record<string, readonly Choice[]>,
   onUses: (entry: Entry<P>) => void,
 ): Column<Entry<P>>[] => {
   const intl = useIntl()
@@ -260,6 +264,8 @@ const useColumns = <P extends EntityPath>(
     const { [field]: value, [`${field}En`]: english } = entry
     if (typeof value === 'boolean') return value ? intl.formatMessage({ id: 'entity.yes' }) : '—'
     if (typeof english === 'string') return both(String(value), english)
+    const chosen = choices[field]?.filter((choice) => [value].flat().includes(choice.value)) ?? []
+    if (chosen.length > 0) return chosen.map(({ label }) => label).join(both('、', ', '))
     const id = `${word}.${field}.${String(value)}`
     return id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : String(value ?? '') || '—'
   }
@@ -270,8 +276,9 @@ const useColumns = <P extends EntityPath>(
       const cell = (entry: Entry<P>) => <UsesButton name={nameOf(entry)} count={count(entry)} onClick={() => onUses(entry)} />
       return { id: column, labelId: 'entity.uses', cell, text: (entry) => String(count(entry)), align: 'end' }
     }
-    const cell = (entry: Entry<P>) => textOf(column, entry)
-    return { id: column, labelId: `${word}.${column}` as MessageId, cell, text: cell, sort: column }
+    const text = (entry: Entry<P>) => textOf(column, entry)
+    const cell = column === 'colour' ? (entry: Entry<P>) => <Colour colour={String(entry[column])}>{text(entry)}</Colour> : text
+    return { id: column, labelId: `${word}.${column}` as MessageId, cell, text, sort: column, nowrap: column in choices }
   })
 }
 

@@ -11,7 +11,7 @@ export default function PoJcStopReason() {
       menu="poJcStopReason"
       word="stopReason"
       columns={['name', 'code', 'publicText', 'needsDocument', 'allowsRestart', 'countsInKpi', 'active']}
-      filters={[{ name: 'active', labelId: 'entity.activeOnly', kind: 'flag', value: 'true' }]}
+      filters={['active']}
       search
       imported
       beginning={{ allowsRestart: true, active: true }}
