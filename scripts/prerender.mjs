@@ -132,8 +132,9 @@ const framePage = (language) =>
     .replace('<div id="root"></div>', `<div id="root">${outline}</div>`)
     .replace('</body>', '<script type="application/json" id="fairlead-answers">__ANSWERS__</script></body>')
 
-const framed = pagesWithin.map(({ path, view, texts }) => ({
+const framed = pagesWithin.map(({ path, view, texts, headingId }) => ({
   path,
+  headingId,
   files: Object.fromEntries(
     languages.map((language) => [
       language,

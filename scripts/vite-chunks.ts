@@ -25,11 +25,33 @@ export const chunks: Chunk[] = [
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',
-    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/[A-Z]|value\/[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed))\w*)\.tsx?$/,
+    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed))\w*)\.tsx?$/,
   },
   { name: 'dialog', test: /src\/components\/(feedback\/Modal|detail\/ConfirmDialog)\.tsx$/ },
   { name: 'menu', test: /src\/components\/menu\/OpenMenu\.tsx$/ },
   { name: 'form', test: /src\/components\/form\/(DateField|FormDialog)\.tsx$/ },
-  { name: 'list', test: /src\/components\/list\/(ListPage|usualColumns)\.tsx$/ },
+  { name: 'list', test: /src\/components\/list\/(ListPage|RowButton|usualColumns)\.tsx$/ },
+  // What is asked about one record of base data, whatever its kind.
+  {
+    name: 'entry',
+    test: /src\/components\/entity\/(RemoveDialog|UsesDialog|UsesList)\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
+  // Small parts that several pages of accounts share: each would be a chunk that the frame has to name.
+  {
+    name: 'account',
+    test: /src\/(components\/account\/(SessionList|ShownOnce)\.tsx|lib\/(device|firstPassword)\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'rights',
+    test: /src\/(services\/access|views\/baseManager\/roles\/useRoleChoices)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'watching',
+    test: /src\/(services\/monitor|views\/monitorManager\/(useReadAgain|ProcessName))\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'record', test: /src\/components\/(detail\/(RecordActions|EventDialog|LifeLine|Documents)|file\/FileName)\.tsx$/ },
 ]

@@ -13,7 +13,7 @@ const namesId = 'fairlead-names'
 
 /**
  * Works the ground of the look out at build, which every browser would else do anew before anything can be shown: tokens, resets and
- * global rules become a style sheet, and of Chakra's dictionary only the names stay.
+ * global rules become a style sheet, and of Chakra's dictionary only the names stay. What a style comes to is found again by the style itself.
  */
 export const builtLook = (): Plugin => {
   const system = createSystem(defaultBaseConfig, ground)
@@ -31,12 +31,31 @@ export const builtLook = (): Plugin => {
         return { code: `import '${sheetId}'\nexport const ground = { cssVarsPrefix: 'fl', preflight: false }`, moduleType: 'js' }
       }
       if (id.endsWith('/styled-system/token-dictionary.js')) return { code: dictionaryOf(system), moduleType: 'js' }
+      if (/@chakra-ui.*\/utils\/memo\.js$/.test(id)) return { code: readFileSync('scripts/look/memo.js', 'utf8'), moduleType: 'js' }
       // The sheet has it.
       if (id.endsWith('/styled-system/preflight.js')) return { code: 'export const createPreflight = () => ({})', moduleType: 'js' }
       return null
     },
+    transform(code, id) {
+      if (!id.includes('@emotion/serialize/dist')) return null
+      if (!code.includes(serialize)) throw new Error('Emotion writes styles elsewhere')
+      return code.replace(serialize, 'function serializedAnew(') + serializedOnce
+    },
   }
 }
+
+/** Where Emotion writes styles as text. */
+const serialize = 'function serializeStyles('
+
+/** Chakra gives the same object for the same style, of which the text need be written only once. */
+const serializedOnce = `
+const known = new WeakMap()
+${serialize}args, registered, props) {
+  const [style] = args
+  if (args.length !== 1 || style === null || typeof style !== 'object') return serializedAnew(args, registered, props)
+  if (!known.has(style)) known.set(style, serializedAnew(args, registered, props))
+  return known.get(style)
+}`
 
 type System = ReturnType<typeof createSystem>
 

@@ -1,11 +1,15 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { admin } from './admin.ts'
-import { openEmbedded } from './db/connect.ts'
+import { auditExport, auditVerify } from './auditCommands.ts'
+import { systemClock } from './clock.ts'
+import { openEmbedded, type Database } from './db/connect.ts'
+import { keepOperation } from './db/operation.ts'
 import { append } from './lifecycle/log.ts'
+import { anchorHead, lengthenChain } from './modules/operation/index.ts'
 import { passwordMatches } from './modules/session/password.ts'
 import { userByAccount } from './modules/session/queries.ts'
 import { verifyLog } from './verifyLog.ts'
@@ -53,6 +57,44 @@ describe('the first administrator', () => {
 
 it('the first entry of the transition log that does not follow from the one before is named', async () => {
   await expect(verifyLog({ DATA_DIR: folder })).rejects.toThrow('Entry 2 of the transition log does not follow from the one before.')
+})
+
+it('the operation log is checked where it is, and without a database as it was exported; against its anchors too', async () => {
+  const env = { DATA_DIR: folder }
+  const file = join(folder, 'operations.ndjson')
+  const within = async (work: (database: Database) => Promise<unknown>) => {
+    const { database, close } = await openEmbedded(folder)
+    await work(database)
+    await close()
+  }
+  await within(async (database) => {
+    for (let done = 0; done < 3; done++)
+      await keepOperation(
+        database,
+        { rowKey: 'POST /api/auth/jwt/logout', menu: '', userId: null, recordId: null, address: '', device: '', requestId: String(done) },
+        { at: new Date(), milliseconds: 1, code: 200 },
+      )
+    await lengthenChain(database)
+    await anchorHead({ database, clock: systemClock }, { dataDir: folder, anchorUrl: null })
+  })
+  // Both logs are looked at: in the other an entry was changed above.
+  await expect(auditVerify([], env)).rejects.toThrow('Entry 2 of the transition log does not follow from the one before.')
+  await within((database) => database.execute(sql`update transition_log set event = 'edit' where seq = 2`))
+  expect(await auditVerify([], env)).toBe('All 3 operations follow from one another.')
+  expect(await auditExport([file], env)).toMatch(/^3 operations were written/)
+  expect(await auditVerify([file], {})).toBe('All 3 operations follow from one another.')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [lines[0], lines[1]?.replace('"milliseconds":1', '"milliseconds":2'), lines[2]].join('\n'))
+  await expect(auditVerify([file], {})).rejects.toThrow(/tampered with.\nplace 2, operation \d+: changed$/)
+  writeFileSync(file, [lines[0], lines[2]].join('\n'))
+  await expect(auditVerify([file], {})).rejects.toThrow(/tampered with.\nplace 2: removed$/)
+  // Who owns the tables cuts the end off: nothing in the database tells.
+  await within(async (database) => {
+    for (const table of ['operation_log', 'operation_chain']) await database.execute(sql.raw(`alter table ${table} disable trigger user`))
+    await database.execute(sql`delete from operation_log where id = (select operation_id from operation_chain where seq = 3)`)
+    await database.execute(sql`delete from operation_chain where seq = 3`)
+  })
+  await expect(auditVerify([], env)).rejects.toThrow(/^The chain is not the one of [\d-]+: what stood at place 3 then is not there now.$/)
 })
 
 it('a database that another key sealed is not even opened, nor one whose secrets are missing', async () => {

@@ -7,8 +7,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { kindsOf } from './kinds.ts'
-import type { Lifecycle } from './lifecycle/process.ts'
+import type { Failure, Lifecycle } from './lifecycle/process.ts'
 import { personalRoutes, accountRoutes } from './modules/account/index.ts'
+import { accessRoutes } from './modules/access/index.ts'
 import { achievementRoutes } from './modules/achievement/index.ts'
 import { atlasRoutes } from './modules/atlas/index.ts'
 import { awardRoutes } from './modules/award/index.ts'
@@ -18,6 +19,8 @@ import { fileRoutes } from './modules/file/index.ts'
 import { insightRoutes } from './modules/insight/index.ts'
 import { integrityRoutes } from './modules/integrity/index.ts'
 import { invitationRoutes } from './modules/invitation/index.ts'
+import { figuresKeeper, jobRoutes, leftRoutes, monitorRoutes, processRoutes, registryOf, type Registry } from './modules/monitor/index.ts'
+import { operationRoutes } from './modules/operation/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { platformRoutes } from './modules/platform/index.ts'
 import { projectRoutes, templateRoutes } from './modules/project/index.ts'
@@ -32,6 +35,7 @@ import { addressOf } from './plugins/address.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { firstAnswers } from './plugins/firstAnswers.ts'
 import { loggable } from './plugins/loggable.ts'
+import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
 import { storageIn } from './storage.ts'
@@ -43,6 +47,8 @@ interface Parts {
   logger: Logger
   /** The built client; a folder that does not exist serves the calls alone. */
   clientDir: string
+  /** Names the process among those that serve, where a test has several in one. */
+  processId?: string
   patience?: Patience
 }
 
@@ -62,15 +68,16 @@ interface Patience {
 
 const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_000, next: 72_000, look: 5000 }
 
-/** The whole server, ready to listen or to be injected, with the lifecycle that its jobs drive. */
+/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, and the keeping of its figures. */
 export const buildApp = async ({
   config,
   database,
   clock,
   logger,
   clientDir,
+  processId,
   patience = usualPatience,
-}: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle }> => {
+}: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle; registry: Registry; keepFigures: () => Promise<void> }> => {
   const app = fastify({
     loggerInstance: logger,
     // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
@@ -88,11 +95,11 @@ export const buildApp = async ({
     database,
     clock,
     kinds: kindsOf(config),
-    onFailure: (what, error) => logger.error({ error: loggable(error) }, `${what} failed, will be tried again`),
+    onFailure: (what, error) => logger.error({ error: loggable(error) }, failures[what]),
   }
   const gate = { config, database, clock }
 
-  registerErrors(app)
+  registerErrors(app, config)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('date', clock.now().toUTCString()).header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
@@ -105,6 +112,11 @@ export const buildApp = async ({
       'call',
     )
   })
+  const metrics = measureCalls(app)
+  const registry = registryOf(lifecycle, metrics, processId)
+  app.addHook('onRequest', async (_, reply) => {
+    if (registry.isDraining()) void reply.header('connection', 'close')
+  })
   await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
   await app.register(multipart)
   await registerPages(app, {
@@ -116,10 +128,11 @@ export const buildApp = async ({
   })
 
   const serve = rowServer(app, gate)
-  platformRoutes(serve, database)
+  platformRoutes(serve, database, registry)
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
   personalRoutes(serve, gate)
+  accessRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
   companyProjectRoutes(serve, gate)
@@ -141,5 +154,16 @@ export const buildApp = async ({
   insightRoutes(serve, lifecycle, config)
   atlasRoutes(serve, lifecycle, config)
   fileRoutes(serve, gate, lifecycle, storageIn(config.dataDir))
-  return { app, lifecycle }
+  operationRoutes(serve, gate)
+  monitorRoutes(serve, gate, metrics, [logger, app.log])
+  jobRoutes(serve, gate)
+  leftRoutes(serve, lifecycle)
+  processRoutes(serve, gate, registry)
+  return { app, lifecycle, registry, keepFigures: figuresKeeper(lifecycle, metrics) }
+}
+
+const failures: Record<Failure, string> = {
+  delivery: 'delivery failed, will be tried again',
+  'last delivery': 'delivery failed too often, is set aside',
+  'due event': 'due event failed, will be tried again',
 }

@@ -1,14 +1,22 @@
 import { admin } from './admin.ts'
+import { auditExport, auditVerify } from './auditCommands.ts'
 import { verifyLog } from './verifyLog.ts'
 
 const [command, ...args] = process.argv.slice(2)
 
+const commands = {
+  admin: () => admin(args, process.env),
+  'verify-log': () => verifyLog(process.env),
+  'audit-export': () => auditExport(args, process.env),
+  'audit-verify': () => auditVerify(args, process.env),
+}
+
 const run = async (): Promise<void> => {
   // Whatever it writes is its owner’s alone.
   process.umask(0o077)
-  const commands = { admin: () => admin(args, process.env), 'verify-log': () => verifyLog(process.env) }
-  if (command !== 'admin' && command !== 'verify-log') throw new Error('usage: npm run admin, npm run verify:log')
-  process.stdout.write(`${await commands[command]()}\n`)
+  const wanted = Object.entries(commands).find(([name]) => name === command)?.[1]
+  if (!wanted) throw new Error(`usage: one of ${Object.keys(commands).join(', ')}`)
+  process.stdout.write(`${await wanted()}\n`)
 }
 
 run().catch((error: unknown) => {

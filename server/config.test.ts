@@ -35,11 +35,14 @@ describe('settings', () => {
       databaseUrl: null,
       signature: true,
       captcha: true,
+      refusesWith200: false,
       seed: 'demo',
       uploadMaxBytes: 52_428_800,
       ratePerMinute: 1200,
       trustProxy: false,
       logLevel: 'info',
+      metricsToken: null,
+      anchorUrl: null,
     })
   })
 
@@ -53,10 +56,13 @@ describe('settings', () => {
       HOST: 'x',
       CAPTCHA: 'maybe',
       SIGNATURE: 'true',
+      REFUSALS: 'all',
       SIGN_SALT: 'short',
       RATE_PER_MINUTE: 'many',
       UPLOAD_MAX_BYTES: '1.5',
       LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'short',
+      AUDIT_ANCHOR_URL: 'ftp://anchors.example',
       SEED: 'more',
       TOKEN_SECRET: 'short',
       DATABASE_POOL: '0',

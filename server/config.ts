@@ -45,6 +45,7 @@ export const settings = z.object({
   MAIL_FROM: z.string().max(200).optional(),
   SIGNATURE: onOff.default('on'),
   CAPTCHA: onOff.default('on'),
+  REFUSALS: z.enum(['own', 'http200']).default('own'),
   TOKEN_SECRET: secret.optional(),
   SEAL_KEY: secret.optional(),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -54,6 +55,8 @@ export const settings = z.object({
   RATE_PER_MINUTE: whole(10, 1_000_000).default(1200),
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: secret.optional(),
+  AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 export interface Config {
@@ -74,6 +77,8 @@ export interface Config {
   showsMessages: boolean
   signature: boolean
   captcha: boolean
+  /** A wrong password, an ended token and a missing authority come with HTTP 200, as clients of the family expect them. */
+  refusesWith200: boolean
   tokenSecret: string
   sealKey: string
   seed: 'demo' | 'none'
@@ -84,6 +89,10 @@ export interface Config {
   ratePerMinute: number
   trustProxy: boolean
   logLevel: string
+  /** Null: nobody reads `/metrics`. */
+  metricsToken: string | null
+  /** Where the head of the operation log is sent once a day; null for nowhere. */
+  anchorUrl: string | null
 }
 
 export class ConfigError extends Error {
@@ -126,6 +135,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     showsMessages: !shared && seed === 'demo' && value.SMS_GATEWAY_URL === undefined && value.SMTP_URL === undefined,
     signature: value.SIGNATURE === 'on',
     captcha: value.CAPTCHA === 'on',
+    refusesWith200: value.REFUSALS === 'http200',
     tokenSecret,
     sealKey,
     seed,
@@ -135,6 +145,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ratePerMinute: value.RATE_PER_MINUTE,
     trustProxy: value.TRUST_PROXY === 'on',
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
+    anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { Registry } from '#server/modules/monitor/index.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { jobsOf, sweep } from './jobs.ts'
 
@@ -11,34 +12,76 @@ describe('the jobs', () => {
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   let execute: ReturnType<typeof vi.fn<() => Promise<unknown>>>
   let lifecycle: Lifecycle
+  let draining: boolean
+  let registry: Registry
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     lines.length = 0
+    draining = false
+    registry = { name: 'one', isDraining: () => draining, beat: vi.fn(() => Promise.resolve()), leave: vi.fn(() => Promise.resolve()) }
     execute = vi.fn(() => Promise.resolve({ rows: [], fields: [] }))
-    const clock = { now: () => new Date('2026-11-21T02:00:00.000Z') }
-    // Without a process there is nothing due; what waits in the outbox is asked for all the same.
+    const clock = { now: () => new Date() }
+    // Without a process there is nothing due; what waits in the outbox is asked for all the same. Nobody gets a job that one process does for all.
     const database = { execute, transaction: (work: (tx: unknown) => unknown) => work({ execute }) }
     lifecycle = { database, clock, kinds: {}, onFailure: () => {} } as unknown as Lifecycle
   })
   afterEach(() => vi.useRealTimers())
 
   it('work every second until they are stopped', async () => {
-    const jobs = jobsOf(lifecycle, log)
+    const jobs = jobsOf(lifecycle, log, registry)
     jobs.start()
     expect(execute).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1000)
-    const inFirstTick = execute.mock.calls.length
-    expect(inFirstTick).toBeGreaterThan(0)
+    // What people have said of the jobs is read by then, for three seconds.
+    await vi.advanceTimersByTimeAsync(4000)
+    const before = execute.mock.calls.length
+    expect(before).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(2000)
-    expect(execute.mock.calls.length).toBe(inFirstTick + 2)
+    expect(execute.mock.calls.length).toBe(before + 4)
     await jobs.stop()
+    const done = execute.mock.calls.length
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(execute.mock.calls.length).toBe(inFirstTick + 2)
+    expect(execute.mock.calls.length).toBe(done)
+  })
+
+  it('write how it went with what every process does each second a few times a minute, not each time', async () => {
+    const jobs = jobsOf(lifecycle, log, registry)
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const written = execute.mock.calls.filter((given) => textOf(given).includes('jsonb_to_recordset'))
+    expect(written.length).toBeGreaterThan(2)
+    expect(written.length).toBeLessThan(6)
+    await jobs.stop()
+  })
+
+  it('say that the process is there, every ten seconds, until it stops', async () => {
+    const jobs = jobsOf(lifecycle, log, registry)
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(registry.beat).toHaveBeenCalledTimes(4)
+    expect(registry.leave).not.toHaveBeenCalled()
+    await jobs.stop()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(registry.beat).toHaveBeenCalledTimes(4)
+    expect(registry.leave).toHaveBeenCalledOnce()
+  })
+
+  it('rest while the process is drained, but for saying that it is there', async () => {
+    const deliverMessages = vi.fn(() => Promise.resolve(0))
+    const jobs = jobsOf(lifecycle, log, registry, { deliverMessages })
+    draining = true
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(deliverMessages).not.toHaveBeenCalled()
+    expect(registry.beat).toHaveBeenCalledTimes(3)
+    draining = false
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(deliverMessages).toHaveBeenCalledOnce()
+    await jobs.stop()
   })
 
   it('stop when what runs has finished, and not before', async () => {
     execute.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 5000, { rows: [], fields: [] })))
-    const jobs = jobsOf(lifecycle, log)
+    const jobs = jobsOf(lifecycle, log, registry)
     jobs.start()
     await vi.advanceTimersByTimeAsync(1000)
     let stopped = false
@@ -52,9 +95,23 @@ describe('the jobs', () => {
     expect(execute.mock.calls.length).toBe(done)
   })
 
+  it('keep the figures every fifteen seconds, and once more when they stop', async () => {
+    const keepFigures = vi.fn(() => Promise.resolve())
+    const jobs = jobsOf(lifecycle, log, registry, { keepFigures })
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(keepFigures).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(keepFigures).toHaveBeenCalledTimes(2)
+    keepFigures.mockRejectedValueOnce(new Error('the database is away'))
+    await jobs.stop()
+    expect(keepFigures).toHaveBeenCalledTimes(3)
+    expect(lines.join('')).toContain('the database is away')
+  })
+
   it('hand messages to the outside beside all that, however slow it is', async () => {
     const deliverMessages = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, 5000, 0)))
-    const jobs = jobsOf(lifecycle, log, { deliverMessages })
+    const jobs = jobsOf(lifecycle, log, registry, { deliverMessages })
     jobs.start()
     await vi.advanceTimersByTimeAsync(4000)
     expect([deliverMessages.mock.calls.length, execute.mock.calls.length > 4]).toEqual([1, true])
@@ -65,8 +122,8 @@ describe('the jobs', () => {
   })
 
   it('go on after a failure, which the log tells', async () => {
-    execute.mockRejectedValueOnce(new Error('the database is away'))
-    const jobs = jobsOf(lifecycle, log)
+    execute.mockRejectedValueOnce(new Error('the database is away')).mockRejectedValueOnce(new Error('it still is'))
+    const jobs = jobsOf(lifecycle, log, registry)
     jobs.start()
     await vi.advanceTimersByTimeAsync(1000)
     expect(lines.join('')).toContain('the database is away')
@@ -76,6 +133,9 @@ describe('the jobs', () => {
     await jobs.stop()
   })
 })
+
+/** What was sent to the database. */
+const textOf = (given: unknown): string => JSON.stringify(given)
 
 describe('the sweep', () => {
   let world: World

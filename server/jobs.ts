@@ -4,70 +4,57 @@ import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
+import { beatEvery, jobTableOf, repeating, scheduleOf, timetable, type Job, type Registry, type Schedule } from './modules/monitor/index.ts'
+import { lengthenChain } from './modules/operation/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './plugins/caller.ts'
 import { loggable } from './plugins/loggable.ts'
 
-const tickMilliseconds = 1000
-const sweepEveryTicks = 60
-const sweepFilesEveryTicks = 3600
 /** How long a network is known by which nobody signs in any more. */
 const networkDays = 90
 
-export interface Jobs {
-  start: () => void
-  /** Waits for the tick that is running. */
-  stop: () => Promise<void>
-}
+/** What of the jobs lies outside: of a process that lacks one nobody does it there. */
+type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead', () => Promise<unknown>>>
 
 /**
- * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes may do it side by side.
- * What `deliverMessages` does outside may be slow: it holds nothing else up.
+ * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
+ * beside it each says that it is there.
  */
-export const jobsOf = (
-  lifecycle: Lifecycle,
-  log: FastifyBaseLogger,
-  { deliverMessages, sweepFiles }: { deliverMessages?: () => Promise<unknown>; sweepFiles?: () => Promise<unknown> } = {},
-): Jobs => {
-  let ticks = 0
-  /** More papers end than one round warns of: the next goes on. */
-  let endingsLeft = false
-  const clockwork = repeating(log, async () => {
-    await sendDueEvents(lifecycle)
-    await deliverWaiting(lifecycle)
-    const isRound = ticks % sweepEveryTicks === 0
-    if (ticks++ % sweepFilesEveryTicks === 0) await sweepFiles?.()
-    if (isRound || endingsLeft) endingsLeft = (await warnOfEndings(lifecycle)) > 0
-    if (isRound) await sweep(lifecycle)
-  })
-  const all = deliverMessages ? [clockwork, repeating(log, deliverMessages)] : [clockwork]
+export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
+  const { clock } = lifecycle
+  const table = jobTableOf(lifecycle, registry.name)
+  const schedule = scheduleOf(declaredJobs(lifecycle, outside), { table, clock, log, isDraining: registry.isDraining })
+  const told = (error: unknown) => log.error({ job: 'heartbeat', error: loggable(error) }, 'job failed')
+  const heart = repeating(beatEvery, () => registry.beat().catch(told))
   return {
-    start: () => all.forEach(({ start }) => start()),
+    start: () => {
+      void registry.beat().catch(told)
+      heart.start()
+      schedule.start()
+    },
     stop: async () => {
-      await Promise.all(all.map(({ stop }) => stop()))
+      await Promise.all([heart.stop(), schedule.stop()])
+      await registry.leave().catch(told)
     },
   }
 }
 
-/** Does a piece of work every second, never twice at once. */
-const repeating = (log: FastifyBaseLogger, work: () => Promise<unknown>): Jobs => {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const schedule = () => {
-    timer = setTimeout(() => {
-      running = work().catch((error: unknown) => log.error({ error: loggable(error) }, 'job failed'))
-      void running.then(() => (timer ? schedule() : undefined))
-    }, tickMilliseconds)
-  }
-  return {
-    start: schedule,
-    stop: async () => {
-      clearTimeout(timer)
-      timer = undefined
-      await running
-    },
-  }
+const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepFigures, anchorHead }: Outside): Job[] => {
+  const inHouse: Job[] = [
+    { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
+    { name: 'deliveries', ...timetable.deliveries, work: () => deliverWaiting(lifecycle) },
+    { name: 'operations', ...timetable.operations, work: () => lengthenChain(lifecycle.database) },
+    { name: 'warnings', ...timetable.warnings, work: async () => (await warnOfEndings(lifecycle)) > 0 },
+    { name: 'sweep', ...timetable.sweep, work: () => sweep(lifecycle) },
+  ]
+  return [
+    ...inHouse,
+    ...(deliverMessages ? [{ name: 'messages', ...timetable.messages, work: deliverMessages } as const] : []),
+    ...(sweepFiles ? [{ name: 'files', ...timetable.files, work: sweepFiles } as const] : []),
+    ...(anchorHead ? [{ name: 'anchor', ...timetable.anchor, work: anchorHead } as const] : []),
+    ...(keepFigures ? [{ name: 'figures', ...timetable.figures, last: true, work: keepFigures } as const] : []),
+  ]
 }
 
 /** Removes what has lost its meaning: old nonces, captchas, counters, delays, networks, codes, messages, and tokens a day after they ended. */

@@ -7,6 +7,7 @@ import { demoPassword } from './seed/password.ts'
 import { seedDemo } from './seed/demo.ts'
 import { loggerTo } from './logger.ts'
 import { sweepFiles } from './modules/file/index.ts'
+import { anchorHead } from './modules/operation/index.ts'
 import { hashPassword } from './modules/session/index.ts'
 import { openDatabase } from './openDatabase.ts'
 import { jobsOf } from './jobs.ts'
@@ -32,14 +33,16 @@ const start = async (): Promise<void> => {
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
-  const { app, lifecycle } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
+  const { app, lifecycle, registry, keepFigures } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
   const carriers = carriersOf(config)
-  const jobs = jobsOf(lifecycle, app.log, {
+  const jobs = jobsOf(lifecycle, app.log, registry, {
     deliverMessages: () =>
       deliverMessages(database, systemClock, config, carriers, (error) =>
         app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
       ),
     sweepFiles: () => sweepFiles(lifecycle, storageIn(config.dataDir)),
+    keepFigures,
+    anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()

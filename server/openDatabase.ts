@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
-import { openEmbedded, openServer, type OpenDatabase } from './db/connect.ts'
+import { openEmbedded, openServer, type Database, type OpenDatabase } from './db/connect.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
 import { sealOwners } from './lifecycle/sealOwners.ts'
 
@@ -18,5 +18,19 @@ export const openDatabase = async (config: Config, connections = config.database
   } catch (error) {
     await open.close()
     throw error
+  }
+}
+
+/** What the settings are read from. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Does a command's work in the database that the settings name. */
+export const inDatabase = async <T>(env: Environment, work: (database: Database, config: Config) => Promise<T>): Promise<T> => {
+  const config = readConfig(env)
+  const { database, close } = await openDatabase(config, 1)
+  try {
+    return await work(database, config)
+  } finally {
+    await close()
   }
 }

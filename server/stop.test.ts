@@ -17,7 +17,7 @@ beforeEach(async () => {
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   order = []
   const note = (what: string) => async () => void order.push(what)
-  const jobs = { start: () => {}, stop: note('job ended') }
+  const jobs = { stop: note('job ended') }
   stop = stopOnce({ app: world.app, jobs, close: note('database closed'), patienceMilliseconds: 2000 })
 })
 afterEach(() => world.close())

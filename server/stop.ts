@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Jobs } from './jobs.ts'
+import type { Schedule } from './modules/monitor/index.ts'
 
 interface Parts {
   app: FastifyInstance
-  jobs: Jobs
+  jobs: Pick<Schedule, 'stop'>
   close: () => Promise<void>
   /** How long running calls may still take. */
   patienceMilliseconds: number

@@ -99,8 +99,8 @@ export const write = (word, { menu = '', zh = word, en = word, role }) => {
   before(served, 'import { stopReason }', `import { ${word} } from '#src/contract/${word}.ts'\n`)
   before(
     served,
-    '  serveEntity(serve, database, stopReason,',
-    `  serveEntity(serve, database, ${word}, { table: ${word}Table, search: ['code', 'name', 'nameEn'], order: ['code'] })\n\n`,
+    '  serveEntity(serve, lifecycle, stopReason,',
+    `  serveEntity(serve, lifecycle, ${word}, { table: ${word}Table, search: ['code', 'name', 'nameEn'], order: ['code'] })\n\n`,
   )
   const seeded = 'server/seed/dictionaries.ts'
   before(seeded, 'import { stopReason }', `import { ${word} } from '#server/db/tables/${word}.ts'\n`)

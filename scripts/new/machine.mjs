@@ -127,7 +127,7 @@ const register = (names) => {
   const secrecy = 'server/modules/atlas/secrecy.test.ts'
   swap(secrecy, "'integrity', 'scope']],", `'integrity', 'scope', '${word}']],`)
   swap(secrecy, "'scope', 'quoter']],", `'scope', 'quoter', '${word}']],`)
-  after('server/modules/session/session.test.ts', "    ['buyer', ['poJcProject', ", `'${menu}', `)
+  after('server/modules/session/signedIn.test.ts', "    ['buyer', ['poJcProject', ", `'${menu}', `)
   const plans = 'server/db/plans.test.ts'
   before(plans, "  'GET /api/admin/user/front/session/page': [{", `  'GET ${path}/page': [{ by: 'lead' }, { by: 'buyer' }],\n`)
   const filled = `(company_id, owner_id, subject, state, state_since, created_at)

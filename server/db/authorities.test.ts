@@ -6,7 +6,7 @@ import { rowsOf, type OpenDatabase } from './connect.ts'
 let opened: OpenDatabase
 beforeAll(async () => {
   opened = await openTestDatabase()
-  await run(sql`insert into role (id, code, name, name_en) values (901, 'ONE', '', ''), (902, 'TWO', '', '')`)
+  await run(sql`insert into role (id, code, name, name_en, role_type_id) values (901, 'ONE', '', '', 1), (902, 'TWO', '', '', 1)`)
   await run(
     sql`insert into menu (id, code, title, title_en, type, position) values (901, 'list', '', '', 'menu', 1), (902, 'page', '', '', 'menu', 2)`,
   )

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql, type Query, type SQL } from 'drizzle-orm'
@@ -27,7 +28,7 @@ export interface OpenDatabase {
  */
 export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise<OpenDatabase & { client: PGlite }> => {
   const { client, unlock } = dataDir === null ? { client: await openIn(null, dump), unlock: () => {} } : await openLocked(dataDir, dump)
-  const database = drizzleEmbedded({ client })
+  const database = endingWith(drizzleEmbedded({ client }))
   await migrate(database)
   return { database, client, close: () => client.close().finally(unlock) }
 }
@@ -61,10 +62,24 @@ export const openServer = async (url: string, connections: number): Promise<Open
   const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => {})
-  const database = drizzleServer({ client: pool })
+  const database = endingWith(drizzleServer({ client: pool }))
   pools.set(database, pool)
   await migrate(database)
   return { database, close: () => pool.end() }
+}
+
+/** What every transaction of the call that runs does last, as a part of it. */
+export const atEnd = new AsyncLocalStorage<(tx: Database) => Promise<unknown>>()
+
+const endingWith = <T extends Database>(database: T): T => {
+  const begin = database.transaction.bind(database)
+  database.transaction = (work, config) =>
+    begin(async (tx) => {
+      const made = await work(tx)
+      await atEnd.getStore()?.(tx)
+      return made
+    }, config)
+  return database
 }
 
 type NoSchema = Record<string, never>
@@ -110,7 +125,8 @@ export const transaction = async <T>(database: Database, work: (tx: Database) =>
     const { value, last } = await work(tx)
     // Drizzle sends a statement of its own when it is waited for: before the end, then.
     const written = last?.then(() => undefined)
-    await Promise.all([begun, written, client.query('commit')])
+    const ended = atEnd.getStore()?.(tx)
+    await Promise.all([begun, written, ended, client.query('commit')])
     return value
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(stopped, { mode: 0o755 })
   writeFileSync(join(stopped, 'secrets.json'), '{}', { mode: 0o644 })
   const { database, close } = await openEmbedded(stopped)
-  await rowsOf(database, sql`insert into role (code, name, name_en) values ('A', 'a', 'a')`)
+  await rowsOf(database, sql`insert into code_type (code, name, name_en) values ('A', 'a', 'a')`)
   await close()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,7 +63,7 @@ describe('the folder of an embedded database', () => {
 
   it('can be copied while it is stopped', async () => {
     const { database, close } = await openEmbedded(copy('copied'))
-    expect(await rowsOf(database, sql`select code from role`)).toEqual([{ code: 'A' }])
+    expect(await rowsOf(database, sql`select code from code_type where length(code) = 1`)).toEqual([{ code: 'A' }])
     await close()
   })
 })
@@ -78,7 +78,7 @@ describe('what an embedded database answers', () => {
     const synced = vi.spyOn(NODEFS.stream_ops, 'fsync')
     for (const code of ['B', 'C', 'D']) {
       const before = synced.mock.calls.length
-      await rowsOf(database, sql`insert into role (code, name, name_en) values (${code}, 'x', 'x')`)
+      await rowsOf(database, sql`insert into code_type (code, name, name_en) values (${code}, 'x', 'x')`)
       expect(synced.mock.calls.length).toBeGreaterThan(before)
     }
     await close()
@@ -87,13 +87,16 @@ describe('what an embedded database answers', () => {
   it('outlives the death of its process', async () => {
     const dataDir = copy('killed')
     const { database } = await openEmbedded(dataDir)
-    await rowsOf(database, sql`insert into role (code, name, name_en) values ('K', 'k', 'k')`)
+    await rowsOf(database, sql`insert into code_type (code, name, name_en) values ('K', 'k', 'k')`)
     // As it lies there at that moment, without a word of good-bye.
     const at = join(folder, 'after')
     cpSync(dataDir, at, { recursive: true })
     rmSync(join(at, 'database.lock'))
     const next = await openEmbedded(at)
-    expect(await rowsOf(next.database, sql`select code from role order by 1`)).toEqual([{ code: 'A' }, { code: 'K' }])
+    expect(await rowsOf(next.database, sql`select code from code_type where length(code) = 1 order by 1`)).toEqual([
+      { code: 'A' },
+      { code: 'K' },
+    ])
     await next.close()
   })
 })

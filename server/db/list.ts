@@ -135,12 +135,15 @@ const orderOf = (sort: string | undefined, sortable: Record<string, SQL>, unique
 /** The order of a name: that of its signs, the same on every database. */
 export const byName = (column: SQL): SQL => sql`${column} collate "C"`
 
+/** A pattern for what holds the text anywhere. */
+export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 /** Fragment search over a column of grams, any script: the index finds candidates by grams of three, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
   const wanted = Array.from(fragment.trim().toLowerCase())
   const size = Math.min(3, wanted.length)
   const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
-  const many = sql`${text} ilike ${`%${wanted.join('').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+  const many = sql`${text} ilike ${holding(wanted.join(''))}`
   const holds = sql`${grams} @> ${sql.param(parts)}::text[]`
   // A fragment that is one gram itself is in every text that has this gram.
   return { few: parts.length > 1 ? sql`(${holds} and ${many})` : holds, many }

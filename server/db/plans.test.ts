@@ -54,6 +54,9 @@ const filled: Record<string, string> = {
     select ${ofCompanies} - n % 1000, (array['GOOD', 'BAD'])[1 + n % 2], 'LATE', n % 40, 'NONE', 5, '', (array['effective', 'revoked', 'expired'])[1 + n % 3], now(), now() - n * interval '1 minute'`,
   achievement: `(sale_company_id, inwh_company_id, verify_company_id, cooperate_year, amount_band, summary, state, state_since, created_at)
     select 31, 21 + n % 5, 21, 2000 + n % 26, 'A', '', (array['confirmed', 'rejected', 'revoked'])[1 + n % 3], now() - n * interval '1 minute', now()`,
+  operation_log: `(at, user_id, user_name, company_id, address, device, row_key, menu, record_id, code, milliseconds, request_id, changes)
+    select now() - n * interval '1 minute', 1 + n % 40, '某人', 1 + n % 40, '', '', 'POST /api/po/project', case when n % 100 = 0 then 'userManager' else 'poJcProject' end,
+      (n % 700)::text, case when n % 50 = 0 then 40301 else 200 end, 1, '', '[]'`,
   quoter: `(company_id, user_id, category_ids, valid_from, valid_to, real_name, id_no_hash, state, state_since, created_at)
     select 31, 11, '{}', '2026-01-01', date '2026-01-01' + n % 900, '某人', 'hash ' || n, 'disabled', now() - n * interval '1 minute', now()`,
 }
@@ -134,6 +137,21 @@ const asked: Record<string, Asked[]> = {
   ],
   'GET /api/admin/user/front/session/page': [{ by: 'lead' }],
   'GET /api/admin/messageOutbox/page': [{ by: 'admin' }],
+  'GET /api/admin/gateLog/page': [
+    { by: 'admin', filters: ['', 'crtName=林', 'outcome=refused', 'recordId=17', 'menu=userManager', 'from=2026-11-20'] },
+  ],
+  'GET /api/admin/user/page': [{ by: 'admin' }],
+  'GET /api/admin/user/{id}/session/page': [{ by: 'admin', params: [{ id: '3' }] }],
+  'GET /api/admin/group/page': [{ by: 'admin' }],
+  'GET /api/admin/groupType/page': [{ by: 'admin' }],
+  'GET /api/admin/menu/page': [{ by: 'admin' }],
+  'GET /api/admin/element/page': [{ by: 'admin' }],
+  'GET /api/admin/element/list': [{ by: 'admin', filters: ['menuId=1'] }],
+  'GET /api/monitor/call/page': [{ by: 'admin' }],
+  'GET /api/monitor/job/page': [{ by: 'admin' }],
+  'GET /api/monitor/due/page': [{ by: 'admin', filters: ['', 'overdue=true', 'machine=project'] }],
+  'GET /api/monitor/delivery/page': [{ by: 'admin', filters: ['', 'setAside=true'] }],
+  'GET /api/monitor/process/page': [{ by: 'admin' }],
   'GET /api/admin/dictionary/page': [{ by: 'admin' }],
   'GET /api/admin/dictionaryType/page': [{ by: 'admin' }],
   'GET /api/admin/type/page': [{ by: 'admin' }],

@@ -32,7 +32,11 @@ describe.runIf(ground === 'server')('an event', () => {
     const statements = await statementsOf(async () => claim?.())
     const written = statements.findIndex((text) => text.includes('transition_head'))
     expect(statements[written]).toContain('synchronous_commit')
-    expect(statements.slice(written + 1)).toEqual(['commit', expect.stringContaining('pg_logical_emit_message')])
+    expect(statements.slice(written + 1)).toEqual([
+      expect.stringContaining('operation_log'),
+      'commit',
+      expect.stringContaining('pg_logical_emit_message'),
+    ])
   })
 
   it('that is refused waits for nothing', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { rowsOf } from '#server/db/connect.ts'
 import { publishedProject, send } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { deliverWaiting } from './outbox.ts'
+import { deliverWaiting, mostAttempts } from './outbox.ts'
 import type { CarryOut } from './process.ts'
 
 let world: World
@@ -116,6 +116,35 @@ describe('what a transition asks for', () => {
     effects['notify'] = notify
     const { id } = await publishedProject(world)
     expect((await notifiedOf(id)).length).toBeGreaterThan(0)
+  })
+
+  it('is set aside after twenty tries, holds up nothing more of its record, and is tried once more when somebody says so', async () => {
+    const onFailure = vi.spyOn(world.lifecycle, 'onFailure').mockImplementation(() => {})
+    effects['notify'] = () => Promise.reject(died)
+    const { id, version } = await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + 240 * hour).toISOString() })
+    for (let attempt = 2; attempt <= mostAttempts; attempt++) {
+      world.clock.advance(hour)
+      expect(await deliverWaiting(world.lifecycle)).toBe(1)
+    }
+    world.clock.advance(24 * hour)
+    expect(await deliverWaiting(world.lifecycle)).toBe(0)
+    expect(onFailure.mock.calls.map(([what]) => what)).toEqual([
+      ...Array.from({ length: mostAttempts - 1 }, () => 'delivery'),
+      'last delivery',
+    ])
+    onFailure.mockRestore()
+    effects['notify'] = notify
+    const body = { version, reason: '需求变更，另行采购' }
+    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body })
+    const [first, ...later] = await outboxOf(id)
+    expect(first).toMatchObject({ attempts: mostAttempts, delivered: false })
+    expect(later.length).toBeGreaterThan(0)
+    expect(later.every(({ delivered }) => delivered)).toBe(true)
+    const [waiting] = (await world.ask('admin', 'GET /api/monitor/delivery/page', { query: { setAside: 'true' } })).rows
+    await world.ask('admin', 'POST /api/monitor/delivery/{id}/retry', { params: { id: waiting?.id ?? '' } })
+    expect(await deliverWaiting(world.lifecycle)).toBe(1)
+    expect((await outboxOf(id)).every(({ delivered }) => delivered)).toBe(true)
+    expect((await world.call('admin', 'POST /api/monitor/delivery/{id}/retry', { params: { id: waiting?.id ?? '' } })).status).toBe(40400)
   })
 
   it('is told of when it fails, or when nobody carries it out', async () => {

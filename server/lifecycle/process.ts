@@ -67,12 +67,14 @@ export type CarryOut = (lifecycle: Lifecycle, delivery: Delivery) => Promise<voi
 /** The one declaration of every business machine. */
 export type Kinds = Record<BusinessMachineId, Kind>
 
+export type Failure = 'delivery' | 'last delivery' | 'due event'
+
 export interface Lifecycle {
   database: Database
   clock: Clock
   kinds: Kinds
-  /** Told what failed by itself; the job tries again. */
-  onFailure: (what: 'delivery' | 'due event', error: unknown) => void
+  /** Told what failed by itself; the job tries again, unless it was the last time. */
+  onFailure: (what: Failure, error: unknown) => void
 }
 
 export const machineOf = (id: BusinessMachineId) => businessMachines[id]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Submission } from '#src/contract/quotation.ts'
+import type { Submission } from '#src/contract/sheet.ts'
 import { seal, sha256, submissionText, unseal } from './seal.ts'
 
 const key = 'a key for these tests alone'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Submission } from '#src/contract/quotation.ts'
+import type { Submission } from '#src/contract/sheet.ts'
 
 export const submissionText = (submission: Submission): string => String(canonicalize(submission))
 

@@ -1,43 +1,17 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { countedAtMost, listPage } from '#server/db/list.ts'
+import { countedAtMost, holding, listPage } from '#server/db/list.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
-import type { Entity } from '#src/contract/entity.ts'
-import type { Caller } from './caller.ts'
-import { importing, type Check, type ImportBody } from './entityImport.ts'
+import { codesOf, type Entity } from '#src/contract/entity.ts'
+import { addressOf } from './address.ts'
+import type { Caller, Gate } from './caller.ts'
+import { importing, type ImportBody } from './entityImport.ts'
+import type { Kept, Stored, Values } from './entityKept.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from './rows.ts'
-
-type Values = Record<string, unknown>
-
-/** A record of base data, whatever its kind. */
-type Stored = Values & { id: string; version: number }
-
-/** What a kind of base data needs of the server beyond its declaration. All SQL is about one record, `e`. */
-interface Kept {
-  /** With `id`, `version` and a column for every field that is sent. */
-  table: PgTable
-  /** Fields that `q` looks through. */
-  search: readonly string[]
-  /** Fields in whose order the list comes unless it is sorted. */
-  order: readonly string[]
-  /** Answered fields that are no columns. */
-  shown?: Record<string, SQL>
-  /** Columns that hold of the caller's records alone, and are given to new ones: another's do not exist. */
-  own?: (caller: Caller) => Values
-  /** Held first, so that changes of several records come one after the other. */
-  lock?: (tx: Database, caller: Caller) => Promise<unknown>
-  /** The records of each kind that may refer to one: what `uses` counts. */
-  uses?: Record<string, SQL>
-  /** Paths of what can't be stored, though each field by itself can. */
-  check?: Check
-  /** Columns that a change sets besides what was sent. */
-  besides?: (content: Values, before: Stored) => Values
-  /** What else is to be brought in order once something has changed. */
-  settle?: (tx: Database, caller: Caller) => Promise<unknown>
-}
 
 /** Every kind that may refer to one is there. */
 type Using<E> = E extends { usedBy: readonly (infer By extends string)[] } ? { uses: Record<By, SQL> } : unknown
@@ -48,9 +22,13 @@ interface EntityCall<Body = Values> {
   query: Values & { page: number; limit: number; sort?: string; q?: string }
   body: Body
   caller: Caller
+  request: FastifyRequest
 }
 
-type Served = Pick<Entity, 'path' | 'content' | 'entry' | 'filters' | 'unique' | 'uniqueWithin' | 'usedBy' | 'imported' | 'family'>
+type Served = Pick<
+  Entity,
+  'menu' | 'codes' | 'path' | 'content' | 'entry' | 'filters' | 'unique' | 'uniqueWithin' | 'usedBy' | 'imported' | 'family'
+>
 
 /** What further calls about the same records stand on. */
 interface Serving<Answer> {
@@ -66,17 +44,40 @@ interface Serving<Answer> {
  */
 export const serveEntity = <E extends Served>(
   serve: ServeRow,
-  database: Database,
+  { database, clock }: Pick<Gate, 'database' | 'clock'>,
   entity: E,
   kept: Kept & Using<E>,
 ): Serving<z.output<E['entry']>> => {
   const { path, entry, filters, unique, family } = entity
-  const { table, search, order, own = () => ({}), lock, uses = {}, check, besides, settle }: Kept = kept
+  const {
+    table,
+    search,
+    order,
+    own = () => ({}),
+    lock,
+    uses = {},
+    check,
+    besides,
+    stored = (content) => content,
+    begins,
+    alike = {},
+    writes,
+    guard,
+    settle,
+  }: Kept = kept
   const sum = sql.join(Object.values(uses).map(counted), sql` + `)
-  const shown: Record<string, SQL> = { ...kept.shown, ...(entity.usedBy ? { uses: sql`(${sum})::int` } : {}) }
   // Which rows an entity has is known to its own rows' types, not to those of any entity.
   const on = serve as unknown as <Body = Values>(key: string, handler: (call: EntityCall<Body>) => Promise<unknown>) => void
   const columns: Record<string, PgColumn> = getTableColumns(table)
+  const isStamped = 'updatedAt' in columns
+  const shown = (): Record<string, SQL> => ({
+    ...(isStamped ? stamps : {}),
+    ...kept.shown?.(clock.now()),
+    ...(entity.usedBy ? { uses: sql`(${sum})::int` } : {}),
+  })
+  /** Of who has changed a record last. */
+  const stampOf = ({ caller, request }: Pick<EntityCall, 'caller' | 'request'>): Values =>
+    isStamped ? { updatedAt: clock.now(), updatedBy: caller.id, updatedHost: addressOf(request) } : {}
   const columnOf = (field: string): SQL => {
     const column = columns[field]
     if (!column) throw new Error(`${path} has no column ${field}`)
@@ -84,12 +85,17 @@ export const serveEntity = <E extends Served>(
   }
   const name = sql.identifier(getTableConfig(table).name)
   const fields = Object.keys(entry.shape)
-  const expressionOf = (field: string): SQL => shown[field] ?? columnOf(field)
-  const select = sql.join(
-    fields.map((field) => sql`${expressionOf(field)} as ${sql.identifier(field)}`),
-    sql`, `,
-  )
-  const sortable = Object.fromEntries(fields.filter((field) => !(field in shown)).map((field) => [field, columnOf(field)]))
+  const expressionsNow = () => {
+    const now = shown()
+    return (field: string): SQL => now[field] ?? columnOf(field)
+  }
+  const selected = (): SQL => {
+    const expressionOf = expressionsNow()
+    return sql.join(
+      fields.map((field) => sql`${expressionOf(field)} as ${sql.identifier(field)}`),
+      sql`, `,
+    )
+  }
   const ownedBy = (caller: Caller): SQL[] => Object.entries(own(caller)).map(([field, value]) => sql`${columnOf(field)} = ${value}`)
 
   const about = async <T>(tx: Database, id: string, caller: Caller, select: SQL, locking = sql``): Promise<T> => {
@@ -98,7 +104,7 @@ export const serveEntity = <E extends Served>(
     if (!row) throw notFound()
     return row
   }
-  const one = (tx: Database, id: string, caller: Caller, locking?: SQL) => about<Stored>(tx, id, caller, select, locking)
+  const one = (tx: Database, id: string, caller: Caller, locking?: SQL) => about<Stored>(tx, id, caller, selected(), locking)
   const within = <T>(caller: Caller, work: (tx: Database) => Promise<T>): Promise<T> =>
     database
       .transaction(async (tx) => {
@@ -106,18 +112,28 @@ export const serveEntity = <E extends Served>(
         return work(tx)
       })
       .catch((error: unknown) => {
-        if (codeOf(error) === foreignKeyViolation) throw new Refusal(40900, { reasons: [inUse], transitions: [] })
-        if (codeOf(error) !== uniqueViolation || !unique) throw error
-        throw new Refusal(42200, { errors: [{ path: unique, message: 'error.taken' }] })
+        throw told(error)
       })
+  /** The refusal in which somebody is told what the database would not store. */
+  const told = (error: unknown): unknown => {
+    const { code, constraint = '' } = violationIn(error)
+    if (code === foreignKeyViolation) return new Refusal(40900, { reasons: [inUse], transitions: [] })
+    const path = alike[constraint] ?? unique
+    return code === uniqueViolation && path ? new Refusal(42200, { errors: [{ path, message: 'error.taken' }] }) : error
+  }
 
-  const judge = async (tx: Database, content: Values) => refuseUnusable((await check?.(tx, [content]))?.(content) ?? [])
+  const judge = async (tx: Database, content: Values, caller: Caller) =>
+    refuseUnusable((await check?.(tx, [content], caller))?.(content) ?? [])
+  /** As the table takes it: what has no column is written by itself. */
+  const asStored = (content: Values): Values => Object.fromEntries(Object.entries(stored(content)).filter(([field]) => field in columns))
 
   on(`GET ${path}/page`, ({ query, caller }) => {
     const wanted = Object.entries(filters).filter(([field]) => query[field] !== undefined)
     const text = query.q?.trim()
+    const notStored = shown()
+    const sortable = Object.fromEntries(fields.filter((field) => !(field in notStored)).map((field) => [field, columnOf(field)]))
     return listPage(database, query.sort ? query : { ...query, sort: order.join() }, {
-      select,
+      select: selected(),
       from: sql`${name} e`,
       where: [
         ...ownedBy(caller),
@@ -129,8 +145,10 @@ export const serveEntity = <E extends Served>(
               )})`,
             ]
           : []),
-        ...wanted.map(([field, schema]) =>
-          isText(schema) ? sql`${columnOf(field)} ilike ${holding(String(query[field]))}` : sql`${columnOf(field)} = ${query[field]}`,
+        ...wanted.map(
+          ([field, schema]) =>
+            kept.filters?.[field]?.(query[field] as never, caller) ??
+            (isText(schema) ? sql`${columnOf(field)} ilike ${holding(String(query[field]))}` : sql`${columnOf(field)} = ${query[field]}`),
         ),
       ],
       sortable,
@@ -138,14 +156,15 @@ export const serveEntity = <E extends Served>(
     })
   })
 
-  on(`POST ${path}`, ({ body, caller }) =>
+  on(`POST ${path}`, ({ body, caller, request }) =>
     within(caller, async (tx) => {
-      await judge(tx, body)
+      await judge(tx, body, caller)
       const [added] = await tx
         .insert(table)
-        .values({ ...body, ...own(caller) })
+        .values({ ...asStored(body), ...(await begins?.(body, caller, clock.now())), ...own(caller), ...stampOf({ caller, request }) })
         .returning({ id: sql<string>`id::text` })
       if (!added) throw new Error(`${path} was not stored`)
+      await writes?.(tx, { id: added.id, sent: body, before: null, caller, now: clock.now() })
       await settle?.(tx, caller)
       return one(tx, added.id, caller)
     }),
@@ -153,28 +172,35 @@ export const serveEntity = <E extends Served>(
 
   const isUsed = ({ uses }: Stored): boolean => entity.usedBy !== undefined && Number(uses) > 0
 
-  const edit = ({ params: { id }, body: { version, ...change }, caller }: EntityCall) =>
+  /** @param version in which it was seen; undefined for clients that do not say */
+  const edit = ({ params: { id }, caller, request }: EntityCall, change: Values, version: unknown) =>
     within(caller, async (tx) => {
       const before = await one(tx, id, caller, sql`for update`)
-      if (before.version !== version) throw new Refusal(40900, { reasons: [versionConflict], transitions: [] })
+      if (version !== undefined && before.version !== version) throw new Refusal(40900, { reasons: [versionConflict], transitions: [] })
       const content: Values = { ...before, ...change }
       if (unique && isUsed(before) && content[unique] !== before[unique])
         throw new Refusal(42200, { errors: [{ path: unique, message: 'error.codeUsed' }] })
-      await judge(tx, content)
-      const written = { ...change, ...besides?.(content, before), version: before.version + 1 }
+      await guard?.(tx, caller, before, change)
+      await judge(tx, content, caller)
+      const written = { ...asStored(change), ...besides?.(content, before), ...stampOf({ caller, request }), version: before.version + 1 }
       await tx
         .update(table)
         .set(written)
         .where(sql`id = ${id}`)
+      await writes?.(tx, { id, sent: change, before, caller, now: clock.now() })
       await settle?.(tx, caller)
       return one(tx, id, caller)
     })
-  on(`POST ${path}/{id}`, edit)
+  on(`POST ${path}/{id}`, (call) => {
+    const { version, ...change } = call.body
+    return edit(call, change, version)
+  })
 
   on(`DELETE ${path}/{id}`, ({ params: { id }, caller }) =>
     within(caller, async (tx) => {
       const before = await one(tx, id, caller, sql`for update`)
       if (isUsed(before)) throw new Refusal(40900, { reasons: [inUse], transitions: [] })
+      await guard?.(tx, caller, before, 'remove')
       await tx.delete(table).where(sql`id = ${id}`)
       await settle?.(tx, caller)
       return true
@@ -194,14 +220,30 @@ export const serveEntity = <E extends Served>(
 
   if (entity.imported) {
     if (besides) throw new Error(`${path} is imported, which sets nothing besides what was sent`)
-    const bring = importing(entity, { table, name, columnOf, ownedBy, own, check })
-    on<ImportBody>(`POST ${path}/import`, ({ body, caller }) =>
+    const { add } = codesOf(entity)
+    const mayAdd = ({ authorities }: Caller) => authorities.has(add)
+    const bring = importing(entity, {
+      table,
+      name,
+      expressionsNow,
+      ownedBy,
+      own,
+      mayAdd,
+      check,
+      guard,
+      asStored,
+      begins,
+      writes,
+      told,
+      clock,
+    })
+    on<ImportBody>(`POST ${path}/import`, ({ body, caller, request }) =>
       // What is only tried holds nobody up.
       body.stamp === undefined
-        ? bring(database, caller, body)
+        ? bring(database, caller, stampOf({ caller, request }), body)
         : within(caller, async (tx) => {
             await tx.execute(sql`lock table ${name} in exclusive mode`)
-            const answer = await bring(tx, caller, body)
+            const answer = await bring(tx, caller, stampOf({ caller, request }), body)
             await settle?.(tx, caller)
             return answer
           }),
@@ -212,29 +254,38 @@ export const serveEntity = <E extends Served>(
     on(`GET ${path}/all`, ({ caller }) =>
       rowsOf(
         database,
-        sql`select ${select} from ${name} e where ${sql.join([sql`true`, ...ownedBy(caller)], sql` and `)}
-          order by ${sql.join([...order, 'id'].map(columnOf), sql`, `)}`,
+        sql`select ${selected()} from ${name} e where ${sql.join([sql`true`, ...ownedBy(caller)], sql` and `)}
+          order by ${sql.join([...order, 'id'].map(columnOf), sql`, `)} limit ${mostTogether}`,
       ),
     )
     on(`GET ${path}/{id}`, ({ params: { id }, caller }) => one(database, id, caller))
-    on(`PUT ${path}/{id}`, edit)
+    on(`PUT ${path}/{id}`, (call) =>
+      edit(call, Object.fromEntries(Object.entries(call.body).filter(([, value]) => value != null)), undefined),
+    )
   }
   return { one: (tx, id, caller) => one(tx, id, caller) as Promise<z.output<E['entry']>>, within }
 }
 
+/** Who has changed a record `e` last. */
+const stamps = {
+  updTime: sql`to_char(e.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`,
+  updName: sql`(select name from app_user where id = e.updated_by)`,
+  updHost: sql`e.updated_host`,
+}
+
 /** How many rows there are, as far as lists count. */
 const counted = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${countedAtMost}) as used)`
+
+/** What clients of the family ask for all together. */
+const mostTogether = 10_000
 
 const inUse = 'refusal.inUse'
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 
 /** What the database says of a statement that failed; the driver's error is the cause of Drizzle's. */
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error ? ((error as { code?: unknown }).code ?? codeOf(error.cause)) : undefined
-
-/** A pattern for what holds the text anywhere. */
-const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const violationIn = (error: unknown): { code?: unknown; constraint?: string } =>
+  !(error instanceof Error) ? {} : 'code' in error ? error : violationIn(error.cause)
 
 /** Whether a filter takes any text, and then finds what holds it; any other names exactly what it finds. */
 const isText = (schema: unknown): boolean => {

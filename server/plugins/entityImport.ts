@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Clock } from '#server/clock.ts'
+import { rowsOf, storedId, type Database } from '#server/db/connect.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Entity } from '#src/contract/entity.ts'
 import type { Caller } from './caller.ts'
-
-type Values = Record<string, unknown>
-type Stored = Values & { id: string; version: number }
-
-/** Looks up what these contents name, and judges each: paths of what can't be stored, though each field by itself can. */
-export type Check = (tx: Database, contents: readonly Values[]) => Promise<(content: Values) => string[]>
+import type { Kept, Stored, Values } from './entityKept.ts'
 
 export interface ImportBody {
   rows: Values[]
@@ -28,13 +24,23 @@ interface Imported {
   stamp: string
 }
 
-interface Keeping {
-  table: PgTable
+interface Keeping extends Pick<Kept, 'table'> {
   name: SQL | ReturnType<typeof sql.identifier>
-  columnOf: (field: string) => SQL
+  /** What is answered of a record `e` at this moment. */
+  expressionsNow: () => (field: string) => SQL
   ownedBy: (caller: Caller) => SQL[]
   own: (caller: Caller) => Values
-  check: Check | undefined
+  mayAdd: (caller: Caller) => boolean
+  check: Kept['check']
+  guard: Kept['guard']
+  /** As the table takes it. */
+  asStored: (content: Values) => Values
+  begins: Kept['begins']
+  /** Without it the rows are written at once. */
+  writes: Kept['writes']
+  /** The refusal in which somebody is told what the database would not store. */
+  told: (error: unknown) => unknown
+  clock: Clock
 }
 
 /** As many wrong cells as one answer names. */
@@ -46,7 +52,7 @@ const mostErrors = 100
  */
 export const importing = (
   { path, content, unique, uniqueWithin }: Pick<Entity, 'path' | 'content' | 'unique' | 'uniqueWithin'>,
-  { table, name, columnOf, ownedBy, own, check }: Keeping,
+  { table, name, expressionsNow, ownedBy, own, mayAdd, check, guard, asStored, begins, writes, told, clock }: Keeping,
 ) => {
   if (!unique) throw new Error(`${path} has nothing by which an import could know its records`)
   const key = uniqueWithin ? [uniqueWithin, unique] : [unique]
@@ -58,19 +64,20 @@ export const importing = (
     if (!its) throw new Error(`${path} has no column ${field}`)
     return its
   }
-  const select = sql.join(
-    ['id', 'version', ...fields].map((field) => sql`${columnOf(field)} as ${sql.identifier(field)}`),
-    sql`, `,
-  )
 
   const known = async (tx: Database, caller: Caller, rows: Values[]): Promise<Map<string, Stored>> => {
-    const named = sql`${columnOf(unique)} = any (${sql.param(rows.map((row) => row[unique]))}::text[])`
+    const expressionOf = expressionsNow()
+    const select = sql.join(
+      ['id', 'version', ...fields].map((field) => sql`${expressionOf(field)} as ${sql.identifier(field)}`),
+      sql`, `,
+    )
+    const named = sql`${expressionOf(unique)} = any (${sql.param(rows.map((row) => row[unique]))}::text[])`
     const found = await rowsOf<Stored>(tx, sql`select ${select} from ${name} e where ${sql.join([named, ...ownedBy(caller)], sql` and `)}`)
     return new Map(found.map((row) => [keyOf(row), row]))
   }
 
-  const problemsOf = async (tx: Database, rows: Values[]) => {
-    const judge = await check?.(tx, rows)
+  const problemsOf = async (tx: Database, caller: Caller, rows: Values[]) => {
+    const judge = await check?.(tx, rows, caller)
     const seen = new Set<string>()
     return rows.flatMap((row, line) => {
       const isRepeated = seen.has(keyOf(row))
@@ -82,22 +89,71 @@ export const importing = (
     })
   }
 
-  const write = async (tx: Database, caller: Caller, rows: Values[]) => {
-    if (rows.length === 0) return
+  /** Does it, and where that is refused says at which row. */
+  const atRow = async <T>(line: number, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const refused = told(error)
+      if (!(refused instanceof Refusal)) throw error
+      const { errors, reasons = [] } = refused.details
+      const named = errors ?? reasons.map((message) => ({ path: unique, message }))
+      throw new Refusal(42200, { errors: named.map((each) => ({ ...each, path: `rows.${line}.${each.path}` })) })
+    }
+  }
+
+  /** Refuses to add where that is not theirs, and to change what they may not. */
+  const refuseBarred = async (tx: Database, caller: Caller, rows: Values[], written: Values[], before: Map<string, Stored>) => {
+    const barred = mayAdd(caller) ? [] : written.filter((row) => !before.has(keyOf(row)))
+    if (barred.length > 0)
+      throw new Refusal(42200, {
+        errors: barred.slice(0, mostErrors).map((row) => ({ path: `rows.${rows.indexOf(row)}.${unique}`, message: 'error.40301' })),
+      })
+    for (const row of guard ? written : []) {
+      const known = before.get(keyOf(row))
+      if (known) await atRow(rows.indexOf(row), async () => guard?.(tx, caller, known, row))
+    }
+  }
+
+  const write = async (tx: Database, caller: Caller, by: Values, written: Values[]) => {
+    if (written.length === 0) return
     await tx
       .insert(table)
-      .values(rows.map((row) => ({ ...row, ...own(caller) })))
+      .values(written.map((row) => ({ ...asStored(row), ...own(caller), ...by })))
       .onConflictDoUpdate({
         target: key.map(column),
         set: {
-          ...Object.fromEntries(fields.map((field) => [field, sql`excluded.${sql.identifier(column(field).name)}`])),
+          ...Object.fromEntries(
+            [...fields, ...Object.keys(by)].map((field) => [field, sql`excluded.${sql.identifier(column(field).name)}`]),
+          ),
           version: sql`${column('version')} + 1`,
         },
       })
   }
 
-  return async (tx: Database, caller: Caller, { rows, stamp }: ImportBody): Promise<Imported> => {
-    const errors = await problemsOf(tx, rows)
+  /** Where with each row something is written elsewhere. */
+  const writeOne = async (tx: Database, caller: Caller, by: Values, sent: Values, before: Stored | null) => {
+    const id = before ? await changed(tx, by, before, sent) : await added(tx, caller, by, sent)
+    await writes?.(tx, { id, sent, before, caller, now: clock.now() })
+  }
+  const added = async (tx: Database, caller: Caller, by: Values, sent: Values): Promise<string> =>
+    storedId(
+      await tx
+        .insert(table)
+        .values({ ...asStored(sent), ...(await begins?.(sent, caller, clock.now())), ...own(caller), ...by })
+        .returning({ id: sql<string>`id::text` }),
+    )
+  const changed = async (tx: Database, by: Values, { id, version }: Stored, sent: Values): Promise<string> => {
+    await tx
+      .update(table)
+      .set({ ...asStored(sent), ...by, version: version + 1 })
+      .where(sql`id = ${id}`)
+    return id
+  }
+
+  /** @param by who changes the records, as the table keeps it */
+  return async (tx: Database, caller: Caller, by: Values, { rows, stamp }: ImportBody): Promise<Imported> => {
+    const errors = await problemsOf(tx, caller, rows)
     if (errors.length > 0) throw new Refusal(42200, { errors: errors.slice(0, mostErrors) })
     const before = await known(tx, caller, rows)
     const seen = stampOf(rows.map((row) => [keyOf(row), before.get(keyOf(row))]))
@@ -105,7 +161,11 @@ export const importing = (
     const isNew = (row: Values) => !before.has(keyOf(row))
     const isSame = (row: Values) => fields.every((field) => isDeepStrictEqual(before.get(keyOf(row))?.[field], row[field]))
     const written = rows.filter((row) => !isSame(row))
-    if (stamp !== undefined) await write(tx, caller, written)
+    await refuseBarred(tx, caller, rows, written, before)
+    if (stamp !== undefined) {
+      if (!writes) await write(tx, caller, by, written)
+      else for (const row of written) await atRow(rows.indexOf(row), () => writeOne(tx, caller, by, row, before.get(keyOf(row)) ?? null))
+    }
     const added = rows.filter(isNew).length
     return { added, changed: written.length - added, unchanged: rows.length - written.length, stamp: seen }
   }

@@ -1,14 +1,27 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { languageOf, textOf } from '#server/texts.ts'
-import { errorCodes } from '#src/contract/row.ts'
+import { errorCodes, type ErrorCode } from '#src/contract/row.ts'
 import { loggable } from './loggable.ts'
 import { Refusal } from '#server/refusal.ts'
 
+/** What a client of the family tells by the body alone; any other refusal with HTTP 200 it would take for a success. */
+const toldByTheBody: ReadonlySet<ErrorCode> = new Set([40001, 40101, 40301])
+
 /** Every answer that is not a success has one shape (`wire.md`), in the caller's language; a failure of ours shows only its request id. */
-export const registerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => send(request, reply, error instanceof Refusal ? error : translate(error, request)))
+export const registerErrors = (app: FastifyInstance, { refusesWith200 }: Config): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : translate(error, request)
+    const told = refusesWith200 && toldByTheBody.has(refusal.code) ? new Refusal(refusal.code, { ...refusal.details, http: 200 }) : refusal
+    return send(request, reply, told)
+  })
   app.setNotFoundHandler((request, reply) => answerNotFound(null, request, reply))
 }
+
+const codes = new WeakMap<FastifyReply, ErrorCode>()
+
+/** By which code an answer refuses; undefined for a success. */
+export const refusalCodeOf = (reply: FastifyReply): ErrorCode | undefined => codes.get(reply)
 
 /** An address that cannot even be read, such as one with a stray `%`, names nothing. */
 export const answerNotFound = (_: FastifyError | null, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -27,6 +40,7 @@ const translate = (error: unknown, request: FastifyRequest): Refusal => {
 const limitOf = (request: FastifyRequest): number => Math.floor((request.routeOptions.bodyLimit ?? 0) / 1024)
 
 const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply => {
+  codes.set(reply, code)
   const language = languageOf(request)
   const { http = errorCodes[code], message, values, errors, reasons, transitions, retryAfterSeconds } = details
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))

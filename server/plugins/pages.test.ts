@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -40,11 +41,11 @@ beforeAll(async () => {
   }
   await writeFile(
     join(clientDir, 'pages/frame.zh-CN.html'),
-    '<meta name="fairlead-settings" content="__SETTINGS__"><head>__FILES__</head><script type="application/json">__ANSWERS__</script>',
+    '<meta name="fairlead-settings" content="__SETTINGS__"><head>__FILES__</head>__MENUS____HEADING__<script type="application/json">__ANSWERS__</script>',
   )
   const files = { 'zh-CN': ['assets/view-1a.js'], en: ['assets/view-1a.js'] }
   const routes = [
-    { path: '/dashboard', files },
+    { path: '/dashboard', files, headingId: 'dashboard.hello' },
     { path: '/poJcManager/poJcProject/:id', files: { ...files, 'zh-CN': ['assets/record-2b.js'] } },
   ]
   await writeFile(join(clientDir, 'pages/routes.json'), JSON.stringify(routes))
@@ -175,6 +176,15 @@ describe('a page within the frame', () => {
     expect(Object.keys(supplier?.answers ?? {})).not.toContain('/api/po/dashboard/buyer')
   })
 
+  it('says the menus and the heading of the asking person, whatever they are called', async () => {
+    await world.database.execute(sql`update app_user set name = '<b>"何"' where username = 'buyer'`)
+    const { body } = await pageOf('/dashboard', await world.tokenOf('buyer'))
+    expect(body).toContain('<h1>您好，&lt;b>&quot;何&quot;</h1>')
+    expect(body).toContain('<a tabindex="-1" href="/poJcManager/poJcProject">我的项目</a>')
+    expect(body).not.toContain('href="/baseManager/companyManager"')
+    expect((await pageOf('/poJcManager/poJcProject/12', await world.tokenOf('buyer'))).body).not.toContain('<h1>')
+  })
+
   it('is told apart by its path, and asks for no more than it shows', async () => {
     const record = await pageOf('/poJcManager/poJcProject/12?tab=items', await world.tokenOf('buyer'))
     expect(record.body).toContain('/assets/record-2b.js')
@@ -182,8 +192,8 @@ describe('a page within the frame', () => {
     expect((await pageOf('/poJcManager/poJcProject', await world.tokenOf('buyer'))).answers).toBeNull()
   })
 
-  it('tells nothing to a token that has ended, or never was one', async () => {
-    const other = await buildWorld({}, { clientDir })
+  it.each(['own', 'http200'])('tells nothing to a token that has ended, or never was one: refusals with %s status', async (REFUSALS) => {
+    const other = await buildWorld({ REFUSALS }, { clientDir })
     try {
       const token = await other.tokenOf('buyer')
       await other.endSessions()

@@ -10,6 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { textOf, type Language } from '#server/texts.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { Answers, firstAnswers } from './firstAnswers.ts'
+import { escaped, outlineOf } from './outline.ts'
 import { languageCookie, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 
 /** Hashed names never change their content. */
@@ -82,7 +83,7 @@ export const registerPages = async (
     },
   })
   const drawn = drawnPages(clientDir)
-  const filesOf = filesByPage(clientDir)
+  const pageWithin = pagesWithin(clientDir)
   const plain: Page = { html: readFileSync(join(clientDir, 'index.html'), 'utf8') }
   const { signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages } = config
   const pageFor = async (request: FastifyRequest): Promise<Page> => {
@@ -91,7 +92,7 @@ export const registerPages = async (
     const language = languageOf(cookies, request.headers['accept-language'])
     const token = readCookie(cookies, tokenCookie)
     const found = drawn.of(path, token !== undefined)
-    if (!found) return (token !== undefined && (await framePage(request, token, language, path === '/' ? home : path))) || plain
+    if (!found) return (token !== undefined && (await framePage(request, token, language, path === '/' ? home : request.url))) || plain
     const first = captcha && found.by.includes('captcha') ? await firstCaptcha(request) : null
     const closed = found.by.includes('closed') ? titleOf(language, new URLSearchParams(search).get('authority')) : ''
     const ways = {
@@ -103,18 +104,19 @@ export const registerPages = async (
     return { html: drawn.html(name) ?? plain.html, captcha: first, closed }
   }
   /** The outline of a page within the frame, with what it begins with; null for whoever is not known by this token. */
-  const framePage = async (request: FastifyRequest, token: string, language: Language, path: string): Promise<Page | null> => {
-    const files = filesOf(path, language)
+  const framePage = async (request: FastifyRequest, token: string, language: Language, asked: string): Promise<Page | null> => {
+    const [path = ''] = asked.split('?')
+    const within = pageWithin(path)
     const html = drawn.html(`frame.${language}`)
-    const answers = files && html && (await firstAnswers(request, token, language, path))
-    return answers ? { html, files, answers } : null
+    const answers = within && html && (await firstAnswers(request, token, language, asked))
+    return answers ? { html, files: within.files[language], answers, outline: outlineOf(answers, language, path, within.headingId) } : null
   }
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
-    const { html, captcha: first = null, closed = '', files = [], answers = {} } = await pageFor(request)
+    const { html, captcha: first = null, closed = '', files = [], answers = {}, outline } = await pageFor(request)
     // With the server's time, a computer whose own clock is wrong can sign its first call.
     const said = { signSalt, uploadSignKey, captcha, firstCaptcha: first, aesKey, aesIv, showsMessages, now: clock.now() }
-    const settings = escape(JSON.stringify(said))
+    const settings = escaped(JSON.stringify(said))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
     // Never kept: a browser that goes back to it, or opens again, would sign with the time that it had.
@@ -125,12 +127,14 @@ export const registerPages = async (
       .send(
         html
           .replace('__FILES__', () => files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''))
+          .replace('__MENUS__', () => outline?.menus ?? '')
+          .replace('__HEADING__', () => outline?.heading ?? '')
           // Data that are told beside the page's own must not end the element that holds them.
           .replace('__ANSWERS__', () => JSON.stringify(answers).replaceAll('<', '\\u003c'))
           .replaceAll('__NONCE__', script)
           .replace('__SETTINGS__', () => settings)
           .replace('__CAPTCHA__', () => first?.captcha ?? '')
-          .replace('__CLOSED__', () => escape(closed)),
+          .replace('__CLOSED__', () => escaped(closed)),
       )
   })
 }
@@ -143,6 +147,7 @@ interface Page {
   /** Scripts that it begins with, besides those of every page. */
   files?: string[]
   answers?: Answers
+  outline?: ReturnType<typeof outlineOf>
 }
 
 /** Where everybody is led at first. */
@@ -180,13 +185,19 @@ const titleOf = (language: Language, authority: string | null): string => {
   return title === id ? '' : title
 }
 
-/** Of a page within the frame, what scripts/prerender.mjs has found that it is shown with; null for what is no such page. */
-const filesByPage = (clientDir: string): ((path: string, language: Language) => string[] | null) => {
+/** A page within the frame: what it is shown with, and what its heading says. */
+interface PageWithin {
+  path: string
+  files: Record<Language, string[]>
+  headingId?: string
+}
+
+/** Of a page within the frame, what scripts/prerender.mjs has found; undefined for what is no such page. */
+const pagesWithin = (clientDir: string): ((path: string) => PageWithin | undefined) => {
   const list = join(clientDir, 'pages/routes.json')
-  if (!existsSync(list)) return () => null
-  const pages = JSON.parse(readFileSync(list, 'utf8')) as { path: string; files: Record<Language, string[]> }[]
-  const patterns = pages.map(({ path, files }) => ({ is: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), files }))
-  return (path, language) => patterns.find(({ is }) => is.test(path))?.files[language] ?? null
+  const pages = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageWithin[]) : []
+  const patterns = pages.map((page) => ({ is: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`), page }))
+  return (path) => patterns.find(({ is }) => is.test(path))?.page
 }
 
 /** As the browser will decide it: the language cookie, else what is read first. */
@@ -195,5 +206,3 @@ const languageOf = (cookies: string, accepted = ''): Language => {
   if (chosen === 'zh-CN' || chosen === 'en') return chosen
   return accepted.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
 }
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { reading } from '#server/db/list.ts'
@@ -6,11 +6,14 @@ import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
+import { perObject } from '#src/lib/perObject.ts'
+import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
+import { operationKeeper } from './operations.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** A part of a call as its handler sees it; undefined for a part that its row has not. */
@@ -45,6 +48,7 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
+  const operations = operationKeeper(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
@@ -55,9 +59,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     }
     const { token } = request.query as { token?: unknown }
     const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
-    const caller = await door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
-    if (row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
-    return caller
+    return door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
   }
   return (key, handler) => {
     const row: Row = contract[key]
@@ -66,23 +68,30 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       helmet: answersOnly,
+      config: { row: key },
       bodyLimit: sizeOf(row).bytes,
       // Who may not call is not listened to either: the gates stand before the body.
-      onRequest: async (request) => {
-        admitted.set(request, await admit(row, request, checkSignature(gate, request, row.signature)))
+      onRequest: async (request, reply) => {
+        const caller = await admit(row, request, checkSignature(gate, request, row.signature))
+        await operations.refusing({ key, caller, request, reply }, () => authorise(row, caller))
+        admitted.set(request, caller)
       },
       handler: async (request, reply) => {
         const language = languageOf(request)
         const caller = admitted.get(request) ?? null
-        const call = { ...parse(row, request, language), caller, language, request, reply } as unknown as Call<typeof key>
-        if (isList(row) && request.headers.accept?.includes(linesType))
+        if (caller) void reply.header(rightsHeader, markOf(caller.authorities))
+        const callOf = () => ({ ...parse(row, request, language), caller, language, request, reply }) as unknown as Call<typeof key>
+        if (isList(row) && request.headers.accept?.includes(linesType)) {
+          const call = callOf()
           return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
             // What was allowed at the beginning need not be so any more.
             const now = whole.ids ? await admit(row, request, randomUUID()) : caller
+            authorise(row, now)
             const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [reading]: whole } } as typeof call)
             return row.data.parse(answer) as { total: number; rows: unknown[] }
           })
-        const answer = await handler(call)
+        }
+        const answer = await operations.within({ key, caller, request, reply }, async () => handler(callOf()))
         if (row.wrapping === 'file') return answer
         if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
         const data = row.data.parse(answer) as Data<typeof key>
@@ -91,6 +100,19 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     })
   }
 }
+
+/** @throws Refusal 40301 for who holds none of the codes that a row asks for */
+const authorise = (row: Row, caller: Caller | null): void => {
+  if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
+}
+
+/** By it a client notices that its user may do more or less than before. Most people have the very same set of codes. */
+const markOf = perObject((codes: ReadonlySet<string>) =>
+  createHash('sha256')
+    .update([...codes].toSorted().join())
+    .digest('hex')
+    .slice(0, 16),
+)
 
 /** An answer is data: nothing in it is to be run or framed, whoever opens it as a page. */
 const answersOnly = {

@@ -6,7 +6,7 @@ import { rowsOf, type OpenDatabase } from '#server/db/connect.ts'
 import { firstBroken } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
 import { contract } from '#src/contract/index.ts'
-import type { Row } from '#src/contract/row.ts'
+import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { machines } from '#src/machines/index.ts'
 import { whoMaySend } from '#src/machines/lifecycle.ts'
@@ -142,9 +142,10 @@ describe('the demonstration port group', () => {
 
   it('grants every authority that a call or a machine asks for, and no other', async () => {
     const granted = await select<{ code: string }>(
-      sql`select m.code from menu m join role_menu r on r.menu_id = m.id union select e.code from element e join role_element r on r.element_id = e.id`,
+      sql`select m.code from menu m join role_menu r on r.menu_id = m.id where r.usable
+          union select e.code from element e join role_element r on r.element_id = e.id where r.usable`,
     )
-    const asked = new Set(Object.values(contract as Record<string, Row>).map(({ authority }) => authority))
+    const asked = new Set(Object.values(contract as Record<string, Row>).flatMap(authoritiesOf))
     for (const machine of Object.values(machines))
       for (const event of machine.events) asked.add(whoMaySend(machine, String(event))?.authority ?? 'system')
     for (const open of ['public', 'signedIn', 'system']) asked.delete(open)

@@ -20,6 +20,7 @@ import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
 import { storeDemoFiles } from './letter.ts'
 import { seedNotices } from './notices.ts'
+import { seedOperations } from './operations.ts'
 import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
@@ -135,6 +136,7 @@ export const seedDemo = async (
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
     await seedNotices(tx, clock)
+    await seedOperations(tx)
   })
 }
 

@@ -1,9 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { useIntl } from 'react-intl'
-import { Route, Switch } from 'wouter'
 import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
 import { frameSystem } from '#src/components/look/frameTheme.ts'
@@ -11,8 +10,6 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
 import { sayWhatWasLeft } from '#src/components/feedback/messages.ts'
 import { NoticeBell, unreadNotices } from '#src/components/notices/NoticeBell.tsx'
-import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
-import { PageTitleContext } from '#src/components/page/pageTitle.ts'
 import type { AppRoute } from '#src/components/page/route.ts'
 import { SessionContext } from '#src/components/session/session.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
@@ -20,6 +17,7 @@ import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.t
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
 import { isAsking, navigateTo, navigation, session } from './actors.ts'
+import { OpenPages } from './OpenPages.tsx'
 import { usePreloading } from './preload.ts'
 import { routeOf } from './routing.ts'
 import { tabs } from './tabs.ts'
@@ -109,7 +107,6 @@ function Framed({ route, path, search, View }: WithFrameProps) {
   useEffect(() => {
     document.title = `${title} · Fairlead`
   }, [title])
-  const nameTab = useCallback((named: string) => tabs.send({ type: 'named', path, title: named }), [path])
 
   const view = useMemo(() => {
     if (!user) return null
@@ -133,32 +130,20 @@ function Framed({ route, path, search, View }: WithFrameProps) {
   return (
     <QueryClientProvider client={queries}>
       <SessionContext value={view}>
-        <PageTitleContext value={nameTab}>
-          <Frame
-            path={path}
-            menuPath={menuPath}
-            crumbs={crumbs}
-            tabs={open}
-            titleOf={titleOf}
-            sendTabs={sendTabs}
-            onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
-            sessionLost={sessionLost}
-            leaving={
-              blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null
-            }
-            notices={bell}
-          >
-            <PageBoundary resetKey={path}>
-              <Suspense fallback={<LoadingBar />}>
-                <Switch>
-                  <Route path={route.path}>
-                    <View key={path} />
-                  </Route>
-                </Switch>
-              </Suspense>
-            </PageBoundary>
-          </Frame>
-        </PageTitleContext>
+        <Frame
+          path={path}
+          menuPath={menuPath}
+          crumbs={crumbs}
+          tabs={open}
+          titleOf={titleOf}
+          sendTabs={sendTabs}
+          onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
+          sessionLost={sessionLost}
+          leaving={blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null}
+          notices={bell}
+        >
+          <OpenPages path={path} search={search} pattern={route.path} View={View} tabs={open} />
+        </Frame>
       </SessionContext>
     </QueryClientProvider>
   )

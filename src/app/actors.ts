@@ -72,7 +72,9 @@ export const navigation = createActor(
       },
     }),
   ),
-  { input: { location: address(), access: { phase: 'out' }, accessOf: (path) => routeOf(path)?.access ?? null } },
+  {
+    input: { location: address(), access: accessOf(session.getSnapshot().value, null), accessOf: (path) => routeOf(path)?.access ?? null },
+  },
 )
 
 // From the moment the address was read: whoever goes back before the actors have started is heard when they do.
@@ -85,6 +87,9 @@ export function navigateTo(to: string, replace = false): void {
   navigation.send({ type: 'requested', location: address() })
 }
 
+/** What the user may do, as the last answer marked it. */
+let rights: string | null = null
+
 /** Starts the long-lived actors and everything that speaks to them from outside. */
 export const startActors = (): void => {
   heardServerTime(settings.now)
@@ -95,6 +100,11 @@ export const startActors = (): void => {
     token: () => session.getSnapshot().context.token,
     language: currentLanguage,
     answerTo: takeAnswer,
+    onRights: (mark) => {
+      // What is shown and offered follows with the next answer, whatever brought it.
+      if (rights !== null && rights !== mark) session.send({ type: 'userChanged' })
+      rights = mark
+    },
     onError: (error) => {
       if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
       else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
@@ -127,14 +137,13 @@ export const startActors = (): void => {
   session.start()
   navigation.start()
   session.subscribe(({ context, value }) => navigation.send({ type: 'sessionChanged', access: accessOf(value, context.user) }))
-  navigation.send({ type: 'sessionChanged', access: accessOf(session.getSnapshot().value, null) })
   session.send({ type: 'navigated' })
   session.subscribe((snapshot) => {
     if (snapshot.value === 'tokenStored') session.send({ type: 'navigated' })
   })
 }
 
-const accessOf = (value: unknown, user: User | null): Access => {
+function accessOf(value: unknown, user: User | null): Access {
   if (user) {
     const { menus, elements, mustChangePassword } = user
     return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword }

@@ -84,11 +84,12 @@ interface PageWithin {
   /** The sources of its view and its texts, as the build knows them. */
   view: string
   texts: Record<Language, string> | null
+  headingId: string | undefined
 }
 
 /** The pages within the frame, in the order in which a path is looked for. */
-export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access }) =>
+export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access, headingId }) =>
   view && access.kind !== 'public' && access.kind !== 'permit'
-    ? [{ path, view: sourceOf(view), texts: texts ? { 'zh-CN': sourceOf(texts['zh-CN']), en: sourceOf(texts.en) } : null }]
+    ? [{ path, headingId, view: sourceOf(view), texts: texts ? { 'zh-CN': sourceOf(texts['zh-CN']), en: sourceOf(texts.en) } : null }]
     : [],
 )

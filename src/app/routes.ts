@@ -2,6 +2,7 @@ import { group, signedIn, type AppRoute } from '#src/components/page/route.ts'
 import { routes as baseManager } from '#src/views/baseManager/routes.ts'
 import { routes as dashboard } from '#src/views/dashboard/routes.ts'
 import { routes as introduction } from '#src/views/introduction/routes.ts'
+import { routes as monitorManager } from '#src/views/monitorManager/routes.ts'
 import { routes as personalInfo } from '#src/views/personalInfo/routes.ts'
 import { routes as poBuManager } from '#src/views/poBuManager/routes.ts'
 import { routes as poJcManager } from '#src/views/poJcManager/routes.ts'
@@ -24,14 +25,7 @@ export const routes: AppRoute[] = [
   ...personalInfo,
   ...baseManager,
   ...group('authManager', { serviceManager: null }),
-  ...group('monitorManager', {
-    serviceEurekaManager: null,
-    serviceMonitorManager: null,
-    serviceDataManager: null,
-    serviceAPIManager: null,
-    serviceZipkinManager: null,
-    serviceJobManager: null,
-  }),
+  ...monitorManager,
   ...srmManager,
   ...poManager,
   ...poMyproject,

@@ -11,6 +11,17 @@ export const code = z
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { message: 'entity.codeForm' })
 /** What people call it. */
 export const title = z.string().trim().min(1).max(100)
+/** The same in English, where there need be none. */
+export const english = z.string().trim().max(100)
+/** A remark about it. */
+export const note = z.string().trim().max(500)
+
+/** `yyyy-MM-dd HH:mm:ss` in Shanghai, as the inherited admin calls say moments (wire.md). */
+const inherited = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+/** Who has changed a record last, when and from where: null where nobody has since it was delivered. */
+export const stamps = { updTime: inherited.nullable(), updName: z.string().nullable(), updHost: z.string() }
+export const stampsExample = { updTime: '2026-11-20 09:12:00', updName: '陈启明', updHost: '10.0.0.7' }
+
 /** Its place among its like, the smallest first. */
 export const position = z.number().int().min(0).max(9999)
 
@@ -20,20 +31,34 @@ interface Further {
   usedBy?: readonly [string, ...string[]]
   /** Whether many can be added and changed at once, by their unique field. */
   imported?: true
-  /** Whether the inherited admin calls (`wire.md`) are there besides: all of them, one, and a change by another method. */
+  /**
+   * Whether the inherited admin calls (`wire.md`, `family.md`) are there besides: all of them, one, and a change by another method, which brings
+   * the whole record back: what is not its to change is passed over, nothing is left as it was, and no version is asked for.
+   */
   family?: true
+}
+
+/** Who may do what, by codes. */
+interface Codes {
+  read: string | readonly string[]
+  add: string
+  edit: string
+  remove: string
 }
 
 /** What one kind of base data says of itself: everything else about it derives from here. */
 interface Declared<P extends string, I extends Shape, S extends Shape, Q extends Shape> extends Further {
   /** Where its calls lie. */
   path: P
-  /** Code of the menu of those who read it; whoever holds `<menu>:edit` may change it. */
+  /** Code of the menu of those who read it; whoever holds `<menu>:edit` may change it, unless `codes` say who may. */
   menu: string
+  codes?: Codes
   /** What one is called, and what many are, in the API documents. */
   called: readonly [one: string, many: string]
   /** What people send. */
   input: I
+  /** Of a family, what a client leaves out of a new one, and what it is then. */
+  leftOut?: { readonly [K in keyof I]?: z.input<I[K]> | undefined }
   /** What an answer says besides, or more loosely than the form takes it. */
   shown: S
   /** What a list can be narrowed by, beside `q`. */
@@ -44,6 +69,10 @@ interface Declared<P extends string, I extends Shape, S extends Shape, Q extends
   uniqueWithin?: keyof I & string
   example: { input: z.input<z.ZodObject<I>>; shown: z.input<z.ZodObject<S>> }
 }
+
+/** @returns who may do what with one */
+export const codesOf = ({ menu, codes }: { menu: string; codes?: Codes }): Codes =>
+  codes ?? { read: menu, add: `${menu}:edit`, edit: `${menu}:edit`, remove: `${menu}:edit` }
 
 const described = <P extends string, I extends Shape, S extends Shape, Q extends Shape>(declared: Declared<P, I, S, Q>) => ({
   ...declared,
@@ -75,28 +104,43 @@ export const defineEntity = <
 const exampleOf = <P extends string, I extends Shape, S extends Shape, Q extends Shape>(entity: Entity<P, I, S, Q>, its: number) =>
   ({ id: '6401', version: its, ...entity.example.input, ...entity.example.shown }) as z.input<Entity<P, I, S, Q>['entry']>
 
+type Nullish<S extends Shape> = { [K in keyof S]: S[K] extends z.ZodType ? z.ZodOptional<z.ZodNullable<S[K]>> : never }
+
+const eachOf = (shape: Shape, become: (schema: z.ZodType, field: string) => z.ZodType): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, become(schema as z.ZodType, field)]))
+
+/** What clients of a family leave empty is no filter. */
+const orEmpty = (filter: z.ZodType): z.ZodType => z.union([z.literal('').transform(() => undefined), filter])
+
 const ofOne = { params: { id: '6401' } }
 const stamp = z.string().max(64)
 const number = z.number().int()
 
 const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends Shape>(entity: Entity<P, I, S, Q>) => {
   const [one, many] = entity.called
-  const authority = entity.menu
-  const edit = `${entity.menu}:edit`
+  const { read: authority, add, edit, remove } = codesOf(entity)
+  const leftOut: Record<string, unknown> = entity.leftOut ?? {}
+  const change = entity.content.partial().shape
+  const whole = eachOf(entity.content.shape, (schema, field) =>
+    !(field in leftOut) ? schema : leftOut[field] === undefined ? schema.optional() : schema.default(leftOut[field]),
+  )
   return {
     page: {
       ...defaults,
       summary: `The ${many}`,
       authority,
-      query: pageQuery.extend({ q: z.string().max(100).optional(), ...entity.filters }),
+      query: pageQuery.extend({
+        q: z.string().max(100).optional(),
+        ...(entity.family ? (eachOf(entity.filters, orEmpty) as Q) : entity.filters),
+      }),
       data: pageOf(entity.entry),
       example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [exampleOf(entity, 0)] } },
     },
     add: {
       ...defaults,
       summary: `Add a ${one}`,
-      authority: edit,
-      body: entity.content,
+      authority: add,
+      body: entity.family ? z.object(whole as typeof entity.content.shape) : entity.content,
       data: entity.entry,
       example: { body: entity.example.input, data: exampleOf(entity, 0) },
     },
@@ -105,7 +149,7 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
       summary: `Change a ${one}; what is left out stays as it is`,
       authority: edit,
       params: byId,
-      body: z.strictObject({ version, ...entity.content.partial().shape }),
+      body: z.strictObject({ version, ...change }),
       data: entity.entry,
       errors: [40400, 40900] as const,
       example: { ...ofOne, body: { version: 0, ...entity.example.input }, data: exampleOf(entity, 1) },
@@ -113,7 +157,7 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
     remove: {
       ...defaults,
       summary: entity.usedBy ? `Delete a ${one} to which nothing refers` : `Delete a ${one}`,
-      authority: edit,
+      authority: remove,
       params: byId,
       data: z.literal(true),
       errors: entity.usedBy ? ([40400, 40900] as const) : ([40400] as const),
@@ -141,6 +185,16 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
         data: { added: 1, changed: 0, unchanged: 0, stamp: 'b35cc4' },
       },
     },
+    put: {
+      ...defaults,
+      summary: `Change a ${one}, as clients of the family send it: whole, whatever else it holds`,
+      authority: edit,
+      params: byId,
+      body: z.object(eachOf(entity.content.shape, (schema) => schema.nullish()) as Nullish<I>),
+      data: entity.entry,
+      errors: [40400] as const,
+      example: { ...ofOne, body: entity.example.input, data: exampleOf(entity, 1) },
+    },
     all: {
       ...defaults,
       summary: `All ${many}`,
@@ -163,17 +217,18 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
 
 type Calls<P extends string, I extends Shape, S extends Shape, Q extends Shape> = ReturnType<typeof callsOf<P, I, S, Q>>
 
-type Rows<P extends string, C extends Record<'page' | 'add' | 'edit' | 'remove' | 'uses' | 'import' | 'all' | 'one', object>, F> = Record<
-  `GET ${P}/page`,
-  C['page']
-> &
+type Rows<
+  P extends string,
+  C extends Record<'page' | 'add' | 'edit' | 'remove' | 'uses' | 'import' | 'put' | 'all' | 'one', object>,
+  F,
+> = Record<`GET ${P}/page`, C['page']> &
   Record<`POST ${P}`, C['add']> &
   Record<`POST ${P}/{id}`, C['edit']> &
   Record<`DELETE ${P}/{id}`, C['remove']> &
   (F extends { usedBy: readonly string[] } ? Record<`GET ${P}/{id}/uses`, C['uses']> : unknown) &
   (F extends { imported: true } ? Record<`POST ${P}/import`, C['import']> : unknown) &
   (F extends { family: true }
-    ? Record<`GET ${P}/all`, C['all']> & Record<`GET ${P}/{id}`, C['one']> & Record<`PUT ${P}/{id}`, C['edit']>
+    ? Record<`GET ${P}/all`, C['all']> & Record<`GET ${P}/{id}`, C['one']> & Record<`PUT ${P}/{id}`, C['put']>
     : unknown)
 
 /** Its rows: list, add, change, delete, and whatever further it has. */
@@ -189,6 +244,6 @@ const rowsOf = <P extends string, I extends Shape, S extends Shape, Q extends Sh
     [`DELETE ${path}/{id}`]: calls.remove,
     ...(usedBy ? { [`GET ${path}/{id}/uses`]: calls.uses } : {}),
     ...(imported ? { [`POST ${path}/import`]: calls.import } : {}),
-    ...(family ? { [`GET ${path}/all`]: calls.all, [`GET ${path}/{id}`]: calls.one, [`PUT ${path}/{id}`]: calls.edit } : {}),
+    ...(family ? { [`GET ${path}/all`]: calls.all, [`GET ${path}/{id}`]: calls.one, [`PUT ${path}/{id}`]: calls.put } : {}),
   }
 }

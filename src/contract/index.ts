@@ -14,13 +14,22 @@ import { fileRows } from './file.ts'
 import { insightRows } from './insight.ts'
 import { invitationRows } from './invitation.ts'
 import { integrityRows } from './integrity.ts'
+import { jobRows } from './job.ts'
+import { monitorRows } from './monitor.ts'
+import { operationRows } from './operation.ts'
 import { noticeRows } from './notice.ts'
 import type { Paths } from './paths.ts'
+import { processRows } from './process.ts'
 import { openingRows } from './opening.ts'
 import { personalRows } from './personal.ts'
 import { platformRows } from './platform.ts'
 import { projectRows } from './project.ts'
 import { quotationRows } from './quotation.ts'
+import { element, elementRows } from './element.ts'
+import { menu, menuRows } from './menu.ts'
+import { role, roleRows } from './role.ts'
+import { roleType } from './roleType.ts'
+import { user, userRows } from './user.ts'
 import { registrationRows } from './registration.ts'
 import { quoterRows } from './quoter.ts'
 import { scopeRows } from './scope.ts'
@@ -31,7 +40,7 @@ import { teamRows } from './team.ts'
 import { templateRows } from './template.ts'
 
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
-export const entities = [contact, dictionaryType, dictionary, companyType, stopReason] as const
+export const entities = [contact, dictionaryType, dictionary, companyType, stopReason, roleType, role, menu, element, user] as const
 
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
 const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Together<(typeof entities)[number]['rows']>
@@ -59,6 +68,10 @@ export const contract = {
   ...noticeRows,
   ...insightRows,
   ...platformRows,
+  ...monitorRows,
+  ...operationRows,
+  ...jobRows,
+  ...processRows,
   ...categoryRows,
   ...scopeRows,
   ...quoterRows,
@@ -66,6 +79,10 @@ export const contract = {
   ...contactRows,
   ...atlasRows,
   ...entityRows,
+  ...elementRows,
+  ...menuRows,
+  ...roleRows,
+  ...userRows,
 }
 
 /** Where the calls of an entity lie. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { document } from './project.ts'
 import { companyState } from './registration.ts'
-import { attachmentExample, misfit, projectExample, rate, receiptExample } from './quotation.ts'
+import { attachmentExample, projectExample, receiptExample } from './quotation.ts'
+import { misfit, rate } from './sheet.ts'
 import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })

@@ -37,14 +37,14 @@ const example = {
   companyKind: 'JC_CENTRE',
 } as const
 
-const session = z.strictObject({
+/** Where somebody is signed in. */
+export const session = z.strictObject({
   id: z.uuid(),
   ip: z.string(),
   userAgent: z.string(),
   issuedAt: moment,
   lastSeenAt: moment,
   expiresAt: moment,
-  current: z.boolean(),
 })
 
 const sessionId = 'f7a4d3ce-7d47-4a59-9d54-0f7f6f0d7c11'
@@ -108,7 +108,7 @@ export const personalRows = defineRows({
     summary: 'Where I am signed in, last used first',
     authority: 'signedIn',
     query: pageQuery,
-    data: pageOf(session),
+    data: pageOf(session.extend({ current: z.boolean() })),
     example: {
       query: { page: '1', limit: '10' },
       data: {

@@ -3,11 +3,11 @@ import { defineRows } from './row.ts'
 
 export const platformRows = defineRows({
   'GET /api/health': {
-    summary: 'Whether this process serves and its database answers',
+    summary: 'Whether this process serves and its database answers; 503 while it is drained',
     authority: 'public',
     signature: 'none',
     wrapping: 'bare',
-    data: z.strictObject({ status: z.literal('ok'), database: z.literal('ok') }),
+    data: z.strictObject({ status: z.enum(['ok', 'draining']), database: z.literal('ok') }),
     example: { data: { status: 'ok', database: 'ok' } },
   },
   'GET /api/openapi.json': {

@@ -161,6 +161,57 @@ export const sessionRows = defineRows({
       },
     },
   },
+  'GET /api/auth/jwt/invalid': {
+    summary: 'End this token, as clients of the family ask for it',
+    authority: 'signedIn',
+    query: tokenQuery,
+    data: z.boolean(),
+    example: { query: {}, data: true },
+  },
+  'GET /api/admin/user/front/menus': {
+    summary: 'All permitted menus, as trees',
+    authority: 'signedIn',
+    wrapping: 'bare',
+    query: tokenQuery,
+    data: z.array(menuNode),
+    example: {
+      query: {},
+      data: [
+        { ...projectMenu, id: '10', parentId: '-1', code: 'poJcManager', path: '/poJcManager', type: 'dirt', children: [projectMenu] },
+      ],
+    },
+  },
+  'GET /api/admin/user/front/menu/all': {
+    summary: 'The permitted menus and those above them, one after the other',
+    authority: 'signedIn',
+    wrapping: 'bare',
+    query: tokenQuery,
+    data: z.array(
+      z.strictObject({
+        id,
+        parentId: z.string(),
+        code: z.string(),
+        title: z.string(),
+        icon: z.string(),
+        href: z.string(),
+        type: z.enum(['menu', 'dirt']),
+      }),
+    ),
+    example: {
+      query: {},
+      data: [
+        {
+          id: '12',
+          parentId: '10',
+          code: 'poJcProject',
+          title: '我的项目',
+          icon: 'folder',
+          href: '/poJcManager/poJcProject',
+          type: 'menu',
+        },
+      ],
+    },
+  },
   'GET /api/admin/user/front/menus/{id}': {
     summary: 'The permitted menus below a menu, as trees; -1 for all',
     authority: 'signedIn',

@@ -33,7 +33,9 @@ export const readCell = ({ kind, options }: CellKind, text: string): ReadCell =>
 export const cellText = ({ kind, options = [] }: CellKind, value: unknown, words: { yes: string; no: string }): string => {
   if (kind === 'flag') return value === true ? words.yes : words.no
   if (Array.isArray(value)) return value.map((code) => labelOf(options, String(code))).join('、')
-  return labelOf(options, String(value ?? ''))
+  const code = String(value ?? '')
+  const label = nameOf(options, code)
+  return codeOf(options, label) === code ? label : code
 }
 
 const codeOf = (options: readonly Choice[], text: string): string | undefined => {
@@ -42,8 +44,10 @@ const codeOf = (options: readonly Choice[], text: string): string | undefined =>
   return found?.value
 }
 
+const nameOf = (options: readonly Choice[], code: string): string => options.find(({ value }) => value === code)?.label ?? code
+
 /** A label that two have, or in which a list would be parted, says nothing for certain. */
 const labelOf = (options: readonly Choice[], code: string): string => {
-  const { label = code } = options.find(({ value }) => value === code) ?? {}
+  const label = nameOf(options, code)
   return !between.test(label) && codeOf(options, label) === code ? label : code
 }

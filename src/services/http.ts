@@ -1,6 +1,7 @@
 import redaxios from 'redaxios'
 import type { Data, Input, Key } from '#src/contract/index.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
+import { rightsHeader } from '#src/lib/rights.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { CallError, errorOf } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
@@ -16,6 +17,8 @@ export interface Surroundings {
   language: () => string
   /** What was answered before it was asked, by its address without signature and token; undefined for what has to be asked for. */
   answerTo?: (address: string) => unknown
+  /** Told with every answer by what its server marks what the user may do. */
+  onRights?: (mark: string) => void
   /** Told of every failed call once, unless the call was `quiet` or the user's own abort. */
   onError: (error: CallError) => void
 }
@@ -116,6 +119,8 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
       fetch: ((url: string, init: RequestInit) => transport(url, { ...init, signal })) as typeof fetch,
     })
     heardServerTime(answer.headers.get('date'))
+    const mark = answer.headers.get(rightsHeader)
+    if (mark) surroundings.onRights?.(mark)
     if (reader && answer.headers.get('content-type')?.startsWith(reader.type))
       return { body: await reader.read(answer.data as ReadableStream<Uint8Array<ArrayBuffer>>, renew) }
     const isFile = into === 'blob' && answer.status === 200

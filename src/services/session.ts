@@ -15,6 +15,14 @@ export const getUserInfo = (options?: CallOptions) =>
 export const getMenus = (id: string, options?: CallOptions) =>
   call('GET /api/admin/user/front/menus/{id}', { params: { id }, query: {}, bare: true }, { ...options, tokenParam: true })
 
+export const getAllMenus = (options?: CallOptions) =>
+  call('GET /api/admin/user/front/menus', { query: {}, bare: true }, { ...options, tokenParam: true })
+
+export const getMenuList = (options?: CallOptions) =>
+  call('GET /api/admin/user/front/menu/all', { query: {}, bare: true }, { ...options, tokenParam: true })
+
+export const invalidate = (options?: CallOptions) => call('GET /api/auth/jwt/invalid', { query: {} }, { ...options, tokenParam: true })
+
 export const keepSetting = (setting: Input<'POST /api/admin/user/front/setting'>['body']['setting'], options?: CallOptions) =>
   call('POST /api/admin/user/front/setting', { body: { setting } }, options)
 

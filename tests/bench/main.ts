@@ -3,6 +3,7 @@ import { bundle } from './bundle.ts'
 import { companies } from './companies.ts'
 import { inspector } from './inspector.ts'
 import { lists } from './lists.ts'
+import { operations } from './operations.ts'
 import { pages } from './pages/pages.ts'
 import { suites } from './suites.ts'
 import { mover, transitions } from './transitions.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void> | void> = {
   lists,
   wholeLists,
   companies,
+  operations,
   upload,
   atlas,
   inspector,

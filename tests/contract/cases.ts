@@ -53,7 +53,9 @@ const wrongPassword = ({ example: { body = {} } }: Row): Change | undefined => {
 const firstFieldOf = (row: Row): string => {
   const part = (['params', 'body', 'query'] as const).find((each) => row[each]) ?? 'params'
   const fields = fieldsOf(row, part)
-  return `${part}.${fields.includes('id') ? 'id' : fields[0]}`
+  const field = fields.includes('id') ? 'id' : fields[0]
+  const isList = field !== undefined && Array.isArray((row.example[part] as Record<string, unknown> | undefined)?.[field])
+  return `${part}.${field}${isList ? '.0.id' : ''}`
 }
 
 /** The first field that a row's schema refuses once its value is a word, or an immense one. */

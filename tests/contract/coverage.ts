@@ -64,7 +64,7 @@ export const readSeen = async (suite: Suite): Promise<{ files: string[]; rows: R
   const files = (await readdir(folder).catch(() => [])).toSorted()
   const rows: Record<string, string[]> = {}
   for (const file of files)
-    for (const key of new Set((await readFile(join(folder, file), 'utf8')).trim().split('\n')))
+    for (const key of new Set((await readFile(join(folder, file), 'utf8')).split('\n').filter((line) => line !== '')))
       (rows[key] ??= []).push(basename(file, '.txt'))
   return { files: files.map((file) => basename(file, '.txt')), rows }
 }

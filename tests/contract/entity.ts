@@ -1,7 +1,7 @@
 import type { Entity } from '#src/contract/entity.ts'
 import { entities, type EntityPath, type Key } from '#src/contract/index.ts'
 import { entityCalls, familyCalls, importEntries, usesOf, type FamilyPath, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
-import { keeperOf } from '#tests/setup/keepers.ts'
+import { idsFor, keeperOf, referringFields, referringTo } from '#tests/setup/keepers.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Outcome, Scene, State } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -31,26 +31,32 @@ const every = entities as readonly { path: EntityPath }[] as readonly Any[]
 const ofEach = <T>(rowsOf: (entity: Any) => Record<string, T>): Record<EntityKey, T> =>
   Object.assign({}, ...every.map(rowsOf)) as Record<EntityKey, T>
 
+/** What a state decides of a record that is sent: what it refers to, and that by which it is unlike all others. */
+const givenWithin = (path: string, { unique, example: { input } }: Any): Scene['given'] => ({
+  ...Object.fromEntries(
+    referringFields(input).map((field) => [Array.isArray(input[field]) ? `${path}.${field}.0` : `${path}.${field}`, field]),
+  ),
+  ...(unique ? { [`${path}.${unique}`]: 'unique' } : {}),
+})
+
 /** Where the calls of base data take place: as with every other, of what somebody keeps who may. */
-export const entityScenes = ofEach<Scene>(({ path, menu, unique, usedBy, imported, family }) => {
+export const entityScenes = ofEach<Scene>((entity) => {
+  const { path, menu, unique, usedBy, imported, family } = entity
   const { who } = keeperOf(menu)
   const there: State = `a record below ${path}`
   const scene = (states: Partial<Record<Outcome, State>>, given: Scene['given'] = {}): Scene => ({ who, states, given })
-  const edited = scene(
-    { success: there, 40900: `${there} changed meanwhile` },
-    { ...entry, 'body.version': 'version', ...(unique ? { [`body.${unique}`]: 'unique' } : {}) },
-  )
+  const sent = givenWithin('body', entity)
   return {
     [`GET ${path}/page`]: scene({ success: there }),
-    [`POST ${path}`]: unique ? scene({ success: `${there} not there yet` }, { [`body.${unique}`]: 'unique' }) : scene({}),
-    [`POST ${path}/{id}`]: edited,
+    [`POST ${path}`]: unique ? scene({ success: `${there} not there yet` }, sent) : scene({}),
+    [`POST ${path}/{id}`]: scene({ success: there, 40900: `${there} changed meanwhile` }, { ...entry, 'body.version': 'version', ...sent }),
     [`DELETE ${path}/{id}`]: scene({ success: there, ...(usedBy ? { 40900: `${there} that is used` } : {}) }, entry),
     ...(usedBy ? { [`GET ${path}/{id}/uses`]: scene({ success: `${there} that is used` }, entry) } : {}),
     ...(imported
       ? {
           [`POST ${path}/import`]: scene(
             { success: `${there} not there yet`, 40900: `${there} changed meanwhile` },
-            { [`body.rows.0.${unique}`]: 'unique', 'body.stamp': 'stamp' },
+            { ...givenWithin('body.rows.0', entity), 'body.stamp': 'stamp' },
           ),
         }
       : {}),
@@ -58,7 +64,7 @@ export const entityScenes = ofEach<Scene>(({ path, menu, unique, usedBy, importe
       ? {
           [`GET ${path}/all`]: scene({ success: there }),
           [`GET ${path}/{id}`]: scene({ success: there }, entry),
-          [`PUT ${path}/{id}`]: edited,
+          [`PUT ${path}/{id}`]: scene({ success: there }, { ...entry, ...sent }),
         }
       : {}),
   }
@@ -104,12 +110,14 @@ export const entityStates = (world: World): Record<EntityState, StateHandler> =>
     {},
     ...every.map(({ path, menu, unique, usedBy, imported, example: { input } }): Record<string, StateHandler> => {
       const { person } = keeperOf(menu)
-      const fresh = (): Values =>
+      const newKey = (): Values =>
         unique ? { unique: `Fresh${String((made += 1)).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}` } : {}
-      const bodyOf = ({ unique: value }: Values) => ({ ...input, ...(unique ? { [unique]: value } : {}) })
+      const fresh = async (): Promise<Values> => ({ ...newKey(), ...(await idsFor(input, (key, given = {}) => ask(person, key, given))) })
+      const bodyOf = (values: Values) => ({ ...referringTo(input, values), ...(unique ? { [unique]: values['unique'] } : {}) })
       const there = async (): Promise<Values> => {
-        const { id, version } = await ask(person, `POST ${path}`, { body: bodyOf(fresh()) })
-        return { entryId: id, version, ...fresh() }
+        const values = await fresh()
+        const { id, version } = await ask(person, `POST ${path}`, { body: bodyOf(values) })
+        return { entryId: id, version, ...values, ...newKey() }
       }
       /** With the stamp of what has been tried with them. */
       const tried = async (values: Values): Promise<Values> => {
@@ -132,7 +140,7 @@ export const entityStates = (world: World): Record<EntityState, StateHandler> =>
       return {
         [`a record below ${path}`]: there,
         [`a record below ${path} changed meanwhile`]: changed,
-        ...(unique ? { [`a record below ${path} not there yet`]: () => tried(fresh()) } : {}),
+        ...(unique ? { [`a record below ${path} not there yet`]: async () => tried(await fresh()) } : {}),
         ...(usedBy ? { [`a record below ${path} that is used`]: used } : {}),
       }
     }),

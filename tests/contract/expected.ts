@@ -3,11 +3,14 @@ import texts from '#src/lang/zh-CN.json' with { type: 'json' }
 import type { Case } from './cases.ts'
 import { eachLike, exactly, like, matchersOf, regex } from './matchers.ts'
 
-/** What a download answers in the contract: a log for process mining, or else a document. */
-export const fileOf = ({ key }: Pick<Case, 'key'>): { mime: string; bytes: Buffer } =>
-  key === 'GET /api/powf/chart/{machine}/export'
-    ? { mime: 'text/xml', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<log/>\n') }
-    : { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const documentFile = { mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const otherFiles: Partial<Record<Case['key'], typeof documentFile>> = {
+  'GET /api/powf/chart/{machine}/export': { mime: 'text/xml', bytes: Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<log/>\n') },
+  'GET /metrics': { mime: 'text/plain', bytes: Buffer.from('# TYPE fairlead_refusals_total counter\n') },
+}
+
+/** What a download answers in the contract: a log for process mining, figures, or else a document. */
+export const fileOf = ({ key }: Pick<Case, 'key'>): { mime: string; bytes: Buffer } => otherFiles[key] ?? documentFile
 
 /** What a call's success answers, as matchers. */
 export const successOf = ({ row }: Case): unknown => {

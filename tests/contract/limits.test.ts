@@ -6,7 +6,7 @@ import { day, moment, sizeOf, type Row, type Size } from '#src/contract/row.ts'
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   const?: unknown
   pattern?: string
@@ -29,10 +29,14 @@ const isEndless = (pattern: string): boolean => /[*+]|\{\d*,\}/.test(pattern.rep
 
 const largestInteger = 2_147_483_647
 
+/** What else may stand in the same place. */
+const partsOf = ({ anyOf, oneOf, type, ...rest }: Schema): Schema[] | undefined =>
+  anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((each) => ({ ...rest, type: each })) : undefined)
+
 /** Where something may be as large as it likes. */
 const unboundedIn = (schema: Schema, path: string): string[] => {
-  const { type, anyOf, oneOf, allOf = [], properties = {}, items, additionalProperties } = schema
-  const parts = anyOf ?? oneOf
+  const { type, allOf = [], properties = {}, items, additionalProperties } = schema
+  const parts = partsOf(schema)
   if (parts) return parts.flatMap((part) => unboundedIn(part, path))
   if (schema.enum || 'const' in schema || type === 'boolean' || type === 'null') return []
   const patterns = [schema, ...allOf].flatMap(({ pattern }) => pattern ?? [])
@@ -56,8 +60,8 @@ const asTyped = 'unfinished'
 
 /** The largest that a schema takes, as it is sent: bytes of JSON, and values as the server counts them. */
 const largest = (schema: Schema): Size => {
-  const { type, anyOf, oneOf, properties = {}, items, maxItems = 0, maxLength } = schema
-  const parts = (anyOf ?? oneOf)?.map(largest)
+  const { type, properties = {}, items, maxItems = 0, maxLength } = schema
+  const parts = partsOf(schema)?.map(largest)
   if (parts) return { bytes: Math.max(...parts.map(({ bytes }) => bytes)), values: Math.max(...parts.map(({ values }) => values)) }
   if (type === 'array') {
     const item = largest(items ?? {})

@@ -52,9 +52,16 @@ export const textsIn = async (folder: string): Promise<Record<Part, string>> => 
   const all = inOrder(files.flatMap((file) => file.interactions))
   const textOf = (part: Part): string => {
     const interactions = all.filter(({ description }) => partOf(description.split(': ').at(-1) ?? '') === part)
-    return `${JSON.stringify(sorted({ ...files[0], interactions }), null, 2)}\n`
+    const { interactions: _, ...rest } = files[0] ?? { interactions: [] }
+    return asText(rest, interactions)
   }
   return { work: textOf('work'), gate: textOf('gate') }
+}
+
+/** An interaction is a line: what a row of the contract changes is then to be seen. */
+const asText = (rest: object, interactions: readonly Interaction[]): string => {
+  const lines = interactions.map((interaction) => JSON.stringify(sorted(interaction)))
+  return `{"interactions":[\n${lines.join(',\n')}\n],${JSON.stringify(sorted(rest)).slice(1)}\n`
 }
 
 export const commit = async (texts: Record<Part, string>): Promise<void> => {

@@ -20,7 +20,10 @@ const explained: Record<ErrorCode, string> = {
   50000: 'a defect of the server',
 }
 
-const areaOf = (key: string): string => key.split('/').slice(2, 4).join('/')
+const areaOf = (key: string): string => {
+  const [, first = '', ...rest] = key.split('/')
+  return rest.slice(0, 2).join('/') || first
+}
 const anchorOf = (key: string): string =>
   key
     .toLowerCase()

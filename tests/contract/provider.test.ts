@@ -29,7 +29,7 @@ const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-ba
 const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
 
 /** Every so manieth refusal of the gates; all of them are proven without a wire in `gate.test.ts`, and by `npm run verify`. */
-const sample = 11
+const sample = 17
 
 describe('our server as a process of its own keeps the contract', () => {
   it('in every interaction, on every paper', { timeout: 300_000 }, async () => {

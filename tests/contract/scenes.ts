@@ -6,7 +6,10 @@ import { entityScenes, type EntityState } from './entity.ts'
 import { integrityScenes, type IntegrityScene } from './integrity.ts'
 import { eventScenes, type EventState } from './events.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import { accessScenes, type AccessState } from './access.ts'
 import { achievementScenes, type AchievementState } from './achievement.ts'
+import { monitorScenes, type MonitorState } from './monitor.ts'
+import { operationScenes, type OperationState } from './operation.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { templateScenes, type TemplateState } from './template.ts'
@@ -46,6 +49,9 @@ export type State =
   | QuoterState
   | AtlasState
   | TemplateState
+  | AccessState
+  | MonitorState
+  | OperationState
   | EntityState
   | EventState
 
@@ -82,8 +88,11 @@ export const scenes: Record<Key, Scene> = {
     { 'body.username': 'username', 'body.password': 'password', 'body.captchaKey': 'captchaKey', 'body.captcha': 'captcha' },
   ),
   'POST /api/auth/jwt/logout': scene('someone has just signed in'),
+  'GET /api/auth/jwt/invalid': scene('someone has just signed in'),
   'GET /api/admin/user/front/info': scene(buyer),
+  'GET /api/admin/user/front/menus': scene(buyer),
   'GET /api/admin/user/front/menus/{id}': scene(buyer),
+  'GET /api/admin/user/front/menu/all': scene(buyer),
   'POST /api/admin/user/front/setting': scene(buyer),
   'GET /api/admin/company/account/{companyId}': scene(buyer, { success: 'an account' }, { 'params.companyId': 'companyId' }),
   'GET /api/admin/company/getBasicUnits/{x}': scene(buyer, { success: 'a buying unit' }),
@@ -151,6 +160,9 @@ export const scenes: Record<Key, Scene> = {
   ...quoterScenes,
   ...atlasScenes,
   ...templateScenes,
+  ...accessScenes,
+  ...monitorScenes,
+  ...operationScenes,
   ...entityScenes,
   ...eventScenes,
 }

@@ -1,4 +1,5 @@
 import type { Input, Key } from '#src/contract/index.ts'
+import { accessServices } from './access.ts'
 import { accountServices } from './account.ts'
 import { atlasServices } from './atlas.ts'
 import { companyServices } from './company.ts'
@@ -25,10 +26,23 @@ import {
   saveDraft,
   submitQuotation,
 } from '#src/services/quotation.ts'
-import { getAccountStatus, getCaptcha, getMenus, getUserInfo, keepSetting, signIn, signOut } from '#src/services/session.ts'
+import {
+  getAccountStatus,
+  getAllMenus,
+  getCaptcha,
+  getMenuList,
+  getMenus,
+  getUserInfo,
+  invalidate,
+  keepSetting,
+  signIn,
+  signOut,
+} from '#src/services/session.ts'
 import { getBasicUnits, getJCCompanys, pageSuppliers } from '#src/services/supplier.ts'
 import { achievementServices } from './achievement.ts'
 import { invitationServices } from './invitation.ts'
+import { monitorServices } from './monitor.ts'
+import { operationServices } from './operation.ts'
 import { quoterServices } from './quoter.ts'
 import { recordServices } from './records.ts'
 import { templateServices } from './template.ts'
@@ -43,7 +57,10 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/auth/jwt/captcha': { service: getCaptcha, ask: ({ query }) => getCaptcha(query) },
   'POST /api/auth/jwt/token': { service: signIn, ask: ({ body }) => signIn(body) },
   'POST /api/auth/jwt/logout': { service: signOut, ask: () => signOut() },
+  'GET /api/auth/jwt/invalid': { service: invalidate, ask: () => invalidate() },
   'GET /api/admin/user/front/info': { service: getUserInfo, ask: () => getUserInfo() },
+  'GET /api/admin/user/front/menus': { service: getAllMenus, ask: () => getAllMenus() },
+  'GET /api/admin/user/front/menu/all': { service: getMenuList, ask: () => getMenuList() },
   'GET /api/admin/user/front/menus/{id}': { service: getMenus, ask: ({ params }) => getMenus(params.id) },
   'POST /api/admin/user/front/setting': { service: keepSetting, ask: ({ body }) => keepSetting(body.setting) },
   'GET /api/admin/company/account/{companyId}': { service: getAccountStatus, ask: ({ params }) => getAccountStatus(params.companyId) },
@@ -87,6 +104,9 @@ export const services: { [K in Key]: Entry<K> } = {
   ...quoterServices,
   ...atlasServices,
   ...templateServices,
+  ...accessServices,
+  ...monitorServices,
+  ...operationServices,
   ...entityServices,
   ...recordServices,
   ...eventServices,

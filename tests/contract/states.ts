@@ -4,6 +4,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { begunQuotation, draftProject, hour, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
+import { accessStates } from './access.ts'
 import { accountStates } from './account.ts'
 import { atlasStates } from './atlas.ts'
 import { eventStates } from './events.ts'
@@ -12,6 +13,8 @@ import { achievementStates } from './achievement.ts'
 import { invitationStates } from './invitation.ts'
 import { entityStates } from './entity.ts'
 import { integrityStates } from './integrity.ts'
+import { monitorStates } from './monitor.ts'
+import { operationStates } from './operation.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 import { templateStates } from './template.ts'
@@ -176,6 +179,9 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
     ...templateStates(world),
+    ...accessStates(world),
+    ...monitorStates(world, arrive),
+    ...operationStates(world),
     ...entityStates(world),
     ...eventStates(world, visitor),
   }

@@ -72,6 +72,12 @@ const withoutBaseData: Record<string, Route[]> = {
   admin: [
     { path: '/dashboard' },
     { path: '/baseManager/companyManager' },
+    { path: '/baseManager/groupManager', record: true },
+    { path: '/baseManager/apiManager' },
+    { path: '/baseManager/gateLogManager' },
+    { path: '/monitorManager/serviceEurekaManager' },
+    { path: '/monitorManager/serviceMonitorManager' },
+    ...['', '?view=due', '?view=deliveries'].map((view) => ({ path: `/monitorManager/serviceJobManager${view}` })),
     { path: '/baseManager/dictionaryManager?view=types' },
     { path: '/powfManage/powfChart?machine=company&state=firstReview&look=slow' },
     ...['replay', 'conformance', 'variants', 'whatIf', 'export'].map((tab) => ({

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../src/lang/ids.ts'
 import { beforeTheScripts } from './parts.ts'
@@ -107,6 +110,23 @@ for (const { asked, page: path = asked, titleId, focus, typed = {}, says } of dr
     })
   }
 }
+
+test('a page that comes in two parts is shown when it is whole, so that nothing of it moves', async ({ page, product }) => {
+  const whole = Buffer.from(await (await fetch(`${product.address}/login`)).arrayBuffer())
+  const middle = whole.indexOf('<h1')
+  const slow = createServer((request, response) => {
+    if (request.url !== '/login') return response.writeHead(204).end()
+    response.writeHead(200, { 'content-type': 'text/html' }).write(whole.subarray(0, middle))
+    return setTimeout(() => response.end(whole.subarray(middle)), 300)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  // Whatever else is on its way stays there.
+  await page.route('**/assets/**', () => {})
+  await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/login`, { waitUntil: 'commit' })
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await shift(page)).toBeLessThanOrEqual(0.001)
+  slow.close()
+})
 
 test('what was pressed is done once the scripts have come', async ({ page }) => {
   const scripts = await beforeTheScripts(page)

@@ -1,116 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, heading, test, visit } from './support.ts'
-
-test.describe('tab strip', () => {
-  const strip = '[aria-label="已打开页面"]'
-  const titles = (page: Page) => page.locator(strip).getByRole('link').allTextContents()
-
-  /** Three pages beside home, whatever was open before. */
-  const openThree = async (page: Page): Promise<Page> => {
-    if ((await titles(page)).length > 1) {
-      await page.getByRole('button', { name: '页签操作' }).click()
-      await page.getByRole('menuitem', { name: '关闭全部' }).click()
-    }
-    for (const name of ['我的项目', '报价情况', '中选管理']) {
-      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click()
-      await expect(heading(page)).toHaveText(name)
-    }
-    return page
-  }
-
-  test('keeps home first and unclosable, survives a reload, follows the language', async ({ page, enter }) => {
-    await enter(page, 'buyer')
-    await openThree(page)
-    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
-    await expect(page.getByRole('button', { name: '关闭 工作台' })).toHaveCount(0)
-    await page.reload()
-    await expect(heading(page)).toHaveText('中选管理')
-    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
-    await page.getByRole('button', { name: '语言' }).click()
-    await page.getByRole('menuitem', { name: 'English' }).click()
-    await expect(heading(page)).toHaveText('Chosen bidders')
-    await expect(page.getByText('Switch Language Success')).toBeVisible()
-    await expect(page.locator('nav[aria-label="Open pages"]').getByRole('link')).toHaveText([
-      'Dashboard',
-      'My projects',
-      'Quotation monitor',
-      'Chosen bidders',
-    ])
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  })
-
-  test('a new query updates its tab, another record opens another', async ({ desk }) => {
-    const page = await openThree(await desk('buyer'))
-    await visit(page, '/poJcManager/poJcProject?state=published')
-    await expect(heading(page)).toHaveText('我的项目')
-    expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
-    const first = page.locator('tbody tr a').first()
-    const no = await first.textContent()
-    await first.click()
-    await expect(page.locator(strip).getByRole('link', { name: no ?? '' })).toHaveAttribute('aria-current', 'page')
-    expect(await titles(page)).toHaveLength(5)
-    // All parts of a purchase share its tab; the menu marks the entry of the part that is shown.
-    const menus = page.getByRole('navigation', { name: '主菜单' })
-    await expect(menus.locator('[aria-current]')).toHaveText('我的项目')
-    await page.getByRole('navigation', { name: '采购项目的各部分' }).getByRole('link', { name: '报价情况' }).click()
-    await expect(page).toHaveURL(/poJcManager\/quotation\/\d+$/)
-    await expect(menus.locator('[aria-current]')).toHaveText('报价情况')
-    await expect(page.locator(strip).getByRole('link', { name: no ?? '', exact: true })).toHaveAttribute('aria-current', 'page')
-    expect(await titles(page)).toHaveLength(5)
-    await page.locator(strip).getByRole('link', { name: '我的项目', exact: true }).click()
-    await expect(page).toHaveURL(/state=published$/)
-  })
-
-  test('closes by button, middle click and Delete; the last remaining tab is shown', async ({ desk }) => {
-    const page = await openThree(await desk('buyer'))
-    await page.getByRole('button', { name: '关闭 中选管理' }).click()
-    await expect(heading(page)).toHaveText('报价情况')
-    await page.locator(strip).getByRole('link', { name: '我的项目' }).click({ button: 'middle' })
-    expect(await titles(page)).toEqual(['工作台', '报价情况'])
-    await page.locator(strip).getByRole('link', { name: '报价情况' }).press('Delete')
-    await expect(page).toHaveURL(/\/dashboard$/)
-    expect(await titles(page)).toEqual(['工作台'])
-  })
-
-  test('has a menu by right click, Shift+F10 and button', async ({ desk }) => {
-    const page = await openThree(await desk('buyer'))
-    await page.locator(strip).getByRole('link', { name: '报价情况' }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '关闭其他' }).click()
-    await expect(heading(page)).toHaveText('报价情况')
-    expect(await titles(page)).toEqual(['工作台', '报价情况'])
-    await page.locator(strip).getByRole('link', { name: '报价情况' }).press('Shift+F10')
-    await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.locator(strip).getByRole('link', { name: '报价情况' })).toBeFocused()
-    await page.getByRole('button', { name: '页签操作' }).click()
-    const menu = page.getByRole('menu')
-    await expect(menu).toBeVisible()
-    const box = await menu.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
-    await page.getByRole('menuitem', { name: '关闭全部' }).click()
-    await expect(page).toHaveURL(/\/dashboard$/)
-  })
-
-  test('refreshing a tab asks anew, however short ago it was asked', async ({ desk }) => {
-    const page = await openThree(await desk('buyer'))
-    await page.locator(strip).getByRole('link', { name: '我的项目' }).click()
-    await expect(page.locator('tbody tr').first()).toBeVisible()
-    const asked = page.waitForRequest((request) => request.url().includes('/api/po/project/page'))
-    await page.locator(strip).getByRole('link', { name: '我的项目' }).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '刷新' }).click()
-    await asked
-    await expect(heading(page)).toHaveText('我的项目')
-  })
-
-  test('can be put in another order', async ({ desk }) => {
-    const page = await openThree(await desk('buyer'))
-    await page
-      .locator(strip)
-      .getByRole('link', { name: '中选管理' })
-      .dragTo(page.locator(strip).getByRole('link', { name: '我的项目' }))
-    expect(await titles(page)).toEqual(['工作台', '中选管理', '我的项目', '报价情况'])
-  })
-})
+import { expect, heading, test } from './support.ts'
 
 test('a project opened from the dashboard is marked in the menu as one of the projects, and a draft as one of mine', async ({ desk }) => {
   const page = await desk('supplier1')
@@ -346,26 +234,9 @@ test('a menu that was closed is gone, also where frames come late', async ({ pag
   await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
+  // What a late frame would still do has been done: nothing tells that it will not.
   await page.waitForTimeout(1500)
   await expect(tab).toBeFocused()
-})
-
-test('whoever goes elsewhere while the script begins gets there', async ({ page, enter }) => {
-  await enter(page, 'buyer')
-  await page.addInitScript(() => {
-    // The actors exist from here on, but have not started: the script still leaves what is waiting its turn.
-    globalThis.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name)
-        queueMicrotask(() => {
-          history.pushState(null, '', '/poJcManager/poJcProject')
-          dispatchEvent(new PopStateEvent('popstate'))
-        })
-      }
-    }
-  })
-  await page.goto('/dashboard')
-  await expect(heading(page)).toHaveText('我的项目')
 })
 
 test('the heading of a page that comes late takes the focus from nobody who went on', async ({ page, enter }) => {

@@ -195,7 +195,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   await test.step('after the deadline a submission is refused, and the quotes open together', async () => {
     await passTime(2 * hour + 60_000)
     await two.goBack()
-    await expect(two.getByRole('button', { name: 'Replace' })).toHaveCount(0)
+    await expect(two.getByRole('button', { name: 'Replace' })).toBeDisabled()
     await buyer.goBack()
     await expect(buyer.locator('#main')).toContainText('已截止')
     await buyer.getByRole('button', { name: '开标' }).click()
@@ -343,52 +343,3 @@ for (const timezoneId of ['Asia/Shanghai', 'America/New_York', 'Australia/Adelai
     expect(deadline).toBe('2027-03-14T09:30:00.000Z')
   })
 }
-
-test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
-  const lineCount = 16
-  const now = await product.now()
-  const [line] = contentOf({ clock: { now: () => now } }).items
-  const items = Array.from({ length: lineCount }, (_, index) => ({ ...line, name: `钢丝绳 ${index + 1}` }) as NonNullable<typeof line>)
-  const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', items })
-  const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body: content })
-  await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
-  const begun = await product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
-  const page = await personAt()
-  await enter(page, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
-  const slow = await page.context().newCDPSession(page)
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.getByRole('textbox', { name: '含税单价 1', exact: true }).focus()
-  const prices = Array.from({ length: lineCount }, (_, index) => `${203 + index}.50`)
-  for (const price of prices) {
-    await page.keyboard.type(price, { delay: 30 })
-    await page.keyboard.press('Enter')
-  }
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await expect(page.getByText('已自动保存', { exact: true })).toBeVisible({ timeout: 20_000 })
-  const { draft } = await product.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: begun.id } })
-  expect(draft.lines.map(({ unitPrice }) => unitPrice)).toEqual(prices.map((price) => `${price}0000`))
-})
-
-test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {
-  await logIn(page, 'buyer')
-  await page.goto('/pojcProjectAdd/pojcProjectAdd')
-  const rows = Array.from({ length: 500 }, (_, index) => [
-    `物料 ${index + 1}`,
-    `S-${index}`,
-    '件',
-    index === 250 ? 'x' : String(index + 1),
-    '',
-    '',
-    '',
-  ])
-  const csv = [lines[0] ?? [], ...rows].map((row) => row.join(',')).join('\r\n')
-  await expect(page.getByRole('textbox', { name: '名称 1', exact: true })).toBeVisible()
-  const started = Date.now()
-  await page.locator('input[type=file][accept*=xlsx]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText('500 条')).toBeVisible()
-  const took = Date.now() - started
-  await expect(page.getByRole('button', { name: '第 251 行 · 数量：须为大于 0 的数，最多 4 位小数' })).toBeVisible()
-  await page.getByRole('button', { name: /第 251 行/ }).click()
-  await expect(page.getByRole('textbox', { name: /^数量 251/ })).toBeFocused()
-  expect(took).toBeLessThan(1000)
-})

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, heading, logIn, test } from './support.ts'
 
 const draftTitle = '会话中断测试项目'
@@ -37,6 +38,19 @@ test('a session that ends at a page outside of the frame asks there', async ({ p
   await page.getByRole('button', { name: '修改密码' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '重新登录' }).click()
   await expect(page.getByRole('link', { name: '去登录' })).toBeVisible()
+})
+
+test('a page outside of the frame waits until it is known who is there', async ({ page, enter }) => {
+  await enter(page, 'buyer')
+  const held: Route[] = []
+  await page.route('**/api/admin/user/front/info**', (route) => void held.push(route))
+  const asked = page.waitForRequest('**/api/admin/user/front/info**')
+  await page.goto('/modifypassword')
+  await asked
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.getByRole('link', { name: '去登录' })).toBeHidden()
+  await held[0]?.continue()
+  await expect(page.locator('[name=oldPassword]')).toBeVisible()
 })
 
 test('a session that ends in the middle of work asks once, and the work stays', async ({ page, endSessions, expectErrors }) => {

@@ -14,7 +14,7 @@ import type { MessageId } from '../../src/lang/ids.ts'
 import { tokenCookie } from '../../src/lib/cookie.ts'
 import { homePath } from '../../src/machines/session/tabs.ts'
 import { keyOf } from '../setup/keys.ts'
-import { saw } from '../setup/seen.ts'
+import { ran, saw } from '../setup/seen.ts'
 import type { Commands } from '../setup/serve.ts'
 import type { World } from '../setup/world.ts'
 import type { Language, Words } from './words.ts'
@@ -33,6 +33,8 @@ export interface Product {
   company: Commands['company']
   /** A new member of this person's company, who waits for the authority to quote. */
   colleague: Commands['colleague']
+  /** Another process that serves beside this one. @returns its name */
+  neighbour: Commands['neighbour']
   /** Does a person's part in the server itself: for everybody whom a test does not look over the shoulder. */
   ask: World['ask']
 }
@@ -97,6 +99,7 @@ export const test = base.extend<
         signIn: (person) => command('signIn', person),
         company: (stage, licenceDays = null) => command('company', stage, licenceDays),
         colleague: (administrator, realName) => command('colleague', administrator, realName),
+        neighbour: () => command('neighbour'),
         ask: (person, key, input) => command('ask', person, key, input),
       })
       child.disconnect()
@@ -111,6 +114,7 @@ export const test = base.extend<
     async ({}, use) => {
       const expected: RegExp[] = []
       allowed.set(test.info(), expected)
+      ran('browser', test.info().file)
       await use((pattern) => expected.push(pattern))
     },
     { auto: true },
@@ -202,8 +206,8 @@ const allowed = new WeakMap<object, RegExp[]>()
 
 export { expect }
 
-/** The heading of the page that is shown within the frame. */
-export const heading = (page: Page) => page.locator('#main h1')
+/** The heading of the page that is shown within the frame, once it is alive. */
+export const heading = (page: Page) => page.locator('#main h1[tabindex]')
 
 export const hour = 3_600_000
 export const day = 24 * hour

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { routes } from '#src/app/routes.ts'
+import { iconNames } from '#src/components/frame/icons.tsx'
 import texts from '#src/lang/zh-CN.json'
 import {
   familyOfData,
@@ -47,6 +48,10 @@ it('has no text that nothing shows', () => {
     (id) => !sources.includes(`'${id}'`) && !sources.includes(`"${id}"`) && ![...families].some((family) => id.startsWith(family)),
   )
   expect(unused).toEqual([])
+})
+
+it('names every icon that a menu may have', () => {
+  expect(iconNames.filter((name) => !ids.includes(`menu.icon.${name}`))).toEqual([])
 })
 
 it('knows of which family an id is that comes as data', () => {

@@ -19,8 +19,8 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
     database,
     sql`with mine as (select role_id from user_role ur join app_user u on u.id = ur.user_id where u.username = ${person})
         select id, company_id, array(select code from role where id in (select role_id from mine)) as roles,
-          array(select m.code from role_menu r join menu m on m.id = r.menu_id where r.role_id in (select role_id from mine)
-                union select e.code from role_element r join element e on e.id = r.element_id where r.role_id in (select role_id from mine)) as codes
+          array(select m.code from role_menu r join menu m on m.id = r.menu_id where r.usable and r.role_id in (select role_id from mine)
+                union select e.code from role_element r join element e on e.id = r.element_id where r.usable and r.role_id in (select role_id from mine)) as codes
         from app_user where username = ${person}`,
   )
   if (!row) throw new Error(`Nobody is called ${person}`)

@@ -10,6 +10,35 @@ const people: Record<string, { who: State; person: string }> = {
   SUP_ADMIN: { who: 'a supplier is signed in', person: 'supplier1' },
 }
 
+/** One's own call: which rows there are is known to each path, and not to the compiler of a path in general. */
+type Ask = (key: string, input?: object) => Promise<unknown>
+
+const firstOf = (path: string) => async (ask: Ask) => {
+  const { rows } = (await ask(`GET ${path}/page`, { query: {} })) as { rows: { id: string }[] }
+  return rows[0]?.id ?? ''
+}
+
+/** How somebody finds what a field of base data refers to, in whatever kind it is. */
+const finding: Record<string, (ask: Ask) => Promise<string>> = {
+  menuId: firstOf('/api/admin/menu'),
+  groupType: firstOf('/api/admin/groupType'),
+  roleIds: firstOf('/api/admin/group'),
+  companyId: async (ask) => ((await ask('GET /api/admin/user/front/info')) as { companyId: string }).companyId,
+}
+
+/** Fields of a record that refer to another one, or to several. */
+export const referringFields = (input: object): string[] => Object.keys(input).filter((field) => field in finding)
+
+/** For each of these fields an id to which it may refer. */
+export const idsFor = async (input: object, ask: Ask): Promise<Record<string, string>> =>
+  Object.fromEntries(await Promise.all(referringFields(input).map(async (field) => [field, (await finding[field]?.(ask)) ?? ''] as const)))
+
+/** A record with these ids in their fields. */
+export const referringTo = <T extends object>(input: T, ids: Record<string, unknown>): T => ({
+  ...input,
+  ...Object.fromEntries(referringFields(input).map((field) => [field, Array.isArray(input[field as keyof T]) ? [ids[field]] : ids[field]])),
+})
+
 /** Who keeps what a menu shows. @throws Error where the menu does not say */
 export const keeperOf = (menu: string) => {
   const [role = ''] = menus.flatMap(({ children }) => children).find(({ code }) => code === menu)?.keptBy ?? []

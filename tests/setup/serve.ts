@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { jobsOf } from '#server/jobs.ts'
+import { registryOf } from '#server/modules/monitor/index.ts'
 import { quoting } from './admission.ts'
 import { submitted } from './registration.ts'
 import { pendingQuoter } from './supplier.ts'
@@ -10,7 +11,7 @@ import { buildWorld, type World } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
 const world = await buildWorld({ CAPTCHA: captcha }, { clientDir: resolve('dist/client'), running: true })
-const jobs = jobsOf(world.lifecycle, world.app.log)
+const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures })
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -26,12 +27,20 @@ const commands = {
     world.clock.advance(milliseconds)
     await sendDueEvents(world.lifecycle)
     await deliverWaiting(world.lifecycle)
+    await world.keepFigures()
+    await world.registry.beat()
   },
   now: async () => world.clock.now().toISOString(),
   endSessions: () => world.endSessions(),
   signIn: (person: string) => world.signIn(person),
   company: (stage: keyof typeof stages, licenceDays: number | null = null) => stages[stage](licenceDays),
   colleague: (administrator: string, realName: string) => pendingQuoter(world, administrator, { realName }),
+  /** Another process, which says once that it is there. */
+  neighbour: async () => {
+    const { name, beat } = registryOf(world, { callsLately: () => 12, lag: () => ({ p50: 0.4, p99: 2.5 }) }, 'harbour-2:815:mi8k2x1c')
+    await beat()
+    return name
+  },
   ask: (...asked: Parameters<World['ask']>) => world.ask(...asked),
 }
 export type Commands = typeof commands

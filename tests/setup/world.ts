@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { rowsOf, type Database, type OpenDatabase } from '#server/db/connect.ts'
 import { demoPassword } from '#server/seed/password.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { Registry } from '#server/modules/monitor/index.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -34,6 +35,9 @@ export interface World {
   config: Config
   database: Database
   lifecycle: Lifecycle
+  registry: Registry
+  /** Writes what was counted of the calls, as the jobs do. */
+  keepFigures: () => Promise<void>
   /** Moves only when a test moves it. */
   clock: { now: () => Date; set: (moment: Date | number) => void; advance: (milliseconds: number) => void }
   /** Every line the server has logged. */
@@ -62,12 +66,14 @@ interface WorldParts {
   running?: boolean
   /** Opens another database than a copy of the base; the demonstration is in it. */
   open?: (dataDir: string) => Promise<OpenDatabase>
+  /** Names it among the processes that serve, where a test has several. */
+  processId?: string
 }
 
 /** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
 export const buildWorld = async (
   settings: Record<string, string> = {},
-  { clientDir, running = false, open = openCopy, patience }: WorldParts = {},
+  { clientDir, running = false, open = openCopy, patience, processId }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
@@ -82,13 +88,14 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle } = await buildApp({
+  const { app, lifecycle, registry, keepFigures } = await buildApp({
     config,
     database,
     clock,
     logger,
     clientDir: clientDir ?? join(dataDir, 'no-client'),
     ...(patience ? { patience } : {}),
+    ...(processId ? { processId } : {}),
   })
   await app.ready()
 
@@ -152,6 +159,8 @@ export const buildWorld = async (
     config,
     database,
     lifecycle,
+    registry,
+    keepFigures,
     clock,
     log,
     call,

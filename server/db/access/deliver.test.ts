@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const page = { title: '页面', titleEn: 'Page', icon: 'book', position: 0 }
-const button = { menu: 'list', uri: '/api/x', name: '新增', nameEn: 'Add' }
+const button = { menu: 'list', uri: '/api/x', method: 'POST', name: '新增', nameEn: 'Add' }
 
 const first: Access = {
   menus: {
@@ -27,8 +27,8 @@ const first: Access = {
   },
   elements: { 'list:add': button, 'list:drop': { ...button, name: '删除' } },
   roles: {
-    BUYER: { name: '采购', nameEn: 'Buyer', may: ['list', 'sheet', 'list:add', 'list:drop'] },
-    LEAD: { name: '负责人', nameEn: 'Lead', may: ['list'] },
+    BUYER: { name: '采购', nameEn: 'Buyer', may: ['list', 'sheet', 'list:add', 'list:drop'], gives: [] },
+    LEAD: { name: '负责人', nameEn: 'Lead', may: ['list'], gives: [] },
   },
 }
 
@@ -55,11 +55,17 @@ const second: Access = {
   },
   elements: { 'list:add': button, 'chart:draw': { ...button, menu: 'chart' } },
   roles: {
-    BUYER: { name: '采购', nameEn: 'Buyer', may: ['list', 'list:add', 'chart', 'chart:draw'] },
-    LEAD: { name: '负责人', nameEn: 'Lead', may: ['list', 'chart'] },
-    ANALYST: { name: '分析员', nameEn: 'Analyst', may: ['chart'] },
+    BUYER: { name: '采购', nameEn: 'Buyer', may: ['list', 'list:add', 'chart', 'chart:draw'], gives: [] },
+    LEAD: { name: '负责人', nameEn: 'Lead', may: ['list', 'chart'], gives: [] },
+    ANALYST: { name: '分析员', nameEn: 'Analyst', may: ['chart'], gives: [] },
   },
 }
+
+const waysOf = (role: string) => rowsOf(opened.database, sql`select authorities, delegable from role where code = ${role}`)
+const giving = (gives: string[]): Access => ({
+  ...first,
+  roles: { ...first.roles, LEAD: { name: '负责人', nameEn: 'Lead', may: ['list'], gives } },
+})
 
 describe('what the product is delivered with', () => {
   it('is there at the first start', async () => {
@@ -79,7 +85,7 @@ describe('what the product is delivered with', () => {
 
   it('leaves what administrators changed', async () => {
     await run(sql`update menu set title = '我的清单', position = 7, parent_id = null where code = 'list'`)
-    await run(sql`insert into role (code, name, name_en) values ('OWN', '自建', 'Own')`)
+    await run(sql`insert into role (code, name, name_en, role_type_id) select 'OWN', '自建', 'Own', id from role_type where code = 'role'`)
     await run(sql`insert into menu (code, title, title_en, type, position, parent_id)
       values ('own', '自建', 'Own', 'menu', 9, (select id from menu where code = 'sheet'))`)
     await run(
@@ -115,6 +121,13 @@ describe('what the product is delivered with', () => {
     await deliver({ ...first, roles: {} })
     expect(await mayOf('BUYER')).toBeUndefined()
     expect(await mayOf('LEAD')).toEqual([])
+  })
+
+  it('lets a role give what it does not use, and takes that back', async () => {
+    await deliver(giving(['list', 'sheet', 'list:add']))
+    expect(await waysOf('LEAD')).toEqual([{ authorities: ['list'], delegable: ['list', 'sheet', 'list:add'] }])
+    await deliver(giving(['sheet']))
+    expect(await waysOf('LEAD')).toEqual([{ authorities: ['list'], delegable: ['sheet'] }])
   })
 
   it('changes nothing when nothing is new', async () => {

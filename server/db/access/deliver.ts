@@ -24,16 +24,17 @@ export const deliverAccess = (database: Database, declared: Access = declaredAcc
       position: sql`${position}::integer`,
       type: parent === null ? sql`'dirt'` : sql`'menu'`,
     }))
-    await deliver(tx, 'element', delivered.elements, declared.elements, ({ menu, uri, name, nameEn }) => ({
+    await deliver(tx, 'element', delivered.elements, declared.elements, ({ menu, uri, method, name, nameEn }) => ({
       menu_id: sql`(select id from menu where code = ${menu})`,
       uri: sql`${uri}::text`,
       name: sql`${name}::text`,
       name_en: sql`${nameEn}::text`,
-      method: sql`'POST'`,
+      method: sql`${method}::text`,
     }))
     await deliver(tx, 'role', delivered.roles, declared.roles, ({ name, nameEn }) => ({
       name: sql`${name}::text`,
       name_en: sql`${nameEn}::text`,
+      role_type_id: sql`(select id from role_type where code = 'role')`,
     }))
     await grant(tx, delivered, declared)
     const content = sql`${JSON.stringify(declared)}::jsonb`
@@ -85,27 +86,36 @@ const takeBack = async (tx: Database, delivered: Access, declared: Access): Prom
   await tx.execute(sql`delete from role r where code in ${gone('roles')} and not exists (select 1 from user_role u where u.role_id = r.id)`)
 }
 
-/** What roles may, as far as it is there to be given. */
-const grants = ({ menus, elements, roles }: Access) =>
-  Object.entries(roles).flatMap(([role, { may }]) =>
-    may.filter((code) => code in menus || code in elements).map((code) => ({ role, code })),
+/** A grant of a menu or an element: to be used, or to be given to others. */
+type Way = 'usable' | 'delegable'
+
+/** What is granted to roles in one way, as far as it is there to be given. */
+const grants = ({ menus, elements, roles }: Access, way: Way) =>
+  Object.entries(roles).flatMap(([role, { may, gives }]) =>
+    // What was delivered before knows of nothing that is given on.
+    (way === 'usable' ? may : (gives ?? [])).filter((code) => code in menus || code in elements).map((code) => ({ role, code })),
   )
 
 /** The grants of one that the other has not. */
-const without = (all: Access, others: Access) => {
-  const known = new Set(grants(others).map(({ role, code }) => `${role} ${code}`))
-  const left = grants(all).filter(({ role, code }) => !known.has(`${role} ${code}`))
+const without = (all: Access, others: Access, way: Way) => {
+  const known = new Set(grants(others, way).map(({ role, code }) => `${role} ${code}`))
+  const left = grants(all, way).filter(({ role, code }) => !known.has(`${role} ${code}`))
   return sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as g (role text, code text) join role r on r.code = g.role`
 }
 
 const grant = async (tx: Database, delivered: Access, declared: Access): Promise<void> => {
   for (const of of ['menu', 'element']) {
     const [table, idColumn, target] = [sql.identifier(`role_${of}`), sql.identifier(`${of}_id`), sql.identifier(of)]
-    await tx.execute(
-      sql`insert into ${table} (role_id, ${idColumn}) select r.id, t.id from ${without(declared, delivered)} join ${target} t on t.code = g.code on conflict do nothing`,
-    )
-    await tx.execute(
-      sql`delete from ${table} where (role_id, ${idColumn}) in (select r.id, t.id from ${without(delivered, declared)} join ${target} t on t.code = g.code)`,
-    )
+    for (const way of ['usable', 'delegable'] as const) {
+      const column = sql.identifier(way)
+      const taken = sql`select r.id, t.id from ${without(delivered, declared, way)} join ${target} t on t.code = g.code`
+      await tx.execute(
+        sql`insert into ${table} (role_id, ${idColumn}, usable, delegable)
+            select r.id, t.id, ${way === 'usable'}, ${way === 'delegable'} from ${without(declared, delivered, way)} join ${target} t on t.code = g.code
+            on conflict (role_id, ${idColumn}) do update set ${column} = true`,
+      )
+      await tx.execute(sql`update ${table} set ${column} = false where (role_id, ${idColumn}) in (${taken})`)
+    }
+    await tx.execute(sql`delete from ${table} where not usable and not delegable`)
   }
 }

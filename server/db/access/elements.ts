@@ -1,3 +1,4 @@
+import { codesOf } from '#src/contract/entity.ts'
 import { entities } from '#src/contract/index.ts'
 
 /** Events that share the row `company/{id}/{x}`. */
@@ -34,17 +35,36 @@ export const integrityElements = (
   nameEn,
 }))
 
-/** Whoever keeps a kind of base data may add, change and delete it. */
-const entityElements = [...new Map(entities.map((entity) => [entity.menu, entity])).values()].map(({ menu, path }) => ({
-  code: `${menu}:edit`,
-  menu,
-  uri: `${path}/{id}`,
-  name: '编辑',
-  nameEn: 'Edit',
-}))
+const actions = { add: ['新增', 'Add'], edit: ['编辑', 'Edit'], remove: ['删除', 'Delete'] } as const
+
+/** Whoever keeps a kind of base data may add, change and delete it, by one permission or by three. */
+const entityElements = entities
+  .flatMap((entity) => {
+    const codes = codesOf(entity)
+    return (['edit', 'add', 'remove'] as const).map((action) => {
+      const [name, nameEn] = actions[action]
+      const uri = action === 'add' ? entity.path : `${entity.path}/{id}`
+      return { code: codes[action], menu: entity.menu, uri, name, nameEn, ...(action === 'remove' ? { method: 'DELETE' } : {}) }
+    })
+  })
+  .filter(({ code }, index, all) => all.findIndex((each) => each.code === code) === index)
+
+/** What else those do who run the platform's accounts and rights. */
+export const accessElements = (
+  [
+    ['groupManager', 'btn_userManager', '/api/admin/group/{id}/user', '分配成员', 'Choose the members'],
+    ['groupManager', 'btn_resourceManager', '/api/admin/group/{id}/matrix', '分配权限', 'Grant rights'],
+    ['groupManager', 'menu', '/api/admin/group/{id}/authority/menu', '授权菜单', 'Grant menus'],
+    ['groupManager', 'element', '/api/admin/group/{id}/authority/element/add', '授权操作', 'Grant permissions'],
+    ['userManager', 'signOut', '/api/admin/user/{id}/signOut', '强制下线', 'Sign out'],
+    ['userManager', 'resetPassword', '/api/admin/user/{id}/password', '重置密码', 'Reset the password'],
+    ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
+    ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
+  ] as const
+).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))
 
 /** What finer permission there is: each names the row it opens, none where it is the browser’s own. */
-export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string }[] = [
+export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string; method?: string }[] = [
   { code: 'poJcProject:edit', menu: 'poJcProject', uri: '/api/po/project/{id}/edit', name: '编辑', nameEn: 'Edit' },
   { code: 'poJcProject:publish', menu: 'poJcProject', uri: '/api/po/project/{id}/publish', name: '发布', nameEn: 'Publish' },
   {
@@ -255,6 +275,26 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
     nameEn: 'Withdraw a handover',
   },
   ...entityElements,
+  ...accessElements,
+  {
+    code: 'serviceMonitorManager:setLogLevel',
+    menu: 'serviceMonitorManager',
+    uri: '/api/monitor/logLevel',
+    name: '设置日志级别',
+    nameEn: 'Set the log level',
+  },
+  ...[
+    { code: 'serviceJobManager:run', uri: '/api/monitor/job/{name}/run', name: '立即执行任务', nameEn: 'Run a job now' },
+    { code: 'serviceJobManager:pause', uri: '/api/monitor/job/{name}/pause', name: '暂停、恢复任务', nameEn: 'Pause and resume jobs' },
+    { code: 'serviceJobManager:retry', uri: '/api/monitor/delivery/{id}/retry', name: '重试投递', nameEn: 'Retry a delivery' },
+  ].map((element) => ({ ...element, menu: 'serviceJobManager' })),
+  {
+    code: 'serviceEurekaManager:drain',
+    menu: 'serviceEurekaManager',
+    uri: '/api/monitor/process/{id}/drain',
+    name: '摘除、恢复进程',
+    nameEn: 'Take a process out of service',
+  },
   { code: 'dashboard:buyer', menu: null, uri: '/api/po/dashboard/buyer', name: '采购工作台', nameEn: 'Buyer dashboard' },
   { code: 'dashboard:supplier', menu: null, uri: '/api/po/dashboard/supplier', name: '供应商工作台', nameEn: 'Supplier dashboard' },
   {

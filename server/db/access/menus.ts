@@ -77,9 +77,26 @@ export const menus: MenuSpec[] = [
     titleEn: 'Administration',
     icon: 'settings',
     children: [
+      { code: 'userManager', title: '用户管理', titleEn: 'Users', icon: 'users', keptBy: ['PLAT_ADMIN'] },
+      { code: 'groupManager', title: '角色权限', titleEn: 'Role permissions', icon: 'shield', keptBy: ['PLAT_ADMIN'] },
+      { code: 'groupTypeManager', title: '角色类型', titleEn: 'Role types', icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
+      { code: 'menuManager', title: '菜单管理', titleEn: 'Menus', icon: 'list', keptBy: ['PLAT_ADMIN'] },
       { code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' },
       { code: 'typeManager', title: '公司类型', titleEn: 'Company types', icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
       { code: 'dictionaryManager', title: '数据字典', titleEn: 'Dictionaries', icon: 'book', keptBy: ['PLAT_ADMIN'] },
+      { code: 'gateLogManager', title: '操作日志', titleEn: 'Operation log', icon: 'history' },
+      { code: 'apiManager', title: '接口管理', titleEn: 'APIs', icon: 'plug' },
+    ],
+  },
+  {
+    code: 'monitorManager',
+    title: '系统监控',
+    titleEn: 'Operations',
+    icon: 'activity',
+    children: [
+      { code: 'serviceEurekaManager', title: '注册中心', titleEn: 'Registry', icon: 'boxes' },
+      { code: 'serviceMonitorManager', title: '服务监控', titleEn: 'Monitoring', icon: 'activity' },
+      { code: 'serviceJobManager', title: '任务调度', titleEn: 'Jobs', icon: 'history' },
     ],
   },
   {

@@ -1,4 +1,6 @@
-import { integrityElements } from './elements.ts'
+import { codesOf } from '#src/contract/entity.ts'
+import { entities } from '#src/contract/index.ts'
+import { accessElements, integrityElements } from './elements.ts'
 import { keptBy } from './menus.ts'
 
 const inviting = ['srmInviteReg:create', 'srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']
@@ -134,7 +136,15 @@ const given = [
     code: 'PLAT_ADMIN',
     name: '平台管理员',
     nameEn: 'Platform administrator',
-    menus: ['companyManager', 'powfChart'],
+    menus: [
+      'companyManager',
+      'gateLogManager',
+      'apiManager',
+      'serviceEurekaManager',
+      'serviceMonitorManager',
+      'serviceJobManager',
+      'powfChart',
+    ],
     elements: [
       'dashboard:admin',
       'powfChart:inspect',
@@ -142,12 +152,29 @@ const given = [
       'companyManager:create',
       'companyManager:delete',
       'companyUser:read',
+      'serviceMonitorManager:setLogLevel',
+      'serviceJobManager:run',
+      'serviceJobManager:pause',
+      'serviceJobManager:retry',
+      'serviceEurekaManager:drain',
+      ...accessElements.map(({ code }) => code),
     ],
+    givesAll: true,
   },
 ]
+
+/** By which permissions somebody keeps the base data of a screen. */
+const keeping = (menu: string): string[] =>
+  entities
+    .filter((entity) => entity.menu === menu)
+    .flatMap((entity) => {
+      const { add, edit, remove } = codesOf(entity)
+      return [add, edit, remove]
+    })
 
 /** What each role may. */
 export const roles = given.map((role) => {
   const kept = keptBy(role.code)
-  return { ...role, menus: [...role.menus, ...kept], elements: [...role.elements, ...kept.map((menu) => `${menu}:edit`)] }
+  const elements = new Set([...role.elements, ...kept.flatMap(keeping)])
+  return { ...role, menus: [...role.menus, ...kept], elements: [...elements] }
 })

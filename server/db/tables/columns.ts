@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, PgCustomColumnBuilder, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, PgCustomColumnBuilder, text, timestamp } from 'drizzle-orm/pg-core'
 
 const decimalDigits = { dataType: () => 'bigint', fromDriver: String }
 
@@ -36,6 +36,14 @@ export const scattered = (name = 'id') =>
 
 /** How often a record has changed: who changes it says in which version it was seen. */
 export const version = () => integer('version').notNull().default(0)
+
+/** Who has changed a record last, and from where: null where nobody has since it was delivered. */
+export const changed = {
+  version: version(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }),
+  updatedBy: bigintText('updated_by'),
+  updatedHost: text('updated_host').notNull().default(''),
+}
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

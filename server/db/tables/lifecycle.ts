@@ -34,6 +34,8 @@ export const outbox = pgTable('outbox', {
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: moment('next_attempt_at').notNull(),
   deliveredAt: moment('delivered_at'),
+  /** It failed so often that nobody tries it again by themselves. */
+  setAsideAt: moment('set_aside_at'),
 })
 
 export const businessNumber = pgTable(

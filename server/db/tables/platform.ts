@@ -1,5 +1,5 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigintText, identity, moment, numericText } from './columns.ts'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigintText, changed, identity, moment, numericText } from './columns.ts'
 
 export const company = pgTable('company', {
   id: identity(),
@@ -73,6 +73,9 @@ export const appUser = pgTable('app_user', {
   username: text('username').notNull(),
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
+  sex: text('sex', { enum: ['', '男', '女'] })
+    .notNull()
+    .default(''),
   description: text('description'),
   /** What the person says of themselves. */
   introduction: text('introduction').notNull().default(''),
@@ -97,22 +100,47 @@ export const appUser = pgTable('app_user', {
   invitedBy: bigintText('invited_by'),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),
   createdAt: moment('created_at').notNull(),
+  ...changed,
 })
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** Of which kind roles are. */
+export const roleType = pgTable('role_type', {
+  id: identity(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  nameEn: text('name_en').notNull(),
+  description: text('description').notNull().default(''),
+  ...changed,
+})
 
 export const role = pgTable('role', {
   id: identity(),
   code: text('code').notNull(),
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
-  /** The codes of its menus and elements, kept by the database. */
+  /** Its type: clients of the family call it so. */
+  groupType: bigintText('role_type_id')
+    .notNull()
+    .references(() => roleType.id),
+  parentId: bigintText('parent_id').references((): AnyPgColumn => role.id),
+  description: text('description').notNull().default(''),
+  /** The codes of its menus and elements that its people may use, kept by the database. */
   authorities: text('authorities').array().notNull().default([]),
+  /** Those that they may give to others, used by themselves or not, kept by the database. */
+  delegable: text('delegable').array().notNull().default([]),
+  ...changed,
 })
 
 export const userRole = pgTable(
   'user_role',
-  { userId: bigintText('user_id').notNull(), roleId: bigintText('role_id').notNull() },
+  {
+    userId: bigintText('user_id').notNull(),
+    roleId: bigintText('role_id').notNull(),
+    /** Answers for the role's people. */
+    leader: boolean('leader').notNull().default(false),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
 )
 
@@ -125,7 +153,11 @@ export const menu = pgTable('menu', {
   icon: text('icon'),
   href: text('href'),
   type: text('type', { enum: ['menu', 'dirt'] }).notNull(),
-  position: integer('position').notNull(),
+  orderNum: integer('position').notNull(),
+  description: text('description').notNull().default(''),
+  /** What clients of the family keep there. */
+  attr1: text('attr1').notNull().default(''),
+  ...changed,
 })
 
 export const element = pgTable('element', {
@@ -137,17 +169,27 @@ export const element = pgTable('element', {
   method: text('method').notNull(),
   name: text('name').notNull(),
   nameEn: text('name_en').notNull(),
+  description: text('description').notNull().default(''),
+  ...changed,
 })
+
+/** How a menu or an element is granted to a role. */
+const grant = {
+  /** Its people may use it. */
+  usable: boolean('usable').notNull().default(true),
+  /** They may give it to others. */
+  delegable: boolean('delegable').notNull().default(false),
+}
 
 export const roleMenu = pgTable(
   'role_menu',
-  { roleId: bigintText('role_id').notNull(), menuId: bigintText('menu_id').notNull() },
+  { roleId: bigintText('role_id').notNull(), menuId: bigintText('menu_id').notNull(), ...grant },
   (table) => [primaryKey({ columns: [table.roleId, table.menuId] })],
 )
 
 export const roleElement = pgTable(
   'role_element',
-  { roleId: bigintText('role_id').notNull(), elementId: bigintText('element_id').notNull() },
+  { roleId: bigintText('role_id').notNull(), elementId: bigintText('element_id').notNull(), ...grant },
   (table) => [primaryKey({ columns: [table.roleId, table.elementId] })],
 )
 
@@ -197,6 +239,9 @@ export const knownNetwork = pgTable(
   { userId: bigintText('user_id').notNull(), network: text('network').notNull(), at: moment('at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.network] })],
 )
+
+/** When somebody has signed in last, beside the account itself: by it, what else is kept of a person would tell when they were there. */
+export const lastSignIn = pgTable('last_sign_in', { userId: bigintText('user_id').primaryKey(), at: moment('at').notNull() })
 
 /** What this database was last delivered with: by it what administrators changed since is told from what is new. */
 export const deliveredAccess = pgTable('delivered_access', {

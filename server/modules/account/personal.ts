@@ -10,15 +10,13 @@ import { notFound, Refusal } from '#server/refusal.ts'
 import type { Call, ServeRow } from '#server/plugins/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
-import type { Data } from '#src/contract/index.ts'
 import { masked, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
 import { refuseWeak, refuseWrongPassword } from './passwords.ts'
-import { endOwnToken, endTokens, hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
+import { hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
 import { taken } from './register.ts'
-
-type Session = Data<'GET /api/admin/user/front/session/page'>['rows'][number]
+import { endOwnToken, endTokens, pageSessions } from './sessions.ts'
 
 const largestAvatarBytes = 5 * 1_048_576
 /** How long the one before may learn that a number or an address was exchanged. */
@@ -51,7 +49,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('POST /api/admin/user/front/personal', async ({ caller, body }) => {
     if (body.avatarFileId !== null) await refuseOtherPictures(database, body.avatarFileId, caller.id)
-    await database.update(appUser).set(body).where(eq(appUser.id, caller.id))
+    await database.transaction((tx) => tx.update(appUser).set(body).where(eq(appUser.id, caller.id)))
     return show(caller)
   })
 
@@ -116,20 +114,10 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
     })
   }
 
-  serve('GET /api/admin/user/front/session/page', ({ caller, query }) =>
-    listPage<Session>(
-      database,
-      { ...query, sort: '-lastSeenAt' },
-      {
-        select: sql`id, ip, user_agent as "userAgent", issued_at as "issuedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
-          id = ${caller.tokenId} as current`,
-        from: sql`token`,
-        where: [sql`user_id = ${caller.id} and ended_at is null and expires_at > ${clock.now().toISOString()}::timestamptz`],
-        sortable: { lastSeenAt: sql`last_seen_at` },
-        unique: sql`id`,
-      },
-    ),
-  )
+  serve('GET /api/admin/user/front/session/page', async ({ caller, query }) => {
+    const { total, rows } = await pageSessions(database, caller.id, query, clock.now())
+    return { total, rows: rows.map((row) => ({ ...row, current: row.id === caller.tokenId })) }
+  })
 
   serve('POST /api/admin/user/front/session/endOthers', async ({ caller }) => ({
     ended: await endTokens(database, caller.id, caller.tokenId, clock.now()),

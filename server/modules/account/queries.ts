@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { appUser, company, role, token, userRole } from '#server/db/tables/platform.ts'
+import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { companyType, sysCode } from '#server/db/tables/supplier.ts'
+import { endTokens } from './sessions.ts'
 
 /** Codes and names of what is chosen from. */
 const entryOf = <T extends typeof companyType | typeof sysCode>({ id, code, name, nameEn }: T) => ({ id, code, name, nameEn })
@@ -115,29 +116,4 @@ export const setPassword = async (
     await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, userId))
     await endTokens(tx, userId, keptTokenId, now)
   })
-}
-
-/** @returns how many sessions ended */
-export const endTokens = async (database: Database, userId: string, keptTokenId: string | undefined, now: Date): Promise<number> => {
-  const ended = await database
-    .update(token)
-    .set({ endedAt: now })
-    .where(
-      and(
-        eq(token.userId, userId),
-        sql`${token.endedAt} is null and ${token.expiresAt} > ${now.toISOString()}::timestamptz`,
-        keptTokenId === undefined ? undefined : ne(token.id, keptTokenId),
-      ),
-    )
-    .returning({ id: token.id })
-  return ended.length
-}
-
-export const endOwnToken = async (database: Database, userId: string, tokenId: string, now: Date): Promise<boolean> => {
-  const ended = await database
-    .update(token)
-    .set({ endedAt: now })
-    .where(and(eq(token.id, tokenId), eq(token.userId, userId), sql`${token.endedAt} is null`))
-    .returning({ id: token.id })
-  return ended.length > 0
 }

@@ -10,10 +10,11 @@ import { dictionary, dictionaryType } from '#src/contract/dictionary.ts'
 import { stopReason } from '#src/contract/stopReason.ts'
 
 /** Base data that the platform and group procurement keep. */
-export const baseRoutes = (serve: ServeRow, { database }: Lifecycle): void => {
-  serveEntity(serve, database, stopReason, { table: stopReasonTable, search: ['code', 'name', 'nameEn'], order: ['code'] })
+export const baseRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { database } = lifecycle
+  serveEntity(serve, lifecycle, stopReason, { table: stopReasonTable, search: ['code', 'name', 'nameEn'], order: ['code'] })
 
-  serveEntity(serve, database, companyType, {
+  serveEntity(serve, lifecycle, companyType, {
     table: companyTypeTable,
     search: ['code', 'name', 'nameEn'],
     order: ['position', 'id'],
@@ -27,14 +28,14 @@ export const baseRoutes = (serve: ServeRow, { database }: Lifecycle): void => {
     },
   })
 
-  serveEntity(serve, database, dictionaryType, {
+  serveEntity(serve, lifecycle, dictionaryType, {
     table: codeType,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],
     uses: { code: sql`select 1 from sys_code u where u.type = e.code` },
   })
 
-  serveEntity(serve, database, dictionary, {
+  serveEntity(serve, lifecycle, dictionary, {
     table: sysCode,
     search: ['code', 'name', 'nameEn'],
     order: ['type', 'position', 'id'],

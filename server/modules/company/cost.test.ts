@@ -28,7 +28,7 @@ describe('what a company costs', () => {
       world.ask('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { id, x: 'pass' }, body: { version } }),
     )
     const page = await statementsOf(() => world.ask('reviewer', 'GET /api/admin/company/{id}', { params }))
-    expect(event).toHaveLength(14)
+    expect(event).toHaveLength(15)
     expect(page).toHaveLength(5)
   })
 })

@@ -9,7 +9,7 @@ import type { CompanyEvent, CompanyFacts } from '#src/machines/registration/comp
 const deciding = sql`case c.state when 'firstReview' then 'srmcheckManager:pass' when 'groupApproval' then 'srmcheckJc:approve' end`
 
 /** Who holds the right to decide a company `c`. */
-const deciders: SQL = sql`select ur.user_id from element e join role_element re on re.element_id = e.id
+const deciders: SQL = sql`select ur.user_id from element e join role_element re on re.element_id = e.id and re.usable
   join user_role ur on ur.role_id = re.role_id where e.code = ${deciding}`
 
 /** What the machine asks about whom a case is handed to; of an offer, which names nobody yet, nothing. */

@@ -35,10 +35,12 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   serve('POST /api/admin/company', async ({ body }) => {
     const now = clock.now()
     const [row] = await inWordsOfTheForm(
-      database
-        .insert(company)
-        .values({ ...body, state: 'approved', stateSince: now, createdAt: now })
-        .returning({ id: company.id }),
+      database.transaction((tx) =>
+        tx
+          .insert(company)
+          .values({ ...body, state: 'approved', stateSince: now, createdAt: now })
+          .returning({ id: company.id }),
+      ),
     )
     if (!row) throw new Error('The company was not stored')
     return { id: row.id }
@@ -46,7 +48,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('DELETE /api/admin/company/{id}', async ({ params: { id } }) => {
     try {
-      const removed = await database.delete(company).where(eq(company.id, id)).returning({ id: company.id })
+      const removed = await database.transaction((tx) => tx.delete(company).where(eq(company.id, id)).returning({ id: company.id }))
       if (removed.length === 0) throw notFound()
       return true
     } catch (error) {

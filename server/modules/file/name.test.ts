@@ -22,7 +22,7 @@ it.each([
   ['', 'file.pdf'],
 ])('%j of a PDF is called %j', (given, name) => expect(nameFor(given, pdf)).toBe(name))
 
-it('may end as any of its kind does', () => {
+it('keeps every ending that its kind may have', () => {
   expect([nameFor('a.jpeg', jpeg), nameFor('a.JPG', jpeg), nameFor('a', jpeg)]).toEqual(['a.jpeg', 'a.JPG', 'a.jpg'])
 })
 

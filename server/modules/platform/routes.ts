@@ -3,10 +3,12 @@ import type { Database } from '#server/db/connect.ts'
 import { openApiDocument } from '#server/plugins/openapi.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 
-export const platformRoutes = (serve: ServeRow, database: Database): void => {
-  serve('GET /api/health', async () => {
+export const platformRoutes = (serve: ServeRow, database: Database, { isDraining }: { isDraining: () => boolean }): void => {
+  serve('GET /api/health', async ({ reply }) => {
     await database.execute(sql`select 1`)
-    return { status: 'ok', database: 'ok' } as const
+    if (!isDraining()) return { status: 'ok', database: 'ok' } as const
+    void reply.code(503)
+    return { status: 'draining', database: 'ok' } as const
   })
 
   const document = openApiDocument()

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { file, projectItem, quotation, quotationAttachment, quotationLine } from '#server/db/tables/procurement.ts'
 import { ownerOf } from '#server/lifecycle/owner.ts'
 import { sealedQuotesOf } from '#server/modules/quotation/index.ts'
-import type { Misfit } from '#src/contract/quotation.ts'
+import type { Misfit } from '#src/contract/sheet.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
 

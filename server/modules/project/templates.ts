@@ -68,7 +68,9 @@ export const templateRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   )
 
   serve('DELETE /api/po/template/{id}', async ({ params: { id }, caller }) => {
-    const deleted = await database.delete(projectTemplate).where(ownedBy(id, caller)).returning({ id: projectTemplate.id })
+    const deleted = await database.transaction((tx) =>
+      tx.delete(projectTemplate).where(ownedBy(id, caller)).returning({ id: projectTemplate.id }),
+    )
     if (deleted.length === 0) throw notFound()
     return true as const
   })

@@ -13,7 +13,7 @@ import { companyName, companyNameEn, defineKind, namedIn } from '#server/lifecyc
 import type { Actor, Applied } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
 import { attach, attachmentsOf, isOwnAttachment, openedFiles } from './attachments.ts'
-import type { Sheet } from '#src/contract/quotation.ts'
+import type { Sheet } from '#src/contract/sheet.ts'
 import type { QuotationFacts } from '#src/machines/quotation/quotation.ts'
 
 /** A submission travels with its event, so that what is judged is what is sealed. */

@@ -42,6 +42,7 @@ const words = [
 const excepted: Record<string, string> = {
   token: 'moments: when somebody was signed in',
   known_network: 'moments: when somebody signed in, and from where',
+  last_sign_in: 'moments: when somebody signed in last',
   notice: 'goes to everybody who could quote, which is tried by itself below',
 }
 

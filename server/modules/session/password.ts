@@ -5,9 +5,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let hashOfNobody: Promise<string> | undefined
 
-/** Checks a password; without a user it takes just as long and says no. */
+/** Checks a password; without a user, or one who has none, it takes just as long and says no. */
 export const passwordMatches = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   hashOfNobody ??= hashPassword('nobody')
-  const matches = await verify(passwordHash ?? (await hashOfNobody), password)
-  return passwordHash !== undefined && matches
+  const matches = await verify(passwordHash || (await hashOfNobody), password)
+  return Boolean(passwordHash) && matches
 }

@@ -56,7 +56,7 @@ export const companyState = async (database: Database, companyId: string) => {
 
 /** All menus in their order; a directory is kept when something below it is permitted. */
 export const menusOf = async (database: Database, authorities: ReadonlySet<string>) => {
-  const all = await database.select().from(menu).orderBy(asc(menu.position), asc(menu.id))
+  const all = await database.select().from(menu).orderBy(asc(menu.orderNum), asc(menu.id))
   const kept = new Set(all.filter(({ code, type }) => type === 'menu' && authorities.has(code)).map(({ id }) => id))
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
   for (const id of kept) {

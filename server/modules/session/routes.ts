@@ -11,7 +11,7 @@ import {
   wrongCaptchas,
 } from '#server/modules/account/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -88,16 +88,18 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     return user.id
   }
 
-  serve('POST /api/auth/jwt/logout', async ({ caller }) => {
+  const logOut = async ({ caller }: { caller: Caller }) => {
     await endToken(database, caller.tokenId, clock.now())
     return true
-  })
+  }
+  serve('POST /api/auth/jwt/logout', logOut)
+  serve('GET /api/auth/jwt/invalid', logOut)
 
   serve('GET /api/admin/user/front/info', async ({ caller, language }) => {
     const { user, company } = await userWithCompany(database, caller.id)
     const menus = await menusOf(database, caller.authorities)
     const elements = await elementsOf(database, caller.authorities)
-    const paths = new Map(menus.map((menu) => [menu.id, menu.code]))
+    const pathOf = pathsOf(menus)
     return {
       id: user.id,
       username: user.username,
@@ -112,16 +114,14 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       companyName: (language === 'en' && company.nameEn) || company.name || textOf(language, 'account.companyUnnamed'),
       locale: user.locale,
       roles: [...caller.roles],
-      menus: menus
-        .filter(({ type }) => type === 'menu')
-        .map((menu) => ({
-          code: menu.code,
-          type: menu.type,
-          uri: menu.href ?? `/${paths.get(menu.parentId ?? '') ?? ''}/${menu.code}`,
-          method: 'GET',
-          name: menu.title,
-          menu: menu.title,
-        })),
+      menus: menus.map((menu) => ({
+        code: menu.code,
+        type: menu.type,
+        uri: menu.href ?? pathOf(menu),
+        method: 'GET',
+        name: menu.title,
+        menu: menu.title,
+      })),
       elements: elements.map(({ element, menuTitle }) => ({
         code: element.code,
         type: element.type,
@@ -134,33 +134,46 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     }
   })
 
-  serve('GET /api/admin/user/front/menus/{id}', async ({ params, caller }) => {
+  const treesBelow = async (id: string, caller: Caller): Promise<MenuTree[]> => {
     const menus = await menusOf(database, caller.authorities)
-    type Node = (typeof menus)[number]
-    const treesBelow = (parentId: string | null, above: string): ReturnType<typeof nodeOf>[] =>
-      menus.filter((menu) => menu.parentId === parentId).map((menu) => nodeOf(menu, above))
-    const nodeOf = (menu: Node, above: string): MenuTree => {
-      const path = `${above}/${menu.code}`
-      return {
-        id: menu.id,
-        parentId: menu.parentId ?? '-1',
-        code: menu.code,
-        title: menu.title,
-        titleEn: menu.titleEn,
-        icon: menu.icon,
-        href: menu.href,
-        path,
-        component: null,
-        redirect: null,
-        authority: menu.code,
-        label: menu.title,
-        type: menu.type,
-        spread: false,
-        children: treesBelow(menu.id, path),
-      }
-    }
-    const above = menus.find(({ id }) => id === params.id)
-    return treesBelow(params.id === '-1' ? null : params.id, above ? `/${above.code}` : '')
+    const pathOf = pathsOf(menus)
+    const below = (parentId: string | null): MenuTree[] =>
+      menus
+        .filter((menu) => menu.parentId === parentId)
+        .map((menu) => ({
+          id: menu.id,
+          parentId: menu.parentId ?? '-1',
+          code: menu.code,
+          title: menu.title,
+          titleEn: menu.titleEn,
+          icon: menu.icon,
+          // A directory leads nowhere.
+          href: menu.href ?? (menu.type === 'menu' ? pathOf(menu) : null),
+          path: pathOf(menu),
+          component: null,
+          redirect: null,
+          authority: menu.code,
+          label: menu.title,
+          type: menu.type,
+          spread: false,
+          children: below(menu.id),
+        }))
+    return below(id === '-1' ? null : id)
+  }
+  serve('GET /api/admin/user/front/menus/{id}', ({ params, caller }) => treesBelow(params.id, caller))
+  serve('GET /api/admin/user/front/menus', ({ caller }) => treesBelow('-1', caller))
+  serve('GET /api/admin/user/front/menu/all', async ({ caller }) => {
+    const menus = await menusOf(database, caller.authorities)
+    const pathOf = pathsOf(menus)
+    return menus.map((menu) => ({
+      id: menu.id,
+      parentId: menu.parentId ?? '-1',
+      code: menu.code,
+      title: menu.title,
+      icon: menu.icon ?? '',
+      href: menu.href ?? pathOf(menu),
+      type: menu.type,
+    }))
   })
 
   serve('POST /api/admin/user/front/setting', ({ body, caller }) => mergeSetting(database, caller.id, body.setting))
@@ -180,6 +193,16 @@ interface Credentials {
   captcha: string
   proof: string
   mobileCode: string
+}
+
+/** Where each menu is found: below those above it. */
+const pathsOf = (menus: readonly { id: string; parentId: string | null; code: string }[]) => {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const pathOf = ({ parentId, code }: { parentId: string | null; code: string }): string => {
+    const above = parentId === null ? undefined : byId.get(parentId)
+    return `${above ? pathOf(above) : ''}/${code}`
+  }
+  return pathOf
 }
 
 interface MenuTree {

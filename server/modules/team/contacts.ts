@@ -8,8 +8,8 @@ import type { ServeRow } from '#server/plugins/rows.ts'
 import { contact } from '#src/contract/contact.ts'
 
 /** Contacts of the own company. Whatever changes them holds the company, so that there is one default of each kind. */
-export const contactRoutes = (serve: ServeRow, { database }: Lifecycle): void => {
-  const { one, within } = serveEntity(serve, database, contact, {
+export const contactRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+  const { one, within } = serveEntity(serve, lifecycle, contact, {
     table: companyContact,
     search: ['name', 'phone', 'email'],
     order: [],

@@ -1,18 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { giveRole } from '#server/db/roles.ts'
-import { appUser, token } from '#server/db/tables/platform.ts'
+import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import { endTokens } from '#server/modules/account/index.ts'
 import { hashPassword } from '#server/modules/session/index.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-
-/** Without those that look like another. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const random = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-
-/** Twenty characters in groups: long enough to be guessed by nobody, short enough to be typed once. */
-const initialPassword = (): string => `${['F7', random(5), random(5), random(5)].join('-')}#`
+import { firstPassword, randomLetters } from '#src/lib/firstPassword.ts'
 
 interface NewMember {
   name: string
@@ -26,14 +20,14 @@ interface NewMember {
  * @returns the first password, which is kept nowhere; the member must change it
  */
 export const addMember = async (database: Database, { name, nameEn, description, quotes }: NewMember, actor: Actor, now: Date) => {
-  const password = initialPassword()
+  const password = firstPassword()
   const passwordHash = await hashPassword(password)
   const { companyId } = actor
   return database.transaction(async (tx) => {
     const [row] = await tx
       .insert(appUser)
       .values({
-        username: `m${companyId}-${random(6)}`,
+        username: `m${companyId}-${randomLetters(6)}`,
         name,
         nameEn: nameEn || name,
         description,
@@ -58,10 +52,7 @@ export const freezeMember = async (database: Database, id: string, actor: Actor,
     if (member.disabled) throw refused('refusal.memberIsOut', member.frozen ? 'unfreeze' : null)
     if (member.isAdmin) throw refused('refusal.isAdministrator', null)
     await tx.update(appUser).set({ disabled: true, frozenAt: now }).where(eq(appUser.id, id))
-    await tx
-      .update(token)
-      .set({ endedAt: now })
-      .where(and(eq(token.userId, id), isNull(token.endedAt)))
+    await endTokens(tx, id, undefined, now)
   })
 
 /** Lets in again whom the company itself has locked out. @throws Refusal for anybody else */

@@ -16,7 +16,7 @@ export const membersOf = (database: Database, companyId: string) =>
             array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id order by r.code) as roles,
             case when not u.disabled then 'open' when u.frozen_at is not null then 'frozen' else 'disabled' end as standing,
             u.mobile <> '' as "mobileVerified", u.must_change_password as "mustChangePassword",
-            (select max(t.issued_at) from token t where t.user_id = u.id) as "lastSignInAt",
+            (select s.at from last_sign_in s where s.user_id = u.id) as "lastSignInAt",
             (select q.state from quoter q where q.user_id = u.id and q.company_id = u.company_id order by q.id desc limit 1) as "quoterState"
           from app_user u where u.company_id = ${companyId} order by u.id limit ${mostMembers}
         ) as member order by "isAdmin" desc, id`,

@@ -4,7 +4,7 @@ import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { Entity } from '#src/contract/entity.ts'
-import { EntityField } from './EntityField.tsx'
+import { EntityField, type OwnField } from './EntityField.tsx'
 import { useDeclared, type Load } from './declared.ts'
 import { emptyOf, fieldsOf } from './fields.ts'
 
@@ -17,6 +17,8 @@ interface EntityDialogProps {
   title: string
   first: Values
   choices: Record<string, readonly Choice[]>
+  /** Fields that the screen draws itself. */
+  own?: Readonly<Record<string, OwnField>> | undefined
   send: (content: Values) => Promise<unknown>
   /** Reads the record again, after somebody else changed it. @returns nothing when it is gone */
   onTakeCurrent: () => Promise<Values | undefined>
@@ -35,6 +37,7 @@ function Loaded({
   title,
   first,
   choices,
+  own,
   send,
   onTakeCurrent,
   onSent,
@@ -58,9 +61,15 @@ function Loaded({
       onClose={onClose}
     >
       <Flex direction="column" gap="4">
-        {fields.map((field) => (
-          <EntityField key={field.name} {...form.field(field.name)} field={field} word={word} choices={choices[field.name]} />
-        ))}
+        {fields.map((field) => {
+          const Own = own?.[field.name]
+          const shared = form.field(field.name)
+          return Own ? (
+            <Own key={field.name} {...shared} first={first} />
+          ) : (
+            <EntityField key={field.name} {...shared} field={field} word={word} choices={choices[field.name]} />
+          )
+        })}
       </Flex>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import type { ComponentType, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
@@ -7,14 +7,21 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { Field } from './fields.ts'
 
-interface EntityFieldProps {
-  value: unknown
-  onChange: (value: unknown) => void
-  error: ReactNode
+interface EntityFieldProps extends FormField {
   field: Field
   word: string
   choices: readonly Choice[] | undefined
 }
+
+/** What a form gives a field of its own. */
+interface FormField {
+  value: unknown
+  onChange: (value: unknown) => void
+  error: ReactNode
+}
+
+/** A field that a screen draws itself: `first` is what the form began with. */
+export type OwnField = ComponentType<FormField & { first: Readonly<Record<string, unknown>> }>
 
 /** From here on a text has several lines. */
 const long = 100
@@ -35,7 +42,8 @@ export function EntityField({ value, onChange, error, field, word, choices }: En
   }
   const options = choices ?? codes?.map((code) => ({ value: code, label: intl.formatMessage({ id: `${labelId}.${code}` as MessageId }) }))
   if (kind === 'flag') return <Tick labelId={labelId} checked={value === true} onChange={onChange} />
-  if (kind === 'choices') return <Several labelId={labelId} chosen={value as string[]} options={options ?? []} onChange={onChange} />
+  if (kind === 'choices')
+    return <Several labelId={labelId} chosen={value as string[]} options={options ?? []} error={error} onChange={onChange} />
   if (options) return <ChoiceField {...shared} options={options} />
   if (kind === 'number')
     return <TextField {...shared} inputMode="numeric" onChange={(text) => onChange(/^-?\d+$/.test(text) ? Number(text) : text)} />
@@ -58,13 +66,18 @@ function Tick({ labelId, checked, onChange }: { labelId: MessageId; checked: boo
 const tickStyle = { '& input': { boxSize: '4', accentColor: 'var(--fl-colors-accent-solid)' } } as const
 
 /** Several of what is offered. */
-function Several({ labelId, chosen, options, onChange }: SeveralProps) {
+function Several({ labelId, chosen, options, error, onChange }: SeveralProps) {
   return (
     <chakra.fieldset>
       <chakra.legend fontSize="sm" fontWeight="medium" mb="1.5">
         <FormattedMessage id={labelId} />
       </chakra.legend>
       <CheckList labelId={labelId} groups={[{ title: null, choices: [...options] }]} chosen={chosen} onChange={onChange} />
+      {error ? (
+        <Box role="alert" color="fg.error" fontSize="xs" mt="1.5" data-problem>
+          {error}
+        </Box>
+      ) : null}
     </chakra.fieldset>
   )
 }
@@ -73,5 +86,6 @@ interface SeveralProps {
   labelId: MessageId
   chosen: readonly string[]
   options: readonly Choice[]
+  error: ReactNode
   onChange: (chosen: string[]) => void
 }

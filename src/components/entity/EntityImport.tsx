@@ -94,7 +94,7 @@ function Loaded({
         const line = lines[Number(place)]
         if (line !== undefined) found[line] = { ...found[line], [field]: message }
       }
-      setAnswer({ rows, problems: found, ...(reasons.length > 0 ? { isStale: true } : {}) })
+      setAnswer({ rows, problems: found, ...(reasons.includes('refusal.versionConflict') ? { isStale: true } : {}) })
     },
   })
   const check = () => {

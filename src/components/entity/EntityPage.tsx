@@ -7,6 +7,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { useChanged, type Changed } from '#src/components/detail/changed.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { RowButton } from '#src/components/list/RowButton.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
@@ -16,6 +17,7 @@ import type { EntityPath } from '#src/contract/index.ts'
 import { entityCalls, type Entry, type EntryQuery, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
 import { Colour } from './Colour.tsx'
 import { fetchDeclared, type Load } from './declared.ts'
+import type { OwnField } from './EntityField.tsx'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
 const EntityImport = lazy(() => import('./EntityImport.tsx'))
@@ -27,10 +29,13 @@ export interface EntityPageProps<P extends EntityPath> {
   path: P
   /** Its declaration, by which the form is drawn; fetched when one is opened. */
   load: Load
-  /** Code of the menu; whoever holds `<menu>:edit` sees what changes something. */
+  /** Code of the menu; whoever holds `<menu>:edit` sees what changes something, unless `codes` say who. */
   menu: string
+  codes?: Codes
   /** Names the list where a menu has several. */
   id?: string
+  /** Of a list that is a part of another page: its title, and what narrows it to what that page shows, which a new one begins with. */
+  part?: { titleId: MessageId; of: Readonly<Record<string, string>> }
   /** Whether it can be searched by code and name. */
   search?: boolean
   /** Begins the ids of its texts: `<word>.<field>`. */
@@ -41,6 +46,8 @@ export interface EntityPageProps<P extends EntityPath> {
   filters?: readonly (Filter | 'active')[]
   /** What may be chosen for a field, where its schema does not say. */
   choices?: Record<string, readonly Choice[]>
+  /** Fields of the form that the screen draws itself. */
+  own?: Readonly<Record<string, OwnField>>
   /** Values that a new one begins with. */
   beginning?: Partial<Entry<P>>
   /** Whether many can be brought in from a sheet, as its declaration says. */
@@ -55,6 +62,13 @@ export interface EntityPageProps<P extends EntityPath> {
   alsoShownBy?: readonly Changed[]
 }
 
+/** Who sees what changes something, by codes: the declaration's, which is not fetched before a form is opened. */
+export interface Codes {
+  add: string
+  edit: string
+  remove: string
+}
+
 const noFilters: readonly never[] = []
 const noChoices: Record<string, readonly Choice[]> = {}
 const noHrefs = {}
@@ -65,12 +79,15 @@ export function EntityPage<P extends EntityPath>({
   path,
   load,
   menu,
+  codes,
   id = menu,
+  part,
   search = false,
   word,
   columns,
   filters = noFilters,
   choices = noChoices,
+  own,
   beginning,
   imported,
   usesHref = noHrefs,
@@ -82,7 +99,8 @@ export function EntityPage<P extends EntityPath>({
   const intl = useIntl()
   const told = useChanged()
   const { may } = useSession()
-  const mayEdit = may(`${menu}:edit`)
+  const { add, edit, remove } = codes ?? { add: `${menu}:edit`, edit: `${menu}:edit`, remove: `${menu}:edit` }
+  const [mayAdd, mayEdit, mayRemove] = [may(add), may(edit), may(remove)]
   const nameOf = useNameOf()
   const calls = useMemo(() => entityCalls(path), [path])
   const importing = useImportAddress(imported === true && mayEdit)
@@ -104,17 +122,16 @@ export function EntityPage<P extends EntityPath>({
       id: 'actions',
       labelId: 'common.actions',
       align: 'end',
-      cell: (entry) =>
-        mayEdit ? (
-          <Flex gap="1" justify="flex-end" wrap="wrap">
-            {rowActions?.(entry, changed)}
-            <RowButton id="entity.edit" name={nameOf(entry)} onClick={() => setEditing(entry)} />
-            <RowButton id="entity.delete" name={nameOf(entry)} destroys onClick={() => setRemoving(entry)} />
-          </Flex>
-        ) : null,
+      cell: (entry) => (
+        <Flex gap="1" justify="flex-end" wrap="wrap">
+          {rowActions?.(entry, changed)}
+          {mayEdit ? <RowButton id="entity.edit" name={nameOf(entry)} onClick={() => setEditing(entry)} /> : null}
+          {mayRemove ? <RowButton id="entity.delete" name={nameOf(entry)} destroys onClick={() => setRemoving(entry)} /> : null}
+        </Flex>
+      ),
     },
   ]
-  const titleId = `route.${menu}` as MessageId
+  const titleId = part?.titleId ?? (`route.${menu}` as MessageId)
   if (importing.isShown)
     return (
       <Suspense>
@@ -135,7 +152,8 @@ export function EntityPage<P extends EntityPath>({
         id={id}
         source={calls.list}
         titleId={titleId}
-        columns={mayEdit ? all : plain}
+        partOf={part?.of}
+        columns={mayEdit || mayRemove || rowActions ? all : plain}
         filters={[...(search ? [searched] : []), ...filters.map((filter) => (filter === 'active' ? inUse : filter))]}
         fetchPage={async (query, options) => {
           const page = await calls.page(query as EntryQuery<P>, options)
@@ -159,24 +177,24 @@ export function EntityPage<P extends EntityPath>({
         }
         overview={overview ? <Box mb="3">{overview}</Box> : null}
         actions={
-          mayEdit ? (
-            <>
-              {actions}
-              {imported ? (
-                <LinkButton
-                  size="sm"
-                  variant="outline"
-                  href={importing.href}
-                  textId="entity.import"
-                  icon={<FileSpreadsheet size="1em" aria-hidden />}
-                />
-              ) : null}
+          <>
+            {actions}
+            {imported && mayEdit ? (
+              <LinkButton
+                size="sm"
+                variant="outline"
+                href={importing.href}
+                textId="entity.import"
+                icon={<FileSpreadsheet size="1em" aria-hidden />}
+              />
+            ) : null}
+            {mayAdd ? (
               <Button size="sm" onClick={() => setEditing('new')}>
                 <Plus size="1em" aria-hidden />
                 <FormattedMessage id="entity.new" />
               </Button>
-            </>
-          ) : null
+            ) : null}
+          </>
         }
       />
       <Suspense>
@@ -195,7 +213,8 @@ export function EntityPage<P extends EntityPath>({
             word={word}
             title={editing === 'new' ? '' : nameOf(editing)}
             choices={choices}
-            first={editing === 'new' ? (beginning ?? {}) : editing}
+            own={own}
+            first={editing === 'new' ? { ...part?.of, ...beginning } : editing}
             send={(content) =>
               editing === 'new'
                 ? calls.add(content as Parameters<typeof calls.add>[0])
@@ -213,6 +232,8 @@ export function EntityPage<P extends EntityPath>({
         ) : null}
         {removing ? (
           <RemoveDialog
+            id={removing.id}
+            used={'uses' in removing ? (path as UsedPath) : null}
             name={nameOf(removing)}
             remove={() => calls.remove(removing.id)}
             onDone={() => done('entity.deleted')}
@@ -299,32 +320,6 @@ function UsesButton({ name, count, onClick }: { name: string; count: number; onC
       onClick={onClick}
     >
       {intl.formatNumber(count)}
-    </Button>
-  )
-}
-
-/** Does something with one row, which it names to those who can't see where it stands. */
-export function RowButton({
-  id,
-  name,
-  destroys = false,
-  onClick,
-}: {
-  id: MessageId
-  name: string
-  destroys?: boolean
-  onClick: () => void
-}) {
-  const label = `${useIntl().formatMessage({ id })}: ${name}`
-  return (
-    <Button
-      size="2xs"
-      variant={destroys ? 'ghost' : 'outline'}
-      aria-label={label}
-      onClick={onClick}
-      {...(destroys ? { colorPalette: 'red' } : {})}
-    >
-      <FormattedMessage id={id} />
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { usePageMark } from '#src/components/page/pageMarks.ts'
 
 interface ModalProps {
   title: ReactNode
@@ -15,6 +16,7 @@ interface ModalProps {
 /** The one dialog of the product: focus inside while it is open, and back where it was. */
 export function Modal({ title, children, footer, onClose, size = 'md', alert = false }: ModalProps) {
   const intl = useIntl()
+  usePageMark('ends')
   return (
     <Dialog.Root
       open

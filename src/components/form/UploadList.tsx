@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, IconButton } from '@chakra-ui/react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { FileText, RotateCw, Upload, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { fromPromise } from 'xstate'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -25,8 +25,16 @@ interface UploadListProps {
   onBusy: OnBusy
 }
 
-/** Files of a form: what is stored, which can be looked at, and what is on its way. */
-export function UploadList({ files, onChange, single = false, addId = 'upload.add', accept, invalid = false, onBusy }: UploadListProps) {
+/** Files of a form: what is stored, which can be looked at, and what is on its way. Drawn anew only when something of it has changed. */
+export const UploadList = memo(function UploadList({
+  files,
+  onChange,
+  single = false,
+  addId = 'upload.add',
+  accept,
+  invalid = false,
+  onBusy,
+}: UploadListProps) {
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<{ key: number; file: File }[]>([])
@@ -88,7 +96,7 @@ export function UploadList({ files, onChange, single = false, addId = 'upload.ad
       />
     </Box>
   )
-}
+})
 
 function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | null) => void }) {
   const intl = useIntl()

@@ -1,6 +1,8 @@
 import aes from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
 import { del, get, set } from 'idb-keyval'
+import { sealed } from './draftSeal.ts'
+import { sealBeside } from './sealBeside.ts'
 
 const keyOf = (name: string): string => `fairlead.draft.${name}`
 
@@ -10,8 +12,7 @@ const keyOf = (name: string): string => `fairlead.draft.${name}`
  * @param name the person and the record, so that nobody finds another's
  * @throws Error when this browser keeps nothing, as a private window may
  */
-export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> =>
-  set(keyOf(name), aes.encrypt(JSON.stringify(content), draftKey).toString())
+export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> => set(keyOf(name), sealed(content, draftKey))
 
 /** What was kept and has not reached the server; null when there is nothing, or nothing that this key opens. */
 export const findDraft = async <Content>(name: string, draftKey: string): Promise<Content | null> => {
@@ -31,26 +32,45 @@ export const forgetDraft = (name: string): Promise<void> => {
 const pauseMilliseconds = 500
 /** Whoever types without a pause is waited for no longer. */
 const longestMilliseconds = 2000
+
+interface Draft {
+  draftKey: string
+  content: unknown
+}
+
 /** What is still to be kept, the latest by name. */
-const waiting = new Map<string, () => Promise<void>>()
+const waiting = new Map<string, Draft>()
 let timer = 0
 let since = 0
 
-const keepWaiting = (): void => {
+const keepAll = (keep: (name: string, draft: Draft) => Promise<void>): void => {
   clearTimeout(timer)
-  const writes = [...waiting.values()]
-  waiting.clear()
+  since = Date.now()
   // A browser that keeps nothing, as a private window may, has the server's draft.
-  for (const write of writes) void write().catch(() => {})
+  for (const [name, draft] of waiting) void keep(name, draft).catch(() => {})
 }
 
-/** Like `keepDraft`, when typing pauses and when the page is left: encrypting a long sheet takes longer than a key may. */
+const keepBeside = async (name: string, draft: Draft): Promise<void> => {
+  const text = await sealBeside(draft.content, draft.draftKey)
+  // It was forgotten meanwhile.
+  if (!waiting.has(name)) return
+  if (waiting.get(name) === draft) waiting.delete(name)
+  await set(keyOf(name), text)
+}
+
+/** Where the page is left, there is no time for anybody else. */
+const keepNow = (name: string, { draftKey, content }: Draft): Promise<void> => {
+  waiting.delete(name)
+  return keepDraft(name, draftKey, content)
+}
+
+/** Like `keepDraft`, when typing pauses and when the page is left. */
 export const keepDraftSoon = (name: string, draftKey: string, content: unknown): void => {
   if (waiting.size === 0) {
     since = Date.now()
-    addEventListener('pagehide', keepWaiting, { once: true })
+    addEventListener('pagehide', () => keepAll(keepNow), { once: true })
   }
-  waiting.set(name, () => keepDraft(name, draftKey, content))
+  waiting.set(name, { draftKey, content })
   clearTimeout(timer)
-  timer = window.setTimeout(keepWaiting, Math.min(pauseMilliseconds, since + longestMilliseconds - Date.now()))
+  timer = window.setTimeout(() => keepAll(keepBeside), Math.min(pauseMilliseconds, since + longestMilliseconds - Date.now()))
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useErrors } from '#src/components/feedback/errorLog.ts'
 import { isTyping } from '#src/components/form/isTyping.ts'
@@ -124,7 +124,8 @@ const gestures = ['pointerdown', 'keydown'] as const
 /** A new page is announced by its heading; the first one is not, so that nothing jumps on load. */
 const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string): void => {
   const shown = useRef(path)
-  useEffect(() => {
+  // Before anybody can do anything on the new page: an effect after that would not hear of it.
+  useLayoutEffect(() => {
     if (shown.current === path || !main.current) return
     shown.current = path
     const focus = () => {
@@ -133,7 +134,6 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
       // While the next page's chunk loads, the last page's heading is still there, hidden, and takes no focus.
       return heading !== undefined && heading === document.activeElement
     }
-    scrollTo(0, 0)
     const observer = new MutationObserver(() => (focus() ? stop() : undefined))
     // A menu that led here gives the focus back to its button first.
     const frame = requestAnimationFrame(() => {

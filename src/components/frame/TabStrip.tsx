@@ -22,12 +22,16 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
   const [opening, setOpening] = useState<Opening | null>(null)
   const activeTab = tabs.find(({ path }) => path === active)
   useEffect(() => {
-    const bar = strip.current
-    const tab = bar?.querySelector('[aria-current="page"]')?.parentElement
-    if (!bar || !tab) return
-    // Not `scrollIntoView`: a browser would begin its walk by Tab there, past the skip link.
-    const [within, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
-    bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
+    // Once the page is laid out, which measuring it at once would do first.
+    const frame = requestAnimationFrame(() => {
+      const bar = strip.current
+      const tab = bar?.querySelector('[aria-current="page"]')?.parentElement
+      if (!bar || !tab) return
+      // Not `scrollIntoView`: a browser would begin its walk by Tab there, past the skip link.
+      const [within, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
+      bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active, tabs.length])
 
   const openMenu: OpenMenu = useCallback(async (tab, from, { x, y }) => {

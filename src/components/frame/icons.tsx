@@ -1,4 +1,5 @@
 import {
+  Activity,
   Anchor,
   Award,
   BadgeCheck,
@@ -17,6 +18,7 @@ import {
   Mail,
   Megaphone,
   Pen,
+  Plug,
   Scale,
   Search,
   Settings,
@@ -28,6 +30,7 @@ import {
 } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
+  activity: Activity,
   anchor: Anchor,
   award: Award,
   badge: BadgeCheck,
@@ -45,6 +48,7 @@ const icons: Record<string, LucideIcon> = {
   mail: Mail,
   megaphone: Megaphone,
   pen: Pen,
+  plug: Plug,
   scale: Scale,
   search: Search,
   settings: Settings,
@@ -53,6 +57,9 @@ const icons: Record<string, LucideIcon> = {
   users: Users,
   workflow: Workflow,
 }
+
+/** What a menu can name. */
+export const iconNames: readonly string[] = Object.keys(icons)
 
 /** The icon a menu names; a ring for one this build does not know. */
 export function MenuIcon({ name }: { name: string | null }) {

@@ -7,7 +7,9 @@ import { DateFilter } from '#src/components/form/DateFilter.tsx'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { isTyping } from '#src/components/form/isTyping.ts'
 import { useSession } from '#src/components/session/session.ts'
+import { usePageMark } from '#src/components/page/pageMarks.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
+import { PartHeader } from '#src/components/list/PartHeader.tsx'
 import { BelowHeading, Empty, Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
@@ -23,7 +25,8 @@ import { Pages, pageSizeOf } from './Pages.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
-  | { name: string; labelId: MessageId; kind: 'select'; options: readonly Choice[] }
+  /** `usualId`: what is shown while nothing is chosen, where that is not everything. */
+  | { name: string; labelId: MessageId; kind: 'select'; options: readonly Choice[]; usualId?: MessageId }
   | { name: string; labelId: MessageId; kind: 'flag'; value: string }
   /** A day, `yyyy-MM-dd`. */
   | { name: string; labelId: MessageId; kind: 'date' }
@@ -40,6 +43,8 @@ export interface ListPageProps<Row> {
   /** Shows those that were settled, where the same list also shows those that wait. */
   settled?: boolean
   titleId: MessageId
+  /** Of a list that is a part of another page: what narrows it to what that page shows. */
+  partOf?: Readonly<Record<string, string>> | undefined
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   fetchPage: (query: PageQuery, options: CallOptions) => Promise<{ total: number; rows: Row[] }>
@@ -58,9 +63,10 @@ export interface ListPageProps<Row> {
 /** A list: what it shows is in the address, what it looks like is with the account. */
 export function ListPage<Row>({ titleId, actions, overview, ...list }: ListPageProps<Row>) {
   const title = useIntl().formatMessage({ id: titleId })
+  const Header = list.partOf ? PartHeader : PageHeader
   return (
     <>
-      <PageHeader title={title}>{actions}</PageHeader>
+      <Header title={title}>{actions}</Header>
       <BelowHeading>
         {overview}
         <List title={title} {...list} />
@@ -74,6 +80,7 @@ function List<Row>({
   source,
   settled = false,
   title,
+  partOf,
   columns,
   filters,
   fetchPage,
@@ -84,12 +91,13 @@ function List<Row>({
   bulk,
 }: Omit<ListPageProps<Row>, 'titleId' | 'actions' | 'overview'> & { title: string }) {
   const intl = useIntl()
+  usePageMark('stays')
   const { user, keepSetting } = useSession()
   const { values, change } = useListAddress()
   const page = Math.max(1, Number(values['page'] ?? '1') || 1)
   const size = pageSizeOf(values['size'], user.setting[`pageSize.${id}`])
   const known = Object.fromEntries(filters.map(({ name }) => [name, values[name] || undefined]))
-  const query = { ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
+  const query = { ...partOf, ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
     queryKey: [source, id, settled, query, page, size],
     queryFn: ({ signal }) => fetchPage({ ...query, page, limit: size }, { signal, quiet: true }),
@@ -237,8 +245,8 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
       </Button>
     )
   }
-  const everything = { value: '', label: `${label} · ${intl.formatMessage({ id: 'common.all' })}` }
-  return <ChoiceFilter label={label} value={value} onChange={onChange} options={[everything, ...filter.options]} />
+  const usual = { value: '', label: `${label} · ${intl.formatMessage({ id: filter.usualId ?? 'common.all' })}` }
+  return <ChoiceFilter label={label} value={value} onChange={onChange} options={[usual, ...filter.options]} />
 }
 
 /** `/` leads here from anywhere on the page. */

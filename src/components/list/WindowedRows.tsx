@@ -26,7 +26,7 @@ export function WindowedRows<Row>({ rows, frame, likelyHeight = usualHeight, chi
   }, [frame])
   const common = { count: rows.length, estimateSize: () => likelyHeight, scrollMargin: top }
   const inPage = useWindowVirtualizer({ ...common, overscan: 15, enabled: !frame })
-  const inFrame = useVirtualizer({ ...common, overscan: 8, enabled: frame !== undefined, getScrollElement: () => frame?.current ?? null })
+  const inFrame = useVirtualizer({ ...common, overscan: 4, enabled: frame !== undefined, getScrollElement: () => frame?.current ?? null })
   const virtual = frame ? inFrame : inPage
   const drawn = virtual.getVirtualItems()
   if (isPrinting) return <tbody>{rows.map((row, index) => children(row, { index, ref: () => {} }))}</tbody>

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { logError } from '#src/components/feedback/errorLog.ts'
 
 /** Keeps a failing page from taking the others with it, and writes it down. */
-export class PageBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failed: boolean }> {
+export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -12,10 +12,6 @@ export class PageBoundary extends Component<{ children: ReactNode; resetKey?: st
 
   override componentDidCatch(error: unknown) {
     logError(error)
-  }
-
-  override componentDidUpdate(before: { resetKey?: string }) {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false })
   }
 
   override render() {

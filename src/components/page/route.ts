@@ -10,6 +10,8 @@ export interface AppRoute {
   path: string
   access: RouteAccess
   titleId?: MessageId
+  /** What its heading says before its scripts have come, where that is known; `name` is the asking person's. */
+  headingId?: MessageId
   view?: View
   /** What the view says beside what is there already; fetched with it. */
   texts?: TextsOf
@@ -55,5 +57,6 @@ export const group = (parent: string, screens: Record<string, Screen | null>, te
     if (!screen) return [{ path, access }]
     const { detail, ...rest } = screen
     const route: AppRoute = { path, access, ...rest, ...(texts ? { texts } : {}) }
-    return detail ? [route, { ...route, ...detail, path: `${path}/:id` }] : [route]
+    const list = { ...route, headingId: rest.titleId }
+    return detail ? [list, { ...route, ...detail, path: `${path}/:id` }] : [list]
   })

@@ -7,6 +7,7 @@ import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
+import { usePageMark } from '#src/components/page/pageMarks.ts'
 import { Panel } from '#src/components/page/Panel.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { getWorkDashboard } from '#src/services/insight.ts'
@@ -17,6 +18,7 @@ type Work = Data<'GET /api/admin/dashboard/work'>
 
 /** What waits for the asking person; what they are only to know of, while there is any. Beside a dashboard of their own only what there is to do. */
 export function WorkDashboard({ besides, children }: { besides: boolean; children: ReactNode }) {
+  usePageMark('stays')
   const answer = useQuery({
     queryKey: ['GET /api/admin/dashboard/work'],
     queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),

@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl'
-import { EntityPage, RowButton } from '#src/components/entity/EntityPage.tsx'
+import { EntityPage } from '#src/components/entity/EntityPage.tsx'
+import { RowButton } from '#src/components/list/RowButton.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import { setDefaultContact } from '#src/services/contact.ts'
 
 const load = async () => (await import('#src/contract/contact.ts')).contact
@@ -8,6 +10,7 @@ const types = ['BUSINESS', 'TECHNICAL', 'FINANCE'] as const
 /** Whom the group turns to at my company, by kind. */
 export default function PoBuContact() {
   const intl = useIntl()
+  const { may } = useSession()
   return (
     <EntityPage
       path="/api/srm/contact"
@@ -24,7 +27,7 @@ export default function PoBuContact() {
         },
       ]}
       rowActions={({ id, name, isDefault }, changed) =>
-        isDefault ? null : (
+        isDefault || !may('poBuContact:edit') ? null : (
           <RowButton id="contact.makeDefault" name={name} onClick={() => void setDefaultContact(id).then(changed, changed)} />
         )
       }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ShownOnce } from '#src/components/account/ShownOnce.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { say } from '#src/components/feedback/messages.ts'
-import { Modal } from '#src/components/feedback/Modal.tsx'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
@@ -183,19 +183,9 @@ function Invitation({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** The first password is shown this once; closing needs a button, so that it isn't lost by a click beside. */
 function Account({ username, password, onEnd }: { username: string; password: string; onEnd: () => void }) {
   return (
-    <Modal
-      alert
-      title={<FormattedMessage id="team.accountMade" />}
-      onClose={onEnd}
-      footer={
-        <Button onClick={onEnd}>
-          <FormattedMessage id="team.noted" />
-        </Button>
-      }
-    >
+    <ShownOnce title={<FormattedMessage id="team.accountMade" />} onClose={onEnd}>
       <chakra.p mb="3">
         <FormattedMessage id="team.accountOnce" />
       </chakra.p>
@@ -203,7 +193,7 @@ function Account({ username, password, onEnd }: { username: string; password: st
         <Shown label={<FormattedMessage id="quoter.account" />} value={username} />
         <Shown label={<FormattedMessage id="team.firstPassword" />} value={password} />
       </chakra.dl>
-    </Modal>
+    </ShownOnce>
   )
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ShieldCheck, ShieldX } from 'lucide-react'
-import { memo, useRef, type CSSProperties, type ReactNode, type Ref } from 'react'
+import { memo, useRef, type CSSProperties, type ReactNode, type Ref, type RefObject } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
@@ -36,9 +36,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
   const lowest = lowestTotalOf(matrix)
   const terms = { suppliers, chosenId }
   const frame = useRef<HTMLDivElement>(null)
-  const isPrinting = usePrinting()
   const isLarge = items.length * suppliers.length > drawnAtOnce
-  const columns = useColumnsInSight(frame, suppliers.length, isLarge && !isPrinting)
   return (
     <chakra.div
       ref={frame}
@@ -99,9 +97,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
           </tr>
         </thead>
         {isLarge ? (
-          <WindowedRows rows={items} frame={frame} likelyHeight={likelyHeight}>
-            {(item, place) => <ItemRow key={item.id} item={item} chosenId={chosenId} columns={columns} {...place} />}
-          </WindowedRows>
+          <RowsInSight items={items} count={suppliers.length} chosenId={chosenId} frame={frame} />
         ) : (
           <tbody>
             {items.map((item) => (
@@ -166,6 +162,25 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
         </tfoot>
       </chakra.table>
     </chakra.div>
+  )
+}
+
+interface RowsInSightProps {
+  items: Prices['items']
+  /** Of suppliers. */
+  count: number
+  chosenId: string | null
+  frame: RefObject<HTMLDivElement | null>
+}
+
+/** Of a large comparison, what is seen: whatever is scrolled, its head and its foot are not drawn anew. */
+function RowsInSight({ items, count, chosenId, frame }: RowsInSightProps) {
+  const isPrinting = usePrinting()
+  const columns = useColumnsInSight(frame, count, !isPrinting)
+  return (
+    <WindowedRows rows={items} frame={frame} likelyHeight={likelyHeight}>
+      {(item, place) => <ItemRow key={item.id} item={item} chosenId={chosenId} columns={columns} {...place} />}
+    </WindowedRows>
   )
 }
 

@@ -2,7 +2,7 @@ import { createIntl } from '@formatjs/intl'
 import type { IntlShape } from 'react-intl'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import type { Submission } from '#src/contract/quotation.ts'
+import type { Submission } from '#src/contract/sheet.ts'
 import chinese from '#src/lang/zh-CN.json'
 import { receiptRecord } from './receiptPdf.ts'
 

@@ -2,7 +2,7 @@ import face from '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified
 import type { IntlShape } from 'react-intl'
 import { plainQuantity, shortened, withSeparators } from '#src/components/value/Money.tsx'
 import type { Data } from '#src/contract/index.ts'
-import type { Submission } from '#src/contract/quotation.ts'
+import type { Submission } from '#src/contract/sheet.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'

@@ -1,4 +1,4 @@
-import { Box, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -20,7 +20,7 @@ import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
-import { methodCodes, methods, type MethodCode } from '#src/machines/project/methods.ts'
+import type { MethodCode } from '#src/machines/project/methods.ts'
 import { CallError, type Offer } from '#src/services/callError.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { createProject, editProject } from '#src/services/project.ts'
@@ -28,7 +28,7 @@ import { getBasicUnits } from '#src/services/supplier.ts'
 import { draftOf, unusableLines, withMethod, type Content } from './content.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { PublishSummary } from './PublishSummary.tsx'
-import { SupplierPicker } from './SupplierPicker.tsx'
+import { WhoSection } from './WhoSection.tsx'
 
 interface Stored {
   id: string
@@ -70,7 +70,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
   const newest = useRef(first)
   const { edit } = draft
   // What was changed last counts, also where something has been read in the meantime.
-  const { change, set } = useMemo(() => {
+  const set = useMemo(() => {
     const changeTo = (changed: Partial<Content>) => {
       const next = { ...newest.current, ...changed }
       newest.current = next
@@ -82,18 +82,19 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
       (value: Content[K]) =>
         changeTo({ [field]: value })
     return {
-      change: changeTo,
-      set: {
-        title: setter('title'),
-        titleEn: setter('titleEn'),
-        unitId: setter('unitId'),
-        categoryId: setter('categoryId'),
-        deadline: setter('deadline'),
-        description: setter('description'),
-        items: setter('items'),
-        method: (method: string) => changeTo(withMethod(newest.current, method as MethodCode)),
-        visibility: (chosen: string) => changeTo({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' }),
-      },
+      title: setter('title'),
+      titleEn: setter('titleEn'),
+      unitId: setter('unitId'),
+      categoryId: setter('categoryId'),
+      deadline: setter('deadline'),
+      description: setter('description'),
+      items: setter('items'),
+      method: (method: string) => changeTo(withMethod(newest.current, method as MethodCode)),
+      visibility: (chosen: string) => changeTo({ visibility: chosen === 'INVITED' ? 'INVITED' : 'OPEN' }),
+      allowPartial: setter('allowPartial'),
+      invited: setter('invited'),
+      documents: (update: (stored: Content['documents']) => Content['documents']) =>
+        changeTo({ documents: update(newest.current.documents) }),
     }
   }, [edit])
 
@@ -134,24 +135,12 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
         { value: '', label: intl.formatMessage({ id: 'project.chooseCategory' }) },
         ...categories.map(({ id, label }) => ({ value: id, label })),
       ],
-      method: methodCodes.map((value) => ({
-        value,
-        label: intl.formatMessage(
-          { id: 'project.methodChoice' },
-          { method: intl.formatMessage({ id: `project.method.${value}` }), count: methods[value].minQuotes },
-        ),
-      })),
-      visibility: (['OPEN', 'INVITED'] as const).map((value) => ({
-        value,
-        label: intl.formatMessage({ id: `project.visibility.${value}` }),
-      })),
     }),
     [intl, both, units.data, categories],
   )
   const unusable = unusableLines(content)
   const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
   const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
-  const { visibility } = methods[content.method]
   return (
     <>
       <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
@@ -226,43 +215,15 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           </Box>
         </Card>
       </Section>
-      <Section titleId="project.section.who">
-        <Card>
-          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-            <ChoiceField labelId="common.method" value={content.method} onChange={set.method} options={choices.method} />
-            <ChoiceField
-              labelId="common.visibility"
-              disabled={visibility !== 'EITHER'}
-              value={content.visibility}
-              onChange={set.visibility}
-              options={choices.visibility}
-            />
-          </Grid>
-          <Checkbox.Root
-            mt="4"
-            size="sm"
-            checked={content.allowPartial}
-            onCheckedChange={({ checked }) => change({ allowPartial: checked === true })}
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>
-              <FormattedMessage id="project.allowPartial.yes" />
-            </Checkbox.Label>
-          </Checkbox.Root>
-          {content.visibility === 'INVITED' ? (
-            <Box mt="4">
-              <Flex fontSize="sm" fontWeight="medium" mb="2" gap="2">
-                <FormattedMessage id="project.invited" />
-                <chakra.span color="tone.bad.fg" fontWeight="normal">
-                  {errorFor('refusal.enoughInvited')}
-                </chakra.span>
-              </Flex>
-              <SupplierPicker categoryId={content.categoryId} chosen={content.invited} onChange={(invited) => change({ invited })} />
-            </Box>
-          ) : null}
-        </Card>
-      </Section>
+      <WhoSection
+        method={content.method}
+        visibility={content.visibility}
+        allowPartial={content.allowPartial}
+        invited={content.invited}
+        categoryId={content.categoryId}
+        set={set}
+        needsMore={missing.includes('refusal.enoughInvited')}
+      />
       <Section
         titleId="common.items"
         aside={
@@ -274,11 +235,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
         <ItemEditor items={content.items} onChange={set.items} />
       </Section>
       <Section titleId="common.documents">
-        <UploadList
-          files={content.documents}
-          onBusy={onBusy}
-          onChange={(update) => change({ documents: update(newest.current.documents) })}
-        />
+        <UploadList files={content.documents} onBusy={onBusy} onChange={set.documents} />
       </Section>
       {asking ? (
         <ConfirmDialog

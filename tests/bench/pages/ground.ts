@@ -8,6 +8,8 @@ import { later } from '#src/lib/shanghaiTime.ts'
 import { demonstration, filledPostgres, tokenFor, withServer } from '../served.ts'
 
 export const cpuSlowdown = 4
+/** The heading of a page within the frame that is alive. */
+export const alive = '#main h1[tabindex]'
 /** Lines of the longest price sheet that a purchase may ask for. */
 export const longestSheet = 2000
 export const wide = { suppliers: 50, items: 500 }
@@ -26,7 +28,7 @@ export interface Ground {
 /** The built product with the demonstration, and beside it a purchase that very many quoted for and one with very many lines. */
 export const onGround = async (work: (ground: Ground) => Promise<void>): Promise<void> => {
   const { settings, stop } = await filledPostgres(fill)
-  const executablePath = process.env['CHROMIUM_PATH']
+  const executablePath = process.env['CHROMIUM_SHELL_PATH']
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     await withServer(settings, (address) => {
@@ -40,7 +42,7 @@ export const onGround = async (work: (ground: Ground) => Promise<void>): Promise
       const enter = async (username: string | null, path: string) => {
         const page = await fresh(username)
         await page.goto(path)
-        if (username !== null) await page.locator('#main h1').waitFor()
+        if (username !== null) await page.locator(alive).waitFor()
         return page
       }
       return work({ address, fresh, enter })

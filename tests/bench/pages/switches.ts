@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { figure, milliseconds, percentile } from '../figures.ts'
-import { cpuSlowdown, settled, slowed, type Ground } from './ground.ts'
+import { alive, cpuSlowdown, settled, slowed, type Ground } from './ground.ts'
 
 const visits = 80
 
@@ -26,8 +26,9 @@ export const switches = async ({ enter }: Ground): Promise<void> => {
   const page = await enter('buyer', stops[0][0])
   for (const [path] of stops) {
     await page.goto(path)
-    await page.locator('#main h1').waitFor()
+    await page.locator(alive).waitFor()
   }
+  // Pages to come are fetched two seconds after the first: switches are measured once that has begun.
   await page.waitForTimeout(3000)
   await settled(page)
   await slowed(page, cpuSlowdown)
@@ -88,7 +89,8 @@ const switchTo = async (page: Page, path: string, data: string): Promise<Switch>
             }),
           )
         })
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        // A page that stayed is shown by attributes alone.
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
         document.querySelector<HTMLElement>(`nav .tab a[href^="${wanted}"]`)?.click()
       }),
     [path, data] as const,

@@ -73,6 +73,7 @@ const report = async (page: Page, name: string, field: string, text = 'abcdefgh'
   })
   for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press(text[key % text.length] ?? 'a')
+    // A person's next key comes no sooner: what one sets going must not be laid to the next.
     await page.waitForTimeout(betweenKeys)
   }
   const times = await page.evaluate(() => (window as typeof window & { keyTimes?: number[] }).keyTimes ?? [])

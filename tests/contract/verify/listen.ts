@@ -6,7 +6,7 @@ export interface Listening {
   close: () => Promise<void>
 }
 
-/** Serves on the loopback address. @param port 0: any free one */
+/** Serves on the loopback address. @param port 0: whichever is free */
 export const listen = async (listener: RequestListener, port = 0): Promise<Listening> => {
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))

@@ -1,0 +1,51 @@
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment } from './columns.ts'
+
+/** What a process has counted of the calls of a row within a minute; kept for a week and a day. */
+export const callMinute = pgTable(
+  'call_minute',
+  {
+    minute: moment('minute').notNull(),
+    rowKey: text('row_key').notNull(),
+    processId: text('process_id').notNull(),
+    calls: integer('calls').notNull(),
+    refusals: integer('refusals').notNull(),
+    failures: integer('failures').notNull(),
+    totalMs: integer('total_ms').notNull(),
+    /** How many took how long, as server/plugins/durations.ts has its bounds. */
+    buckets: integer('buckets').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.rowKey, table.processId] })],
+)
+
+/** What the server does by itself, as all processes know it. */
+export const job = pgTable('job', {
+  name: text('name').primaryKey(),
+  paused: boolean('paused').notNull().default(false),
+  /** When somebody wanted it to run at once. */
+  askedAt: moment('asked_at'),
+  /** Until when the process that runs it has it to itself; a process that dies is not waited for any longer. */
+  runningUntil: moment('running_until'),
+  lastStartedAt: moment('last_started_at'),
+  lastEndedAt: moment('last_ended_at'),
+  lastMilliseconds: integer('last_milliseconds'),
+  lastResult: text('last_result', { enum: ['ok', 'failed'] }),
+  lastError: text('last_error'),
+  failures: integer('failures').notNull().default(0),
+  nextAt: moment('next_at'),
+  processId: text('process_id'),
+})
+
+/** Processes that serve from this database. */
+export const serverProcess = pgTable('server_process', {
+  id: identity(),
+  name: text('name').notNull().unique(),
+  version: text('version').notNull(),
+  node: text('node').notNull(),
+  since: moment('since').notNull(),
+  heartbeatAt: moment('heartbeat_at').notNull(),
+  calls: integer('calls').notNull(),
+  lag: doublePrecision('lag').notNull(),
+  memory: bigintText('memory').notNull(),
+  draining: boolean('draining').notNull().default(false),
+})

@@ -1,0 +1,47 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigintText, identity, moment } from './columns.ts'
+
+/** What a statement has changed in a table, as `note()` notes it: no secret, and of a contact the end alone. */
+export interface Change {
+  table: string
+  event: 'insert' | 'update' | 'delete'
+  /** How many rows; the first of them are told in full. */
+  count: number
+  rows: { record: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
+}
+
+/** What somebody did by a call, written together with it; rows are added and never changed. */
+export const operationLog = pgTable('operation_log', {
+  id: identity(),
+  at: moment('at').notNull(),
+  /** Null where somebody had not signed in. */
+  userId: bigintText('user_id'),
+  /** As they were called then. */
+  userName: text('user_name').notNull(),
+  companyId: bigintText('company_id'),
+  address: text('address').notNull(),
+  device: text('device').notNull(),
+  /** The call, as the contract has it. */
+  rowKey: text('row_key').notNull(),
+  /** To which menu it belongs; empty for what people do for themselves. */
+  menu: text('menu').notNull(),
+  /** About what it was made, as its address says. */
+  recordId: text('record_id'),
+  /** 200, or the code of the refusal. */
+  code: integer('code').notNull(),
+  milliseconds: integer('milliseconds').notNull(),
+  requestId: text('request_id').notNull(),
+  changes: jsonb('changes').$type<Change[]>().notNull(),
+})
+
+/** Operations that the chain does not hold yet: it is joined after the fact, so that no call waits for another. */
+export const operationWaiting = pgTable('operation_waiting', { operationId: bigintText('operation_id').primaryKey() })
+
+/** The order of all operations: each entry follows from the one before, and says how far the transition log had come. */
+export const operationChain = pgTable('operation_chain', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  operationId: bigintText('operation_id').notNull().unique(),
+  transitionSeq: bigintText('transition_seq').notNull(),
+  transitionHash: text('transition_hash').notNull(),
+  hash: text('hash').notNull(),
+})

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { Refusal } from '#server/refusal.ts'
+import { duties, type Duty } from './duties.ts'
+
+/** One change of rights at a time: each sees what the one before did. */
+export const lockRights = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+
+const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+
+/** What somebody may give to others or take from them: what they may use themselves, and what is theirs to give alone. */
+export const givenBy = async (tx: Database, { id, authorities }: Actor): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ code: string }>(
+    tx,
+    sql`select distinct unnest(r.delegable) as code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id}`,
+  )
+  return new Set([...authorities, ...rows.map(({ code }) => code)])
+}
+
+/** @throws Refusal 40900 where somebody would give or take what is not theirs to give */
+export const refuseUngiven = async (tx: Database, actor: Actor, codes: Iterable<string>): Promise<void> => {
+  const given = await givenBy(tx, actor)
+  for (const code of codes) if (!given.has(code)) throw refused('refusal.notYoursToGive')
+}
+
+interface RoleRights {
+  id: string
+  codes: string[]
+  usable: string[]
+}
+
+/** What comes with each of these roles: to be used, and to be given to others. @throws Refusal 42200 for one that is not there */
+const rightsOf = async (tx: Database, roleIds: readonly string[], path: string): Promise<RoleRights[]> => {
+  const found = await rowsOf<RoleRights>(
+    tx,
+    sql`select id, authorities || delegable as codes, authorities as usable from role where id = any (${sql.param([...roleIds])}::bigint[])`,
+  )
+  if (found.length < new Set(roleIds).size) throw new Refusal(42200, { errors: [{ path, message: 'error.unusable' }] })
+  return found
+}
+
+/**
+ * Gives somebody these roles and no others. Nobody changes their own, gives what they have not, or brings duties together that must be apart.
+ * @param path of the roles in what was sent
+ */
+export const setRoles = async (tx: Database, actor: Actor, userId: string, roleIds: readonly string[], path: string): Promise<void> => {
+  const before = await rowsOf<{ id: string; usable: string[] }>(
+    tx,
+    sql`select r.id, r.authorities as usable from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId}`,
+  )
+  const had = new Set(before.map(({ id }) => id))
+  const wanted = new Set(roleIds)
+  const changed = [...had].filter((id) => !wanted.has(id)).concat([...wanted].filter((id) => !had.has(id)))
+  if (changed.length === 0) return
+  if (userId === actor.id) throw refused('refusal.ownRoles')
+  const rights = await rightsOf(tx, [...new Set([...changed, ...wanted])], path)
+  await refuseUngiven(
+    tx,
+    actor,
+    rights.flatMap(({ id, codes }) => (changed.includes(id) ? codes : [])),
+  )
+  const now = rights.filter(({ id }) => wanted.has(id)).flatMap(({ usable }) => usable)
+  const [duty] = newConflicts(
+    before.flatMap(({ usable }) => usable),
+    now,
+  )
+  if (duty) throw new Refusal(42200, { errors: [{ path, message: `duty.${duty.rule}` }] })
+  await tx.execute(sql`delete from user_role where user_id = ${userId} and role_id <> all (${sql.param([...wanted])}::bigint[])`)
+  await tx.execute(
+    sql`insert into user_role (user_id, role_id) select ${userId}, id from role where id = any (${sql.param([...wanted])}::bigint[])
+        on conflict do nothing`,
+  )
+}
+
+/** A role of the user `u` by which they may use one of these. */
+export const holding = (codes: readonly string[]): SQL =>
+  sql`select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.authorities && ${sql.param([...codes])}::text[]`
+
+const hasAny = (codes: ReadonlySet<string>, of: readonly string[]): boolean => of.some((code) => codes.has(code))
+
+/** Duties that must be apart, and come together in these codes. */
+export const conflictsIn = (codes: readonly string[]): Duty[] => {
+  const all = new Set(codes)
+  return duties.filter(({ one, other }) => hasAny(all, one) && hasAny(all, other))
+}
+
+const newConflicts = (before: readonly string[], after: readonly string[]): Duty[] => {
+  const old = new Set(conflictsIn(before).map(({ rule }) => rule))
+  return conflictsIn(after).filter(({ rule }) => !old.has(rule))
+}
+
+/** Whoever holds all of these can give anybody any right again. */
+const administering = ['userManager:btn_edit', 'groupManager:btn_userManager', 'groupManager:btn_resourceManager']
+
+/** @throws Refusal 40900 where nobody would be left who can give rights: call after the change, within its transaction */
+export const keepAdministrator = async (tx: Database): Promise<void> => {
+  const [left] = await rowsOf(
+    tx,
+    sql`select 1 from user_role one join role r on r.id = one.role_id join app_user u on u.id = one.user_id
+        where r.authorities @> array[${administering[0]}]::text[] and not u.disabled
+          and array(select a from user_role ur join role r on r.id = ur.role_id, unnest(r.authorities) a where ur.user_id = u.id)
+            @> ${sql.param(administering)}::text[] limit 1`,
+  )
+  if (!left) throw refused('refusal.lastAdministrator')
+}

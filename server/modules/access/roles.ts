@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { role as roleTable, roleType as roleTypeTable } from '#server/db/tables/platform.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import { serveEntity } from '#server/plugins/entity.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { notFound, Refusal } from '#server/refusal.ts'
+import type { Data } from '#src/contract/index.ts'
+import { role } from '#src/contract/role.ts'
+import { roleType } from '#src/contract/roleType.ts'
+import { duties } from './duties.ts'
+import { grant, matrixOf, type Granting } from './grants.ts'
+import { conflictsIn, holding, keepAdministrator, lockRights, setRoles } from './rights.ts'
+import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
+
+type Node = Data<'GET /api/admin/group/tree'>[number]
+
+/** Roles, their people, and what they may do. */
+export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
+  const { database } = gate
+
+  serveEntity(serve, gate, roleType, {
+    table: roleTypeTable,
+    search: ['code', 'name', 'nameEn'],
+    order: ['id'],
+    uses: { role: sql`select 1 from role u where u.role_type_id = e.id` },
+  })
+
+  serveEntity(serve, gate, role, {
+    table: roleTable,
+    search: ['code', 'name', 'nameEn'],
+    order: ['id'],
+    filters: { groupType: (id) => sql`e.role_type_id = ${id}` },
+    shown: () => ({ parentId: sql`coalesce(e.parent_id, -1)::text` }),
+    stored: ({ parentId, ...content }) => ({ ...content, ...(parentId === undefined ? {} : { parentId: asAbove(parentId) }) }),
+    lock: lockRights,
+    uses: {
+      user: sql`select 1 from user_role u where u.role_id = e.id`,
+      role: sql`select 1 from role u where u.parent_id = e.id`,
+    },
+    check: async (tx) => {
+      const types = new Set((await rowsOf<{ id: string }>(tx, sql`select id from role_type`)).map(({ id }) => id))
+      const parents = await parentsOf(tx, 'role')
+      return ({ id, groupType, parentId }) => [
+        ...(types.has(String(groupType)) ? [] : ['groupType']),
+        ...(fitsBelow(parents, id, parentId) ? [] : ['parentId']),
+      ]
+    },
+  })
+
+  serve('GET /api/admin/group/tree', async ({ query: { groupType, name = '' } }) => {
+    const all = await rowsOf<Omit<Node, 'children'>>(
+      database,
+      sql`select id, coalesce(parent_id, -1)::text as "parentId", name as label, code, name, name_en as "nameEn", role_type_id as "groupType"
+          from role where ${groupType === undefined ? sql`true` : sql`role_type_id = ${groupType}`} and strpos(name, ${name}) > 0 order by id`,
+    )
+    const there = new Set(all.map(({ id }) => id))
+    // One below a role of another type begins a tree.
+    const below = (parentId: string): Node[] =>
+      all
+        .filter((each) => (there.has(each.parentId) ? each.parentId : root) === parentId)
+        .map((each) => ({ ...each, children: below(each.id) }))
+    return below(root)
+  })
+
+  serve('GET /api/admin/group/{id}/user', async ({ params: { id } }) => {
+    await refuseMissing(database, id)
+    const people = await rowsOf<{ id: string; name: string; username: string; leader: boolean }>(
+      database,
+      sql`select u.id, u.name, u.username, ur.leader from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = ${id}
+          order by u.id limit 10000`,
+    )
+    const named = people.map(({ leader: _, ...person }) => person)
+    return { members: named, leaders: named.filter((_, index) => people[index]?.leader) }
+  })
+
+  serve('PUT /api/admin/group/{id}/user', ({ params: { id }, query, caller }) =>
+    database.transaction(async (tx) => {
+      await lockRights(tx)
+      await refuseMissing(tx, id)
+      const leaders = new Set(idsIn(query.leaders))
+      const wanted = new Set([...idsIn(query.members), ...leaders])
+      const before = await rowsOf<{ id: string }>(tx, sql`select user_id as id from user_role where role_id = ${id}`)
+      const had = new Set(before.map((each) => each.id))
+      const changed = [...had].filter((each) => !wanted.has(each)).concat([...wanted].filter((each) => !had.has(each)))
+      const people = await rowsOf<{ id: string; others: string[] }>(
+        tx,
+        sql`select u.id, array(select role_id::text from user_role where user_id = u.id and role_id <> ${id}) as others
+            from app_user u where u.id = any (${sql.param(changed)}::bigint[]) order by u.id`,
+      )
+      if (people.length < changed.length) throw new Refusal(42200, { errors: [{ path: 'members', message: 'error.unusable' }] })
+      for (const person of people)
+        await setRoles(tx, caller, person.id, wanted.has(person.id) ? [...person.others, id] : person.others, 'members')
+      await tx.execute(sql`update user_role set leader = user_id = any (${sql.param([...leaders])}::bigint[]) where role_id = ${id}`)
+      await keepAdministrator(tx)
+      return true as const
+    }),
+  )
+
+  serve('GET /api/admin/group/{id}/authority/menu', async ({ params: { id } }) => {
+    await refuseMissing(database, id)
+    const rows = await rowsOf<{ id: string; parentId: string; text: string }>(
+      database,
+      sql`with recursive granted as (
+            select m.id, m.parent_id from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${id} and rm.usable
+            union select m.id, m.parent_id from menu m join granted g on m.id = g.parent_id
+          )
+          select m.id, coalesce(m.parent_id, -1)::text as "parentId", m.title as text from menu m join granted g on g.id = m.id order by m.position, m.id`,
+    )
+    return rows.map((row) => ({ ...row, children: [] }))
+  })
+
+  serve('PUT /api/admin/group/{id}/authority/menu', async ({ params: { id }, query, caller }) => {
+    const wanted = new Set(idsIn(query.menuTrees))
+    await grant(gate, id, caller, async (tx) => {
+      const all = await rowsOf<{ id: string; parentId: string | null; usable: boolean; delegable: boolean }>(
+        tx,
+        sql`select m.id, m.parent_id as "parentId", coalesce(g.usable, false) as usable, coalesce(g.delegable, false) as delegable
+            from menu m left join role_menu g on g.menu_id = m.id and g.role_id = ${id}`,
+      )
+      const parents = new Map(all.map((each) => [each.id, each.parentId]))
+      for (const each of wanted) {
+        const above = parents.get(each)
+        if (above) wanted.add(above)
+      }
+      return all
+        .filter((each) => each.usable !== wanted.has(each.id))
+        .map(({ id: menuId, delegable }) => ({ of: 'menu' as const, id: menuId, usable: wanted.has(menuId), delegable }))
+    })
+    return true as const
+  })
+
+  serve('GET /api/admin/group/{id}/authority/element', async ({ params: { id } }) => {
+    await refuseMissing(database, id)
+    const rows = await rowsOf<{ id: string }>(
+      database,
+      sql`select element_id as id from role_element where role_id = ${id} and usable order by element_id`,
+    )
+    return rows.map((row) => row.id)
+  })
+
+  const letUse = async (id: string, caller: Actor, elementId: string, usable: boolean) => {
+    await grant(gate, id, caller, async (tx) => {
+      const [found] = await rowsOf<{ delegable: boolean }>(
+        tx,
+        sql`select coalesce(g.delegable, false) as delegable from element e left join role_element g on g.element_id = e.id and g.role_id = ${id}
+            where e.id = ${elementId}`,
+      )
+      if (!found) throw notFound()
+      return [{ of: 'element', id: elementId, usable, delegable: found.delegable }]
+    })
+    return true as const
+  }
+  serve('PUT /api/admin/group/{id}/authority/element/add', ({ params, query, caller }) => letUse(params.id, caller, query.elementId, true))
+  serve('PUT /api/admin/group/{id}/authority/element/remove', ({ params, query, caller }) =>
+    letUse(params.id, caller, query.elementId, false),
+  )
+
+  serve('GET /api/admin/group/{id}/matrix', ({ params: { id }, caller }) => matrixOf(database, id, caller))
+
+  serve('POST /api/admin/group/{id}/matrix', async ({ params: { id }, body, caller }) => {
+    const asked: Granting[] = [
+      ...body.menus.map((each) => ({ of: 'menu' as const, ...each })),
+      ...body.elements.map((each) => ({ of: 'element' as const, ...each })),
+    ]
+    await grant(gate, id, caller, async () => asked, body.version)
+    return matrixOf(database, id, caller)
+  })
+
+  serve('GET /api/admin/group/conflicts', async () => {
+    const roles = await rowsOf<{ id: string; name: string; nameEn: string; authorities: string[] }>(
+      database,
+      sql`select id, name, name_en as "nameEn", authorities from role order by id`,
+    )
+    return Promise.all(
+      duties.map(async ({ rule, one, other }) => ({
+        rule,
+        one: [...one],
+        other: [...other],
+        roles: roles
+          .filter(({ authorities }) => conflictsIn(authorities).some((duty) => duty.rule === rule))
+          .map(({ authorities: _, ...named }) => named),
+        users: await rowsOf<{ id: string; name: string; username: string }>(
+          database,
+          sql`select u.id, u.name, u.username from app_user u where not u.disabled
+                and exists (${holding(one)}) and exists (${holding(other)}) order by u.id limit 200`,
+        ),
+      })),
+    )
+  })
+}
+
+const idsIn = (list: string | undefined): string[] => (list ? list.split(',') : [])
+
+const refuseMissing = async (tx: Database, id: string): Promise<void> => {
+  const [found] = await rowsOf(tx, sql`select 1 from role where id = ${id}`)
+  if (!found) throw notFound()
+}

@@ -1,0 +1,245 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { contains } from '#server/db/list.ts'
+import { appUser } from '#server/db/tables/platform.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { hashPassword } from '#server/modules/session/index.ts'
+import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import { serveEntity } from '#server/plugins/entity.ts'
+import type { ServeRow } from '#server/plugins/rows.ts'
+import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { Data } from '#src/contract/index.ts'
+import { user } from '#src/contract/user.ts'
+import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { keepAdministrator, lockRights, refuseUngiven, setRoles } from './rights.ts'
+
+/** How many wrong passwords from one network lock an account there. */
+const { most: lockedBy } = signInsHere('', '')
+
+/** Whether somebody has given too many wrong passwords of the user `e` lately. */
+const isLockedAt = (now: Date): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const account = sql`any (array[e.username, nullif(e.mobile, ''), nullif(e.email, '')])`
+  return sql`(exists (select 1 from delay d where d.name = ${attempts('e.username')} and d.next_at > ${at})
+    or exists (select 1 from counter k where k.count >= ${lockedBy} and k.resets_at > ${at} and k.name like 'sign-in:%:%' and split_part(k.name, ':', 2) = ${account}))`
+}
+const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}`
+
+/** Why the user `e` can't sign in now. */
+const standingAt = (now: Date): SQL =>
+  sql`case when e.frozen_at is not null then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
+
+const isMask = (text: unknown): boolean => sent(text).includes('***')
+
+/** None, or what it was. */
+const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
+
+const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+
+/** Whoever changes an account might come to what it may do and give: nobody does that who could not give all of it. */
+const refuseMighty = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
+  if (userId === actor.id) return
+  const rows = await rowsOf<{ code: string }>(
+    tx,
+    sql`select distinct unnest(r.authorities || r.delegable) as code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId}`,
+  )
+  await refuseUngiven(
+    tx,
+    actor,
+    rows.map(({ code }) => code),
+  )
+}
+
+const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface Account {
+  username: string
+  name: string
+  mobile: string
+  email: string
+  frozenAt: Date | null
+}
+
+/** Whoever can sign in, as the platform keeps them. */
+export const userRoutes = (serve: ServeRow, gate: Gate): void => {
+  const { database, clock } = gate
+
+  serveEntity(serve, gate, user, {
+    table: appUser,
+    search: ['username', 'name', 'nameEn'],
+    order: ['id'],
+    lock: lockRights,
+    filters: {
+      company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
+      roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
+      standing: (standing) => sql`${standingAt(clock.now())} = ${standing}`,
+    },
+    shown: (now) => ({
+      description: sql`coalesce(e.description, '')`,
+      // As `masked` has it.
+      mobile: sql`case when e.mobile = '' then '' else left(e.mobile, 3) || '****' || right(e.mobile, 4) end`,
+      email: sql`case when e.email = '' then '' else left(e.email, 1) || '***' || substr(e.email, strpos(e.email, '@')) end`,
+      roleIds: sql`array(select ur.role_id::text from user_role ur where ur.user_id = e.id order by ur.role_id)`,
+      companyName: sql`coalesce((select name from company where id = e.company_id), '')`,
+      companyNameEn: sql`coalesce((select name_en from company where id = e.company_id), '')`,
+      roles: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'code', r.code, 'name', r.name, 'nameEn', r.name_en) order by r.id), '[]')
+        from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
+      standing: standingAt(now),
+      lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = e.id)`,
+    }),
+    stored: ({ mobile, email, roleIds: _, description, ...content }) => ({
+      ...content,
+      ...(description === undefined ? {} : { description: sent(description) || null }),
+      ...(mobile === undefined || isMask(mobile) ? {} : { mobile: normalMobile(sent(mobile)) }),
+      // Only its owner can confirm an address.
+      ...(email === undefined || isMask(email) ? {} : { email: normalEmail(sent(email)), emailVerified: false }),
+    }),
+    begins: async ({ password, mustChangePassword = false, username, name, companyId }, caller, now) => {
+      const made = { companyId: companyId ?? caller.companyId, createdAt: now }
+      if (password === undefined || password === '') return { ...made, passwordHash: '', mustChangePassword: true }
+      refuseWeak('password', sent(password), [sent(username), sent(name)])
+      return { ...made, passwordHash: await hashPassword(sent(password)), mustChangePassword }
+    },
+    check: async (tx, contents) => {
+      const companies = await idsAmong(
+        tx,
+        'company',
+        contents.map((content) => content['companyId']),
+      )
+      const roles = await idsAmong(
+        tx,
+        'role',
+        contents.flatMap((content) => content['roleIds'] ?? []),
+      )
+      return ({ companyId, roleIds, mobile, email }) => [
+        ...(companyId === undefined || companies.has(String(companyId)) ? [] : ['companyId']),
+        ...(Array.isArray(roleIds) && !roleIds.every((id) => roles.has(String(id))) ? ['roleIds'] : []),
+        ...(isLeft(mobile) || isMobile(sent(mobile)) ? [] : ['mobile']),
+        ...(isLeft(email) || isEmail(sent(email)) ? [] : ['email']),
+      ]
+    },
+    alike: { app_user_by_mobile: 'mobile' },
+    // What somebody did who was here keeps their name.
+    uses: { signIn: sql`select 1 from last_sign_in s where s.user_id = e.id` },
+    guard: async (tx, caller, before, change) => {
+      await refuseMighty(tx, caller, before.id)
+      if (change === 'remove') {
+        if (before.id === caller.id) throw refused('refusal.yourself')
+        return
+      }
+      // Of which company somebody is decides whose records they read.
+      if (before.id === caller.id && change['companyId'] !== undefined && change['companyId'] !== before['companyId'])
+        throw refused('refusal.yourself')
+      refuseUnusable(['mobile', 'email'].filter((field) => isMask(change[field]) && change[field] !== before[field]))
+    },
+    writes: async (tx, { id, sent: { roleIds }, caller }) => {
+      if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
+    },
+    settle: keepAdministrator,
+  })
+
+  /** Of somebody whose account may be changed by whoever asks. */
+  const within = <T>(caller: Actor, id: string, work: (tx: Database, its: Account) => Promise<T>) =>
+    database.transaction(async (tx) => {
+      await lockRights(tx)
+      const [found] = await tx
+        .select({
+          username: appUser.username,
+          name: appUser.name,
+          mobile: appUser.mobile,
+          email: appUser.email,
+          frozenAt: appUser.frozenAt,
+        })
+        .from(appUser)
+        .where(eq(appUser.id, id))
+        .for('update')
+      if (!found) throw notFound()
+      await refuseMighty(tx, caller, id)
+      return work(tx, found)
+    })
+
+  serve('GET /api/admin/user/{id}/session/page', async ({ params: { id }, query }) => {
+    await refuseMissing(database, id)
+    return pageSessions(database, id, query, clock.now())
+  })
+
+  serve('POST /api/admin/user/{id}/signOut', ({ params: { id }, body: { sessionId }, caller }) =>
+    within(caller, id, async (tx) => {
+      if (sessionId === undefined) await endTokens(tx, id, undefined, clock.now())
+      else if (!(await endOwnToken(tx, id, sessionId, clock.now()))) throw notFound()
+      return true as const
+    }),
+  )
+
+  serve('POST /api/admin/user/{id}/password', async ({ params: { id }, body: { password }, caller }) => {
+    if (id === caller.id) throw refused('refusal.yourself')
+    // Before anybody else has to wait for it.
+    const passwordHash = await hashPassword(password)
+    return within(caller, id, async (tx, { username, name, mobile, email }) => {
+      refuseWeak('password', password, [username, name, mobile, email])
+      await tx.update(appUser).set({ passwordHash, mustChangePassword: true }).where(eq(appUser.id, id))
+      await endTokens(tx, id, undefined, clock.now())
+      return true as const
+    })
+  })
+
+  serve('POST /api/admin/user/{id}/disable', ({ params: { id }, caller }) => {
+    if (id === caller.id) throw refused('refusal.yourself')
+    return within(caller, id, async (tx) => {
+      // What their own company froze it could otherwise open again.
+      await tx.update(appUser).set({ disabled: true, frozenAt: null }).where(eq(appUser.id, id))
+      await endTokens(tx, id, undefined, clock.now())
+      await keepAdministrator(tx)
+      return true as const
+    })
+  })
+
+  serve('POST /api/admin/user/{id}/enable', ({ params: { id }, caller }) =>
+    within(caller, id, async (tx, { frozenAt }) => {
+      if (frozenAt) throw refused('refusal.frozenByCompany')
+      await tx.update(appUser).set({ disabled: false }).where(eq(appUser.id, id))
+      return true as const
+    }),
+  )
+
+  serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>
+    within(caller, id, async (tx, { username, mobile, email }) => {
+      const accounts = sql.param([username, mobile, email].filter((account) => account !== ''))
+      await tx.execute(sql`delete from delay where name = any (array(select 'sign-in:' || a from unnest(${accounts}::text[]) a))`)
+      await tx.execute(sql`delete from counter where name like 'sign-in:%:%' and split_part(name, ':', 2) = any (${accounts}::text[])`)
+      return true as const
+    }),
+  )
+
+  serve('GET /api/admin/user/{id}/why', async ({ params: { id }, query: { code } }) => {
+    const [found] = await rowsOf<{ standing: 'open'; mustChangePassword: boolean }>(
+      database,
+      sql`select ${standingAt(clock.now())} as standing, e.must_change_password as "mustChangePassword" from app_user e where e.id = ${id}`,
+    )
+    if (!found) throw notFound()
+    const [named] = await rowsOf<{ title: string; titleEn: string }>(
+      database,
+      sql`select title, title_en as "titleEn" from menu where code = ${code} union all select name, name_en from element where code = ${code}`,
+    )
+    const roles = await rowsOf<Data<'GET /api/admin/user/{id}/why'>['roles'][number]>(
+      database,
+      sql`select r.id, r.code, r.name, r.name_en as "nameEn", ${code} = any (r.authorities) as usable, ${code} = any (r.delegable) as delegable, ur.leader
+          from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id} and (${code} = any (r.authorities) or ${code} = any (r.delegable))
+          order by r.id`,
+    )
+    return { title: named?.title ?? null, titleEn: named?.titleEn ?? null, roles, ...found }
+  })
+}
+
+/** Which of these are there. */
+const idsAmong = async (tx: Database, table: 'company' | 'role', ids: readonly unknown[]): Promise<ReadonlySet<string>> => {
+  const wanted = sql.param([...new Set(ids.map(sent).filter((id) => id !== ''))])
+  const found = await rowsOf<{ id: string }>(tx, sql`select id from ${sql.identifier(table)} where id = any (${wanted}::bigint[])`)
+  return new Set(found.map(({ id }) => id))
+}
+
+const refuseMissing = async (database: Database, id: string): Promise<void> => {
+  const [found] = await rowsOf(database, sql`select 1 from app_user where id = ${id}`)
+  if (!found) throw notFound()
+}

@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Database } from '#server/db/connect.ts'
+import { holding, listPage } from '#server/db/list.ts'
+import type { Change } from '#server/db/tables/operation.ts'
+import type { Gate } from '#server/plugins/caller.ts'
+import type { Parsed, ServeRow } from '#server/plugins/rows.ts'
+import { notFound } from '#server/refusal.ts'
+import type { Data } from '#src/contract/index.ts'
+import { endOfDate, startOfDate } from '#src/lib/shanghaiTime.ts'
+import { namesOf } from './names.ts'
+import { verifyAfter } from './verify.ts'
+
+type Operation = Data<'GET /api/admin/gateLog/page'>['rows'][number]
+type Read = Omit<Operation, 'menu' | 'menuEn' | 'opt' | 'optEn' | 'uri' | 'method'> & { rowKey: string }
+type Query = Parsed<'GET /api/admin/gateLog/page', 'query'>
+
+const columns = sql`o.id, o.at as "crtTime", o.user_id as "crtUser", o.user_name as "crtName", o.address as "crtHost", o.company_id as "companyId",
+  coalesce(c.name, '') as "companyName", coalesce(c.name_en, '') as "companyNameEn", o.device, o.row_key as "rowKey", o.record_id as "recordId", o.code,
+  o.milliseconds, o.request_id as "requestId",
+  (select coalesce(sum((change ->> 'count')::int), 0)::int from jsonb_array_elements(o.changes) change) as changed`
+const from = sql`operation_log o left join company c on c.id = o.company_id`
+
+const told = ({ rowKey, ...read }: Read): Operation => {
+  const [method = '', uri = ''] = rowKey.split(' ')
+  return { ...read, method, uri, ...namesOf(rowKey) }
+}
+
+const outcomeOf = {
+  success: sql`o.code = 200`,
+  refused: sql`o.code <> 200 and o.code <> 50000`,
+  failed: sql`o.code <> 200 and o.code = 50000`,
+}
+
+/** As many people as one part of a name finds. */
+const mostPeople = 500
+
+/** Who has a name like this is found first: of one of them the index knows every operation, in the order of the list. */
+const byWhom = async (database: Database, name: string): Promise<SQL> => {
+  const people = await rowsOf<{ id: string }>(
+    database,
+    sql`select id from app_user where name ilike ${holding(name)} order by id limit ${mostPeople}`,
+  )
+  const [one, ...others] = people.map(({ id }) => id)
+  return one !== undefined && others.length === 0
+    ? sql`o.user_id = ${one}`
+    : sql`o.user_id = any (${sql.param(people.map(({ id }) => id))}::bigint[])`
+}
+
+const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
+  ...(menu ? [sql`o.menu = ${menu}`] : []),
+  ...(recordId?.trim() ? [sql`o.record_id = ${recordId.trim()}`] : []),
+  ...(outcome ? [outcomeOf[outcome]] : []),
+  ...(first ? [sql`o.at >= ${startOfDate(first).toISOString()}::timestamptz`] : []),
+  ...(to ? [sql`o.at < ${endOfDate(to).toISOString()}::timestamptz`] : []),
+]
+
+/** What was done by whom, and whether the record of it is as it was written. */
+export const operationRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
+  serve('GET /api/admin/gateLog/page', async ({ query }) => {
+    const name = query.crtName?.trim()
+    const { total, rows } = await listPage<Read>(database, query, {
+      select: columns,
+      from,
+      where: [...(name ? [await byWhom(database, name)] : []), ...wanted(query)],
+      sortable: {},
+      latest: sql`o.at`,
+      unique: sql`o.id`,
+    })
+    return { total, rows: rows.map(told) }
+  })
+
+  serve('GET /api/admin/gateLog/{id}', async ({ params: { id } }) => {
+    const [found] = await rowsOf<Read & { changes: Change[]; seq: string | null; hash: string | null }>(
+      database,
+      sql`select ${columns}, o.changes, l.seq, l.hash from ${from} left join operation_chain l on l.operation_id = o.id where o.id = ${id}`,
+    )
+    if (!found) throw notFound()
+    const { changes, seq, hash, ...read } = found
+    return { ...told(read), changes, seq: seq === null ? null : Number(seq), hash }
+  })
+
+  serve('GET /api/admin/gateLog/verify', ({ query: { after } }) => verifyAfter(database, after))
+}

@@ -1,0 +1,54 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/connect.ts'
+import type { Caller } from './caller.ts'
+
+export type Values = Record<string, unknown>
+
+/** A record of base data, whatever its kind. */
+export type Stored = Values & { id: string; version: number }
+
+/** What a kind of base data needs of the server beyond its declaration. All SQL is about one record, `e`. */
+export interface Kept {
+  /** With `id`, `version` and a column for every field that is sent. */
+  table: PgTable
+  /** Fields that `q` looks through. */
+  search: readonly string[]
+  /** Fields in whose order the list comes unless it is sorted. */
+  order: readonly string[]
+  /** Answered fields that are no columns. */
+  shown?: (now: Date) => Record<string, SQL>
+  /** Filters that are no columns. */
+  filters?: Record<string, (value: string, caller: Caller) => SQL>
+  /** Columns that hold of the caller's records alone, and are given to new ones: another's do not exist. */
+  own?: (caller: Caller) => Values
+  /** Held first, so that changes of several records come one after the other. */
+  lock?: (tx: Database, caller: Caller) => Promise<unknown>
+  /** The records of each kind that may refer to one: what `uses` counts. */
+  uses?: Record<string, SQL>
+  /** Looks up what these contents name, and judges each: paths of what can't be stored, though each field by itself can. */
+  check?: (tx: Database, contents: readonly Values[], caller: Caller) => Promise<(content: Values) => string[]>
+  /** Columns that a change sets besides what was sent. */
+  besides?: (content: Values, before: Stored) => Values
+  /** What is stored of what was sent, where that is not the same. */
+  stored?: (content: Values) => Values
+  /** What a new one has besides. */
+  begins?: (sent: Values, caller: Caller, now: Date) => Promise<Values>
+  /** Fields beside the unique one by which two would be alike, by the name of the index that says so. */
+  alike?: Record<string, string>
+  /** What is written elsewhere with a record that was added or changed, of what was sent. */
+  writes?: (tx: Database, written: Written) => Promise<unknown>
+  /** Refuses what may not be done to a record though nothing refers to it. */
+  guard?: (tx: Database, caller: Caller, before: Stored, change: Values | 'remove') => Promise<unknown>
+  /** What else is to be brought in order once something has changed. */
+  settle?: (tx: Database, caller: Caller) => Promise<unknown>
+}
+
+/** A record that was just added, or changed. */
+interface Written {
+  id: string
+  sent: Values
+  before: Stored | null
+  caller: Caller
+  now: Date
+}

@@ -1,0 +1,131 @@
+import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
+import { Route, Router, Switch } from 'wouter'
+import { useLanguage, type Language } from '#src/components/language/language.ts'
+import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
+import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
+import { PageMarksContext, type PageMarks } from '#src/components/page/pageMarks.ts'
+import { PageTitleContext } from '#src/components/page/pageTitle.ts'
+import type { Tab } from '#src/machines/session/tabs.ts'
+import { navigateTo } from './actors.ts'
+import { tabs } from './tabs.ts'
+
+/** How many pages stay beside the one that is shown. */
+const staying = 8
+
+export interface Shown {
+  path: string
+  search: string
+  /** The pattern that the path fits. */
+  pattern: string
+  View: ComponentType
+}
+
+interface Page extends Shown {
+  language: Language
+  marks: PageMarks
+}
+
+interface OpenPagesProps extends Shown {
+  tabs: readonly Tab[]
+}
+
+/** The page that is shown, and behind it those of other tabs that stay as they were left. */
+export function OpenPages({ tabs: open, ...shown }: OpenPagesProps) {
+  const { language } = useLanguage()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [pages, setPages] = useState<readonly Page[]>([])
+  const isOpen = ({ path }: Page) => open.some((tab) => tab.path === path)
+  const next = pagesAfter(
+    pages.filter((page) => page.path === shown.path || isOpen(page)),
+    { ...shown, language },
+  )
+  if (next.length !== pages.length || next.some((page, index) => page !== pages[index])) setPages(next)
+  return (
+    <div ref={setPlace}>
+      {place ? next.map((page) => <OnePage key={page.path} page={page} isShown={page.path === shown.path} place={place} />) : null}
+    </div>
+  )
+}
+
+/** @returns the pages in the order of their visits, the shown one last; those that stay are the same objects */
+const pagesAfter = (before: readonly Page[], shown: Shown & { language: Language }): Page[] => {
+  const same = before.find(({ path }) => path === shown.path)
+  const isAsItWas = same && (Object.keys(shown) as (keyof typeof shown)[]).every((key) => same[key] === shown[key])
+  const refreshed = shown.path.startsWith('/redirect/') ? shown.path.slice('/redirect'.length) : null
+  const last = before.at(-1)
+  const stay = before.filter(
+    (page) =>
+      page !== same &&
+      page.path !== refreshed &&
+      page.language === shown.language &&
+      // Of those behind it has been decided when they were left.
+      (page !== last || (page.marks.stays > 0 && page.marks.ends === 0)),
+  )
+  return [...stay.slice(-staying), isAsItWas ? same : { ...shown, marks: same?.marks ?? { stays: 0, ends: 0 } }]
+}
+
+interface OnePageProps {
+  page: Page
+  isShown: boolean
+  place: HTMLElement
+}
+
+/** A page knows its own address alone, whichever is shown, and is in the document while it is. */
+const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown, place }: OnePageProps) => {
+  const [own] = useState(() => document.createElement('div'))
+  const address = useMemo(
+    () => ({
+      hook: (): [string, typeof goTo] => [path, goTo],
+      searchHook: () => search,
+    }),
+    [path, search],
+  )
+  const name = useMemo(() => (title: string) => tabs.send({ type: 'named', path, title }), [path])
+  // Before anything of the page asks where it is.
+  useInsertionEffect(() => {
+    if (!isShown) return
+    place.append(own)
+    return () => own.remove()
+  }, [isShown, place, own])
+  useScrolled(isShown)
+  return createPortal(
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <PageMarksContext value={marks}>
+        <PageTitleContext value={name}>
+          <Router {...address}>
+            <PageBoundary>
+              <Suspense fallback={<LoadingBar />}>
+                <Switch>
+                  <Route path={pattern}>
+                    <View />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </PageBoundary>
+          </Router>
+        </PageTitleContext>
+      </PageMarksContext>
+    </Activity>,
+    own,
+  )
+})
+
+/** Where the window was scrolled to when the page was left is where it is when it is shown again. */
+const useScrolled = (isShown: boolean): void => {
+  const [wasShown, setWasShown] = useState(isShown)
+  const [place, setPlace] = useState(0)
+  if (wasShown !== isShown) {
+    setWasShown(isShown)
+    // While its page is still there: the event of the last scrolling may be yet to come.
+    if (wasShown) setPlace(scrollY)
+  }
+  useLayoutEffect(() => {
+    if (!isShown) return
+    // With the frame that shows the page: at once, everything would have to be laid out for it.
+    const frame = requestAnimationFrame(() => scrollTo(0, place))
+    return () => cancelAnimationFrame(frame)
+  }, [isShown, place])
+}
+
+const goTo = (to: string, options?: { replace?: boolean }): void => navigateTo(to, options?.replace)

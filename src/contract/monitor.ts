@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineRows, moment, pageOf, pageQuery } from './row.ts'
+
+const count = z.number().int()
+const milliseconds = z.number()
+/** Null where nothing was called. */
+const duration = milliseconds.nullable()
+
+/** How the calls of a row went in the time that is asked about, by all processes. */
+const figures = {
+  calls: count,
+  /** Answered with a refusal. */
+  refusals: count,
+  /** Failures of ours. */
+  failures: count,
+  /** Of all calls, 0 to 1. */
+  failureShare: z.number(),
+  mean: duration,
+  p50: duration,
+  p95: duration,
+}
+
+const figuresExample = { calls: 412, refusals: 3, failures: 0, failureShare: 0, mean: 9.1, p50: 6.2, p95: 31.5 }
+
+/** What may be written at run time: a log that nobody can silence from here. */
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug'])
+
+export const monitorRows = defineRows({
+  'GET /metrics': {
+    summary: 'The figures of this process for Prometheus, for who brings the token of METRICS_TOKEN',
+    authority: 'public',
+    signature: 'none',
+    wrapping: 'file',
+    data: z.unknown(),
+    errors: [40400],
+    example: { data: '# HELP fairlead_refusals_total Answers other than success, by their code.\n' },
+  },
+  'GET /api/monitor/call/page': {
+    summary: 'Every call of the contract, who may make it, and how often, how fast and how well it was answered',
+    authority: ['apiManager', 'serviceMonitorManager'],
+    query: pageQuery.extend({
+      /** Part of an address, a summary or a permission. */
+      q: z.string().max(100).optional(),
+      method: z
+        .string()
+        .max(6)
+        .pipe(z.enum(['GET', 'POST', 'PUT', 'DELETE']))
+        .optional(),
+      hours: z
+        .string()
+        .max(3)
+        .pipe(z.enum(['1', '24', '168']))
+        .default('24'),
+    }),
+    data: pageOf(
+      z.strictObject({
+        key: z.string(),
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        /** Of these one is needed; also `public` and `signedIn`. */
+        authorities: z.array(z.string()),
+        ...figures,
+      }),
+    ),
+    example: {
+      query: { hours: '24', sort: '-p95' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            key: 'GET /api/po/project/page',
+            method: 'GET',
+            path: '/api/po/project/page',
+            summary: 'Projects as a list',
+            authorities: ['poJcProject'],
+            ...figuresExample,
+          },
+        ],
+      },
+    },
+  },
+  'GET /api/monitor/health': {
+    summary: 'How the process that answers is, and how all of them answered within the last hour',
+    authority: 'serviceMonitorManager',
+    data: z.strictObject({
+      process: z.string(),
+      version: z.string(),
+      node: z.string(),
+      since: moment,
+      uptimeSeconds: count,
+      /** How late it came, in milliseconds. */
+      eventLoop: z.strictObject({ p50: milliseconds, p99: milliseconds }),
+      /** Bytes. */
+      memory: z.strictObject({ rss: count, heapUsed: count, heapTotal: count }),
+      database: z.strictObject({ kind: z.enum(['embedded', 'server']), roundTrip: milliseconds }),
+      logLevel: z.string(),
+      lastHour: z.strictObject({ ...figures, p99: duration }),
+    }),
+    example: {
+      data: {
+        process: 'harbour-1:4711',
+        version: '0.1.0',
+        node: '24.11.0',
+        since: '2026-11-20T01:00:00.000Z',
+        uptimeSeconds: 86_400,
+        eventLoop: { p50: 0.4, p99: 12.5 },
+        memory: { rss: 210_000_000, heapUsed: 90_000_000, heapTotal: 120_000_000 },
+        database: { kind: 'server', roundTrip: 0.8 },
+        logLevel: 'info',
+        lastHour: { ...figuresExample, p99: 88.4 },
+      },
+    },
+  },
+  'POST /api/monitor/logLevel': {
+    summary: 'Let the process that answers write more or less into its log, until it ends',
+    authority: 'serviceMonitorManager:setLogLevel',
+    body: z.strictObject({ level: logLevel }),
+    data: z.literal(true),
+    example: { body: { level: 'debug' }, data: true },
+  },
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { byId, day, defineRows, id, largestInteger, moment, pageOf, pageQuery } from './row.ts'
+
+/** Whether it was done, refused, or came to nothing by a fault of ours. */
+export const outcomes = ['success', 'refused', 'failed'] as const
+
+/** What clients of the family know of an operation, and what we tell besides. */
+const operation = {
+  id,
+  menu: z.string(),
+  menuEn: z.string(),
+  opt: z.string(),
+  optEn: z.string(),
+  uri: z.string(),
+  crtTime: moment,
+  /** Null where somebody had not signed in. */
+  crtUser: id.nullable(),
+  crtName: z.string(),
+  crtHost: z.string(),
+  method: z.string(),
+  companyId: id.nullable(),
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  device: z.string(),
+  recordId: z.string().nullable(),
+  /** 200, or the code of the refusal. */
+  code: z.number().int(),
+  milliseconds: z.number().int(),
+  requestId: z.string(),
+  /** How many records it has changed. */
+  changed: z.number().int(),
+}
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+const change = z.strictObject({
+  table: z.string(),
+  event: z.enum(['insert', 'update', 'delete']),
+  count: z.number().int(),
+  /** The first of them. Of an update the values that differ alone. */
+  rows: z.array(z.strictObject({ record: z.string(), before: values, after: values })),
+})
+
+const seq = z.number().int()
+const broken = z.strictObject({
+  /** Its place in the chain; null for what the chain does not hold. */
+  seq: seq.nullable(),
+  operationId: id.nullable(),
+  /** `changed`, or put in another place; `removed`; or `inserted` past the chain. */
+  kind: z.enum(['changed', 'removed', 'inserted', 'transitions']),
+})
+
+const example = {
+  id: '4711',
+  menu: '角色类型',
+  menuEn: 'Role types',
+  opt: '编辑',
+  optEn: 'Edit',
+  uri: '/api/admin/groupType/{id}',
+  crtTime: '2026-11-20T09:30:00.000Z',
+  crtUser: '1',
+  crtName: '系统管理员',
+  crtHost: '10.0.0.12',
+  method: 'POST',
+  companyId: '1',
+  companyName: '海岳港口集团有限公司',
+  companyNameEn: 'Haiyue Port Group',
+  device: 'Mozilla/5.0',
+  recordId: '3',
+  code: 200,
+  milliseconds: 21,
+  requestId: '5f2b7c1e-7d47-4a59-9d54-0f7f6f0d7c11',
+  changed: 1,
+}
+
+export const operationRows = defineRows({
+  'GET /api/admin/gateLog/page': {
+    summary: 'What was done by whom, newest first',
+    authority: 'gateLogManager',
+    query: pageQuery.extend({
+      /** Part of a name. */
+      crtName: z.string().max(100).optional(),
+      menu: z.string().max(100).optional(),
+      recordId: z.string().max(40).optional(),
+      outcome: z.string().max(10).pipe(z.enum(outcomes)).optional(),
+      /** Days in Asia/Shanghai, both of them included. */
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    data: pageOf(z.strictObject(operation)),
+    example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
+  },
+  'GET /api/admin/gateLog/{id}': {
+    summary: 'One operation, with what it has changed and where the chain holds it',
+    authority: 'gateLogManager',
+    params: byId,
+    data: z.strictObject({
+      ...operation,
+      changes: z.array(change),
+      /** Null until the chain holds it, within a second. */
+      seq: seq.nullable(),
+      hash: z.string().nullable(),
+    }),
+    errors: [40400],
+    example: {
+      params: { id: '4711' },
+      data: {
+        ...example,
+        changes: [
+          {
+            table: 'role_type',
+            event: 'update',
+            count: 1,
+            rows: [{ record: '3', before: { description: '' }, after: { description: '由集团统一维护' } }],
+          },
+        ],
+        seq: 4711,
+        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    },
+  },
+  'GET /api/admin/gateLog/verify': {
+    summary: 'Check a part of the chain: that each operation follows from the one before, and none is beside it',
+    authority: 'gateLogManager',
+    /** The last place that was checked. */
+    query: z.object({ after: z.coerce.number().int().min(0).max(largestInteger).default(0) }),
+    data: z.strictObject({
+      checked: z.number().int(),
+      /** From where to go on; null at the end. */
+      next: seq.nullable(),
+      last: seq,
+      broken: z.array(broken),
+    }),
+    example: { query: { after: '0' }, data: { checked: 4711, next: null, last: 4711, broken: [] } },
+  },
+})

@@ -1,0 +1,24 @@
+import type { Key } from './index.ts'
+
+/**
+ * Calls that are told of elsewhere, or change nothing that anybody would ask about. Who quotes is kept under a seal, in the transition log: a
+ * row here would break it.
+ */
+const toldOf: Partial<Record<Key, 'underASeal' | 'changesNothing'>> = {
+  'POST /api/po/quotation': 'underASeal',
+  'POST /api/po/quotation/{id}/saveDraft': 'underASeal',
+  'POST /api/po/quotation/{id}/submit': 'underASeal',
+  'POST /api/po/quotation/{id}/replace': 'underASeal',
+  'POST /api/po/quotation/{id}/withdraw': 'underASeal',
+  'POST /api/admin/oss/upload': 'underASeal',
+  'POST /api/admin/company/checkUnifiedCreditCode': 'changesNothing',
+  'POST /api/admin/user/front/setting': 'changesNothing',
+  'POST /api/po/notice/{id}/read': 'changesNothing',
+  'POST /api/po/notice/readAll': 'changesNothing',
+}
+
+/** Whether even how often a call is made tells what nobody may know yet. */
+export const isUnderASeal = (key: string): boolean => toldOf[key as Key] === 'underASeal'
+
+/** Whether the operation log tells of a call. */
+export const isTold = (key: string): boolean => !key.startsWith('GET ') && !(key in toldOf)

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
+import { session } from './personal.ts'
+import { byId, defineRows, id, moment, pageOf, pageQuery, type Size } from './row.ts'
+
+const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
+
+/** Why somebody can't sign in now: nothing, many wrong passwords, their own company, the platform. */
+const standing = z.enum(['open', 'locked', 'frozen', 'disabled'])
+
+const password = z.string().max(200)
+
+const userEntity = defineEntity({
+  path: '/api/admin/user',
+  menu: 'userManager',
+  codes: { read: ['userManager', 'groupManager'], add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' },
+  called: ['user', 'users'],
+  input: {
+    username: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][\w.-]{1,49}$/, { message: 'user.usernameForm' }),
+    name: title,
+    nameEn: english,
+    sex: z.enum(['', '男', '女']),
+    /** As it is answered, masked, it stays what it was. */
+    mobile: z.string().trim().max(40),
+    email: z.string().trim().max(100),
+    companyId: id,
+    roleIds: z.array(id).max(50),
+    description: note,
+  },
+  // Without a company it is the caller's.
+  leftOut: { nameEn: '', sex: '', mobile: '', email: '', companyId: undefined, roleIds: [], description: '' },
+  shown: {
+    uses: z.number().int(),
+    companyName: z.string(),
+    companyNameEn: z.string(),
+    roles: z.array(roleOf),
+    standing,
+    mustChangePassword: z.boolean(),
+    lastSignInAt: moment.nullable(),
+    ...stamps,
+  },
+  filters: {
+    username: z.string().max(100).optional(),
+    name: z.string().max(100).optional(),
+    company: z.string().max(100).optional(),
+    roleId: id.optional(),
+    standing: standing.optional(),
+  },
+  unique: 'username',
+  usedBy: ['signIn'],
+  imported: true,
+  family: true,
+  example: {
+    input: {
+      username: 'buyer',
+      name: '林知远',
+      nameEn: 'Lin Zhiyuan',
+      sex: '男',
+      mobile: '',
+      email: '',
+      companyId: '2',
+      roleIds: ['2'],
+      description: '集采项目经理',
+    },
+    shown: {
+      uses: 1,
+      companyName: '海岳港口集团集采中心',
+      companyNameEn: 'Haiyue Group Procurement Centre',
+      roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
+      standing: 'open',
+      mustChangePassword: false,
+      lastSignInAt: '2026-11-20T08:31:00+08:00',
+      ...stampsExample,
+    },
+  },
+})
+
+/** Somebody who can sign in. */
+export const user = userEntity
+
+const ofUser = { params: { id: '3' } }
+const added = userEntity.rows['POST /api/admin/user']
+const imported = userEntity.rows['POST /api/admin/user/import']
+
+/** As many of them as one import brings, with all the roles that each may have. */
+const manyUsers: Size = { bytes: 8_388_608, values: 64_000 }
+
+export const userRows = defineRows({
+  'POST /api/admin/user': {
+    ...added,
+    summary: 'Add a user; without a password they begin by asking for a new one',
+    body: added.body.extend({ password: password.optional(), mustChangePassword: z.boolean().optional() }),
+    example: { ...added.example, body: { ...added.example.body, password: 'Harbour-2026!', mustChangePassword: true } },
+  },
+  'POST /api/admin/user/import': { ...imported, size: manyUsers },
+  'GET /api/admin/user/{id}/session/page': {
+    summary: 'Where a user is signed in, last used first',
+    authority: 'userManager',
+    params: byId,
+    query: pageQuery,
+    data: pageOf(session),
+    errors: [40400],
+    example: {
+      ...ofUser,
+      query: { page: '1', limit: '10' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '5f2b7c1e-7d47-4a59-9d54-0f7f6f0d7c11',
+            issuedAt: '2026-11-20T08:31:00+08:00',
+            lastSeenAt: '2026-11-20T09:02:00+08:00',
+            expiresAt: '2026-11-20T12:31:00+08:00',
+            ip: '10.0.0.12',
+            userAgent: 'Mozilla/5.0',
+          },
+        ],
+      },
+    },
+  },
+  'POST /api/admin/user/{id}/signOut': {
+    summary: 'End a session of a user, or all of them',
+    authority: 'userManager:signOut',
+    params: byId,
+    body: z.strictObject({ sessionId: z.uuid().optional() }),
+    data: z.literal(true),
+    errors: [40400],
+    example: { ...ofUser, body: {}, data: true },
+  },
+  'POST /api/admin/user/{id}/password': {
+    summary: 'Give a user another password, which they have to change when they sign in',
+    authority: 'userManager:resetPassword',
+    params: byId,
+    body: z.strictObject({ password }),
+    data: z.literal(true),
+    errors: [40400, 40900],
+    example: { ...ofUser, body: { password: 'Harbour-2026!' }, data: true },
+  },
+  'POST /api/admin/user/{id}/unlock': {
+    summary: 'Let somebody try again who has given too many wrong passwords',
+    authority: 'userManager:unlock',
+    params: byId,
+    data: z.literal(true),
+    errors: [40400],
+    example: { ...ofUser, data: true },
+  },
+  'POST /api/admin/user/{id}/disable': {
+    summary: 'Close an account: whoever has it is signed out, and cannot sign in',
+    authority: 'userManager:disable',
+    params: byId,
+    data: z.literal(true),
+    errors: [40400, 40900],
+    example: { ...ofUser, data: true },
+  },
+  'POST /api/admin/user/{id}/enable': {
+    summary: 'Open an account again that the platform has closed',
+    authority: 'userManager:disable',
+    params: byId,
+    data: z.literal(true),
+    errors: [40400, 40900],
+    example: { ...ofUser, data: true },
+  },
+  'GET /api/admin/user/{id}/why': {
+    summary: 'By which roles a user may do something',
+    authority: ['userManager', 'groupManager'],
+    params: byId,
+    query: z.object({ code: z.string().trim().min(1).max(80) }),
+    data: z.strictObject({
+      /** Of the menu or the permission; null where there is none. */
+      title: z.string().nullable(),
+      titleEn: z.string().nullable(),
+      roles: z.array(z.strictObject({ ...roleOf.shape, usable: z.boolean(), delegable: z.boolean(), leader: z.boolean() })),
+      standing,
+      mustChangePassword: z.boolean(),
+    }),
+    errors: [40400],
+    example: {
+      ...ofUser,
+      query: { code: 'poJcProject:publish' },
+      data: {
+        title: '发布',
+        titleEn: 'Publish',
+        roles: [
+          { id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', usable: true, delegable: false, leader: false },
+        ],
+        standing: 'open',
+        mustChangePassword: false,
+      },
+    },
+  },
+})

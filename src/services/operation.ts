@@ -1,0 +1,14 @@
+import type { Data, Input } from '#src/contract/index.ts'
+import { call, type CallOptions } from './http.ts'
+
+export type Operation = Data<'GET /api/admin/gateLog/page'>['rows'][number]
+export type OperationDetail = Data<'GET /api/admin/gateLog/{id}'>
+export type Verification = Data<'GET /api/admin/gateLog/verify'>
+
+export const pageOperations = (query: Input<'GET /api/admin/gateLog/page'>['query'], options?: CallOptions) =>
+  call('GET /api/admin/gateLog/page', { query }, options)
+
+export const getOperation = (id: string, options?: CallOptions) => call('GET /api/admin/gateLog/{id}', { params: { id } }, options)
+
+export const verifyOperations = (query: Input<'GET /api/admin/gateLog/verify'>['query'], options?: CallOptions) =>
+  call('GET /api/admin/gateLog/verify', { query }, options)

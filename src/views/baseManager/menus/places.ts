@@ -1,0 +1,112 @@
+import { finds } from '#src/lib/choice.ts'
+import type { MenuNode } from '#src/services/access.ts'
+
+/** What is said to lie above a menu that lies below none. */
+export const root = '-1'
+
+/** Where a menu is to stand: below what, and how many of its siblings come first. */
+export interface Place {
+  parentId: string
+  index: number
+}
+
+/** A menu where it stands in the tree. */
+export interface Row {
+  node: MenuNode
+  level: number
+  index: number
+  /** How many there are below the same parent. */
+  count: number
+}
+
+/** The menus one below the other, as they are read; without those below one that is not open. */
+export const rowsOf = (nodes: readonly MenuNode[], isOpen: (id: string) => boolean = () => true, level = 1): Row[] =>
+  nodes.flatMap((node, index) => [
+    { node, level, index, count: nodes.length },
+    ...(isOpen(node.id) ? rowsOf(node.children, isOpen, level + 1) : []),
+  ])
+
+const rowOf = (nodes: readonly MenuNode[], id: string): Row | undefined => rowsOf(nodes).find(({ node }) => node.id === id)
+
+const childrenOf = (nodes: readonly MenuNode[], id: string): readonly MenuNode[] =>
+  id === root ? nodes : (rowOf(nodes, id)?.node.children ?? [])
+
+/** A menu and whatever lies below it. */
+export const branchOf = (nodes: readonly MenuNode[], id: string): ReadonlySet<string> => {
+  const top = rowOf(nodes, id)?.node
+  return new Set(top ? rowsOf([top]).map(({ node }) => node.id) : [])
+}
+
+/** The menus above one, the nearest first. */
+export const aboveOf = (nodes: readonly MenuNode[], id: string): MenuNode[] => {
+  const parent = rowOf(nodes, rowOf(nodes, id)?.node.parentId ?? root)?.node
+  return parent ? [parent, ...aboveOf(nodes, parent.id)] : []
+}
+
+/** Those whose code or title holds what is typed, with all below them, and those above. */
+export const narrowed = (nodes: readonly MenuNode[], typed: string): MenuNode[] =>
+  nodes.flatMap((node) => {
+    if (finds(typed, `${node.title} ${node.titleEn} ${node.code}`)) return [node]
+    const children = narrowed(node.children, typed)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+
+export const steps = ['up', 'down', 'out', 'into'] as const
+export type Step = (typeof steps)[number]
+
+/** Where a step leads: past a sibling, beside what lies above, or into the sibling above; nowhere where there is none. */
+export const placeAfter = (nodes: readonly MenuNode[], id: string, step: Step): Place | null => {
+  const row = rowOf(nodes, id)
+  if (!row) return null
+  const { index, count } = row
+  const { parentId } = row.node
+  if (step === 'up') return index > 0 ? { parentId, index: index - 1 } : null
+  if (step === 'down') return index + 1 < count ? { parentId, index: index + 1 } : null
+  if (step === 'out') {
+    const parent = rowOf(nodes, parentId)
+    return parent ? { parentId: parent.node.parentId, index: parent.index + 1 } : null
+  }
+  const before = childrenOf(nodes, parentId)[index - 1]
+  return before ? { parentId: before.id, index: before.children.length } : null
+}
+
+/** On which side of a menu another is let go, or within it. */
+export type Side = 'before' | 'after' | 'into'
+
+/** Where a menu comes to stand that is let go at another; nowhere at itself and below. */
+export const placeAt = (nodes: readonly MenuNode[], id: string, target: string, side: Side): Place | null => {
+  const at = rowOf(nodes, target)?.node
+  if (!at || branchOf(nodes, id).has(target)) return null
+  if (side === 'into') return { parentId: target, index: at.children.filter((each) => each.id !== id).length }
+  const others = childrenOf(nodes, at.parentId).filter((each) => each.id !== id)
+  return { parentId: at.parentId, index: others.indexOf(at) + (side === 'after' ? 1 : 0) }
+}
+
+/** The tree with a menu at another place, its new siblings counted from the first. */
+export const moved = (nodes: readonly MenuNode[], id: string, { parentId, index }: Place): MenuNode[] => {
+  const node = rowOf(nodes, id)?.node
+  if (!node) return [...nodes]
+  const arranged = (siblings: readonly MenuNode[], above: string): MenuNode[] => {
+    const others = siblings.filter((each) => each.id !== id)
+    const isTarget = above === parentId
+    const all = isTarget ? others.toSpliced(index, 0, { ...node, parentId }) : others
+    return all.map((each, place) => ({
+      ...each,
+      orderNum: isTarget ? place : each.orderNum,
+      children: arranged(each.children, each.id),
+    }))
+  }
+  return arranged(nodes, root)
+}
+
+/** The place of each menu that has another one than before. */
+export const changedPlaces = (before: readonly MenuNode[], after: readonly MenuNode[]) => {
+  const known = new Map(rowsOf(before).map(({ node }) => [node.id, node]))
+  return rowsOf(after)
+    .map(({ node: { id, parentId, orderNum } }) => ({ id, parentId, orderNum }))
+    .filter(({ id, parentId, orderNum }) => known.get(id)?.parentId !== parentId || known.get(id)?.orderNum !== orderNum)
+}
+
+/** The number of order with which a new menu comes last below another. */
+export const lastOrder = (nodes: readonly MenuNode[], parentId: string): number =>
+  Math.max(-1, ...childrenOf(nodes, parentId).map(({ orderNum }) => orderNum)) + 1

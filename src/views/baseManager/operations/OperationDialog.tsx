@@ -1,0 +1,68 @@
+import { Box, chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+import { Facts, RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { Modal } from '#src/components/feedback/Modal.tsx'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import { Moment } from '#src/components/value/Moment.tsx'
+import { getOperation, type OperationDetail } from '#src/services/operation.ts'
+import { Differences } from './Difference.tsx'
+import { Outcome } from './Outcome.tsx'
+
+/** One operation: who, from where, with which outcome, what it has changed, and where the chain holds it. */
+export function OperationDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const answer = useQuery({
+    queryKey: ['GET /api/admin/gateLog/{id}', id],
+    queryFn: ({ signal }) => getOperation(id, { signal, quiet: true }),
+  })
+  return (
+    <Modal title={<FormattedMessage id="operation.detail" />} size="xl" onClose={onClose}>
+      <RecordBody answer={answer}>{(operation) => <Told {...operation} />}</RecordBody>
+    </Modal>
+  )
+}
+
+function Told(operation: OperationDetail) {
+  const both = useBothLanguages()
+  const { menu, menuEn, opt, optEn, companyName, companyNameEn, changes, seq, hash } = operation
+  return (
+    <>
+      <Facts
+        facts={[
+          { labelId: 'operation.at', value: <Moment at={operation.crtTime} /> },
+          { labelId: 'operation.user', value: operation.crtName || <FormattedMessage id="operation.nobody" /> },
+          { labelId: 'operation.company', value: both(companyName, companyNameEn) || '—' },
+          { labelId: 'operation.outcome', value: <Outcome {...operation} /> },
+          { labelId: 'operation.menu', value: both(menu, menuEn) || '—' },
+          { labelId: 'operation.opt', value: both(opt, optEn) },
+          { labelId: 'operation.record', value: operation.recordId ?? '—' },
+          { labelId: 'operation.milliseconds', value: operation.milliseconds },
+          { labelId: 'operation.address', value: operation.crtHost },
+          { labelId: 'operation.uri', value: <Code text={`${operation.method} ${operation.uri}`} /> },
+          { labelId: 'operation.requestId', value: <Code text={operation.requestId} /> },
+          { labelId: 'operation.seq', value: seq ?? <FormattedMessage id="operation.notYet" /> },
+          { labelId: 'operation.device', value: operation.device || '—' },
+          { labelId: 'operation.hash', value: hash ? <Code text={hash} /> : '—' },
+        ]}
+      />
+      <chakra.h3 fontWeight="semibold" mt="5" mb="3">
+        <FormattedMessage id="operation.changes" />
+      </chakra.h3>
+      {changes.length === 0 ? (
+        <Box color="fg.muted">
+          <FormattedMessage id="operation.noChanges" />
+        </Box>
+      ) : (
+        <Differences changes={changes} />
+      )}
+    </>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <chakra.code fontSize="xs" bg="transparent" wordBreak="break-all">
+      {text}
+    </chakra.code>
+  )
+}

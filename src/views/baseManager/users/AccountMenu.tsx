@@ -1,0 +1,49 @@
+import { IconButton } from '@chakra-ui/react'
+import { UserCog } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { useSession } from '#src/components/session/session.ts'
+import type { User } from './userColumns.tsx'
+
+const acts = ['resetPassword', 'sessions', 'why', 'disable'] as const
+export type AccountAct = (typeof acts)[number]
+
+interface AccountMenuProps {
+  user: User
+  name: string
+  onChoose: (act: AccountAct) => void
+}
+
+/** What can be done about an account, beside changing what is written of it. */
+export function AccountMenu({ user: { id, standing }, name, onChoose }: AccountMenuProps) {
+  const intl = useIntl()
+  const { user: me, may } = useSession()
+  const isOther = id !== me.id
+  const offered: Record<AccountAct, boolean> = {
+    // One's own password is changed where the old one is asked for.
+    resetPassword: may('userManager:resetPassword') && isOther,
+    sessions: true,
+    why: true,
+    disable: may('userManager:disable') && isOther && standing !== 'disabled',
+  }
+  return (
+    <MenuButton
+      button={(opener) => (
+        <IconButton
+          size="2xs"
+          variant="outline"
+          aria-label={`${intl.formatMessage({ id: 'user.account' })}: ${name}`}
+          title={intl.formatMessage({ id: 'user.account' })}
+          {...opener}
+        >
+          <UserCog />
+        </IconButton>
+      )}
+      entries={acts.filter((act) => offered[act]).map((value) => ({ value, label: <FormattedMessage id={`user.${value}`} /> }))}
+      onSelect={(value) => {
+        const act = acts.find((each) => each === value)
+        if (act) onChoose(act)
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useBothLanguages } from '#src/components/language/language.ts'
+import type { Column } from '#src/components/list/DataTable.tsx'
+import { useUsual } from '#src/components/list/usualColumns.tsx'
+import type { Entry } from '#src/services/entity.ts'
+
+export type User = Entry<'/api/admin/user'>
+
+/** What a dialog about a user is given. */
+export interface AboutUser {
+  user: User
+  /** In the reader's language. */
+  name: string
+  onClose: () => void
+}
+
+const tones = { open: 'good', locked: 'waiting', frozen: 'bad', disabled: 'idle' } as const
+export const standings = ['open', 'locked', 'frozen', 'disabled'] as const
+
+/** So many roles are shown; who has more is rare. */
+const shownRoles = 3
+
+/** What the list of users says of each that is no field of theirs, or not said as one. */
+export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'standing' | 'lastSignIn', Column<User>> => {
+  const usual = useUsual()
+  // Kept apart from the account, by which alone the list is put in order.
+  const { sort: _, ...lastSignIn } = usual.moment('lastSignInAt', 'user.lastSignInAt', (user: User) => user.lastSignInAt)
+  return {
+    mobile: usual.text('mobile', 'user.mobile', ({ mobile }) => mobile || null),
+    company: {
+      ...usual.named('company', 'user.companyId', ({ companyName, companyNameEn }) => [companyName, companyNameEn]),
+      room: 'some',
+    },
+    roles: { id: 'roles', labelId: 'user.roleIds', cell: (user) => <Roles user={user} />, room: 'much' },
+    standing: { id: 'standing', labelId: 'user.standing', cell: (user) => <Standing user={user} />, nowrap: true },
+    lastSignIn,
+  }
+}
+
+function Roles({ user: { roles } }: { user: User }) {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const names = roles.map(({ name, nameEn }) => both(name, nameEn))
+  if (names.length === 0) return '—'
+  const rest = names.slice(shownRoles)
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="1" justifyContent={{ base: 'flex-end', sm: 'flex-start' }}>
+      {names.slice(0, shownRoles).map((name) => (
+        <span key={name} className="pill" data-tone="idle">
+          {name}
+        </span>
+      ))}
+      {rest.length > 0 ? (
+        <span className="pill" data-tone="idle" title={rest.join(intl.formatMessage({ id: 'user.between' }))}>
+          +{rest.length}
+        </span>
+      ) : null}
+    </chakra.span>
+  )
+}
+
+/** Whether somebody can sign in, and what they have to do first. */
+function Standing({ user: { standing, mustChangePassword } }: { user: User }) {
+  return (
+    <span>
+      <span className="pill" data-tone={tones[standing]}>
+        <FormattedMessage id={`user.standing.${standing}`} />
+      </span>
+      {mustChangePassword ? (
+        <chakra.span display="block" fontSize="xs" color="fg.muted" mt="0.5">
+          <FormattedMessage id="user.mustChangePassword" />
+        </chakra.span>
+      ) : null}
+    </span>
+  )
+}

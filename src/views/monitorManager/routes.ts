@@ -1,0 +1,20 @@
+import { group } from '#src/components/page/route.ts'
+import type { TextsOf } from '#src/components/language/texts.tsx'
+
+const texts: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?monitorManager'),
+  en: () => import('#src/lang/en.json?monitorManager'),
+}
+
+export const routes = group(
+  'monitorManager',
+  {
+    serviceEurekaManager: { titleId: 'route.serviceEurekaManager', view: () => import('./serviceEurekaManager.tsx') },
+    serviceMonitorManager: { titleId: 'route.serviceMonitorManager', view: () => import('./serviceMonitorManager.tsx') },
+    serviceDataManager: null,
+    serviceAPIManager: null,
+    serviceZipkinManager: null,
+    serviceJobManager: { titleId: 'route.serviceJobManager', view: () => import('./serviceJobManager.tsx') },
+  },
+  texts,
+)

@@ -1,0 +1,11 @@
+import { useSearch } from 'wouter'
+import { DeliveryList } from './jobs/DeliveryList.tsx'
+import { DueList } from './jobs/DueList.tsx'
+import { JobList } from './jobs/JobList.tsx'
+
+/** What the server does by itself, which events are due, and what could not be delivered. */
+export default function ServiceJobManager() {
+  const view = new URLSearchParams(useSearch()).get('view')
+  if (view === 'due') return <DueList />
+  return view === 'deliveries' ? <DeliveryList /> : <JobList />
+}

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { demoPassword } from '#server/seed/password.ts'
+import { user } from '#src/contract/user.ts'
+import { elementOf, menuOf, newRole, newUser, roleOf } from '#tests/setup/access.ts'
+import { freshNumber, goodPassword } from '#tests/setup/account.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
+
+let journey: Journey
+let administrator: Person
+beforeAll(async () => {
+  journey = await beginJourney()
+  administrator = await journey.signIn('admin')
+})
+afterAll(() => journey.close())
+
+const reasonsOf = async (refused: Promise<{ reasons?: string[] }>) => (await refused).reasons
+const pathsOf = async (refused: Promise<{ errors?: { path: string }[] }>) => (await refused).errors?.map(({ path }) => path)
+
+const signingIn = 'POST /api/auth/jwt/token'
+const whoAmI = 'GET /api/admin/user/front/info'
+const edit = 'PUT /api/admin/user/{id}'
+
+/** An account that can be signed in to. */
+const account = async (roleIds: string[] = []) => {
+  const { id, username } = await newUser(journey.world, { roleIds, password: goodPassword })
+  const signIn = (password = goodPassword) => journey.signIn(username, { password })
+  return { id, username, params: { id }, signIn }
+}
+const standingOf = async (id: string) => (await administrator.ask('GET /api/admin/user/{id}', { params: { id } })).standing
+
+describe('an account', () => {
+  it('gets another password, which ends where it is signed in, and has to be changed', async () => {
+    const { params, signIn } = await account([await newRole(journey.world, { uses: ['userManager'] })])
+    const before = await signIn()
+    await before.ask('GET /api/admin/user/page', { query: {} })
+    const weak = administrator.refused(42200, 'POST /api/admin/user/{id}/password', { params, body: { password: 'short' } })
+    expect(await pathsOf(weak)).toContain('password')
+    const password = 'Another-9-Crane'
+    await administrator.ask('POST /api/admin/user/{id}/password', { params, body: { password } })
+    await before.refused(40101, whoAmI)
+    const after = await signIn(password)
+    expect(await after.ask(whoAmI)).toMatchObject({ passFlg: true, menus: [] })
+    await after.refused(40301, 'GET /api/admin/user/page', { query: {} })
+    const own = { params: { id: (await administrator.ask(whoAmI)).id }, body: { password } }
+    expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/password', own))).toEqual(['refusal.yourself'])
+  })
+
+  it('is open again before its time once somebody unlocks it', async () => {
+    const { id, username, params, signIn } = await account()
+    for (let failed = 0; failed < 5; failed += 1)
+      await journey.refused(40001, signingIn, { body: { username, password: 'not-the-password' } })
+    expect(await standingOf(id)).toBe('locked')
+    const locked = await administrator.ask('GET /api/admin/user/page', { query: { standing: 'locked' } })
+    expect(locked.rows.map((row) => row.id)).toEqual([id])
+    await journey.refused(42900, signingIn, { body: { username, password: goodPassword } })
+    await administrator.ask('POST /api/admin/user/{id}/unlock', { params })
+    expect(await standingOf(id)).toBe('open')
+    await signIn()
+  })
+
+  it('is closed and opened by the platform, but for one that its own company froze', async () => {
+    const { id, username, params, signIn } = await account()
+    const before = await signIn()
+    await administrator.ask('POST /api/admin/user/{id}/disable', { params })
+    expect(await standingOf(id)).toBe('disabled')
+    await before.refused(40101, whoAmI)
+    await journey.refused(40001, signingIn, { body: { username, password: goodPassword } })
+    await administrator.ask('POST /api/admin/user/{id}/enable', { params })
+    await signIn()
+    const own = { params: { id: (await administrator.ask(whoAmI)).id } }
+    expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/disable', own))).toEqual(['refusal.yourself'])
+    await journey.world.database.execute(sql`update app_user set disabled = true, frozen_at = now() where id = ${id}`)
+    expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/enable', { params }))).toEqual([
+      'refusal.frozenByCompany',
+    ])
+  })
+
+  it('is moved to another company by somebody else alone', async () => {
+    const { id, companyId } = await administrator.ask(whoAmI)
+    const moving = { params: { id }, body: { companyId: companyId === '2' ? '1' : '2' } }
+    expect(await reasonsOf(administrator.refused(40900, edit, moving))).toEqual(['refusal.yourself'])
+  })
+
+  it('is signed out in one place, or everywhere', async () => {
+    const { params, signIn } = await account()
+    const sessions = { params, query: {} }
+    const first = await signIn()
+    const { rows } = await administrator.ask('GET /api/admin/user/{id}/session/page', sessions)
+    const others = [await signIn(), await signIn()]
+    expect((await administrator.ask('GET /api/admin/user/{id}/session/page', sessions)).total).toBe(3)
+    await administrator.ask('POST /api/admin/user/{id}/signOut', { params, body: { sessionId: rows[0]?.id ?? '' } })
+    await first.refused(40101, whoAmI)
+    for (const person of others) await person.ask(whoAmI)
+    await administrator.ask('POST /api/admin/user/{id}/signOut', { params, body: {} })
+    for (const person of others) await person.refused(40101, whoAmI)
+  })
+
+  it('is closed and opened again by the platform, and opened by it where not the own company has frozen it', async () => {
+    const { id, username, params, signIn } = await account()
+    const person = await signIn()
+    await administrator.ask('POST /api/admin/user/{id}/disable', { params })
+    await person.refused(40101, whoAmI)
+    await journey.refused(40001, signingIn, { body: { username, password: goodPassword } })
+    expect(await standingOf(id)).toBe('disabled')
+    await administrator.ask('POST /api/admin/user/{id}/enable', { params })
+    await signIn()
+    await journey.world.database.execute(sql`update app_user set disabled = true, frozen_at = now() where id = ${id}`)
+    expect(await standingOf(id)).toBe('frozen')
+    const opening = administrator.refused(40900, 'POST /api/admin/user/{id}/enable', { params })
+    expect(await reasonsOf(opening)).toEqual(['refusal.frozenByCompany'])
+    const own = { params: { id: (await administrator.ask(whoAmI)).id } }
+    expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/disable', own))).toEqual(['refusal.yourself'])
+  })
+
+  it('without a password is signed in to by none', async () => {
+    const { username, mustChangePassword } = await newUser(journey.world)
+    expect(mustChangePassword).toBe(true)
+    await journey.refused(40001, signingIn, { body: { username, password: demoPassword } })
+  })
+
+  it('ends its own token as clients of the family do, and has its menus from them', async () => {
+    const person = await journey.signIn('buyer')
+    const menus = await person.ask('GET /api/admin/user/front/menus', { query: {} })
+    expect(menus).toEqual(await person.ask('GET /api/admin/user/front/menus/{id}', { params: { id: '-1' }, query: {} }))
+    const all = await person.ask('GET /api/admin/user/front/menu/all', { query: {} })
+    expect(all.map(({ code }) => code)).toEqual(expect.arrayContaining(menus.map(({ code }) => code)))
+    expect(await person.ask('GET /api/auth/jwt/invalid', { query: {} })).toBe(true)
+    await person.refused(40101, whoAmI)
+  })
+})
+
+/** As the database keeps them. */
+const stored = async (id: string) => {
+  const [row] = await rowsOf(journey.world.database, sql`select mobile, email from app_user where id = ${id}`)
+  return row
+}
+
+describe('a number and an address', () => {
+  it('are answered masked, and stay what they were when the mask comes back', async () => {
+    const [mobile, email] = [freshNumber(), 'lin@haiyue-port.example']
+    const made = await newUser(journey.world, { mobile, email })
+    expect(made).toMatchObject({ mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`, email: 'l***@haiyue-port.example' })
+    const params = { id: made.id }
+    const body = { version: made.version, name: '林远', mobile: made.mobile, email: made.email }
+    expect(await administrator.ask('POST /api/admin/user/{id}', { params, body })).toMatchObject({ name: '林远', mobile: made.mobile })
+    expect(await stored(made.id)).toEqual({ mobile, email })
+    // A mask of something else is nothing that could be stored.
+    expect(await pathsOf(administrator.refused(42200, edit, { params, body: { mobile: '139****0000' } }))).toEqual(['mobile'])
+    await administrator.ask(edit, { params, body: { mobile: '', email: '' } })
+    expect(await stored(made.id)).toEqual({ mobile: '', email: '' })
+  })
+
+  it('are marked where they are none, or another one has that number', async () => {
+    const mobile = freshNumber()
+    await newUser(journey.world, { mobile })
+    const params = { id: (await newUser(journey.world)).id }
+    for (const body of [{ mobile: '12345' }, { mobile }])
+      expect(await pathsOf(administrator.refused(42200, edit, { params, body }))).toEqual(['mobile'])
+    expect(await pathsOf(administrator.refused(42200, edit, { params, body: { email: 'nowhere' } }))).toEqual(['email'])
+  })
+})
+
+const importing = 'POST /api/admin/user/import'
+/** Of group procurement, without a role. */
+const row = (username: string, changed: object = {}) => ({
+  ...user.example.input,
+  username,
+  companyId: '2',
+  roleIds: [],
+  description: '',
+  ...changed,
+})
+
+describe('users from a sheet', () => {
+  it('are only tried at first; what is wrong is told by row', async () => {
+    const rows = [row('sheet1'), row('sheet2', { roleIds: ['999999'] }), row('sheet3', { companyId: '999999' }), row('sheet1')]
+    expect(await pathsOf(administrator.refused(42200, importing, { body: { rows } }))).toEqual([
+      'rows.1.roleIds',
+      'rows.2.companyId',
+      'rows.3.username',
+    ])
+    const good = { rows: [row('sheet1'), row('sheet2')] }
+    const { stamp, ...sums } = await administrator.ask(importing, { body: good })
+    expect(sums).toEqual({ added: 2, changed: 0, unchanged: 0 })
+    expect((await administrator.ask('GET /api/admin/user/page', { query: { username: 'sheet' } })).total).toBe(0)
+    await administrator.ask(importing, { body: { ...good, stamp } })
+    const { total, rows: added } = await administrator.ask('GET /api/admin/user/page', { query: { username: 'sheet' } })
+    expect(total).toBe(2)
+    expect(added[0]).toMatchObject({ version: 0, updName: '陈启明', mustChangePassword: true })
+  })
+
+  it('keep what looks like a formula as the text that it is', async () => {
+    const body = { rows: [row('formula', { name: '=1+1', description: '@SUM(A1:A9)' })] }
+    const { stamp } = await administrator.ask(importing, { body })
+    await administrator.ask(importing, { body: { ...body, stamp } })
+    const { rows } = await administrator.ask('GET /api/admin/user/page', { query: { username: 'formula' } })
+    expect(rows).toMatchObject([{ username: 'formula', name: '=1+1', description: '@SUM(A1:A9)' }])
+  })
+
+  it('are changed, given roles and added by nobody who could not do so one by one', async () => {
+    const roleId = await newRole(journey.world, { uses: ['userManager', 'userManager:btn_edit', 'userManager:btn_add'] })
+    const person = await (await account([roleId])).signIn()
+    const buyers = await roleOf(journey.world, 'JC_BUYER')
+    const { username } = await newUser(journey.world, { roleIds: [buyers] })
+    const mighty = [row('sheet4'), row(username, { roleIds: [buyers], name: '改名' })]
+    const { errors } = await person.refused(42200, importing, { body: { rows: mighty } })
+    expect(errors).toEqual([{ path: 'rows.1.username', message: expect.stringContaining('rights that are not yours to give') }])
+    const giving = { rows: [row('sheet4'), row('sheet5', { roleIds: [buyers] })] }
+    const { stamp } = await person.ask(importing, { body: giving })
+    expect(await pathsOf(person.refused(42200, importing, { body: { ...giving, stamp } }))).toEqual(['rows.1.username'])
+
+    const editors = await newRole(journey.world, { uses: ['userManager', 'userManager:btn_edit'] })
+    const editor = await (await account([editors])).signIn()
+    expect(await pathsOf(editor.refused(42200, importing, { body: { rows: [row('sheet6')] } }))).toEqual(['rows.0.username'])
+  })
+})
+
+describe('what is in use', () => {
+  it.each([
+    ['/api/admin/menu', menuOf, 'poJcProject', ['element', 'role']],
+    ['/api/admin/menu', menuOf, 'poManager', ['menu']],
+    ['/api/admin/element', elementOf, 'poJcProject:publish', ['role']],
+    ['/api/admin/group', roleOf, 'JC_BUYER', ['user']],
+  ] as const)('stays, and says by what: below %s', async (path, idOf, code, by) => {
+    const params = { id: await idOf(journey.world, code) }
+    expect(await reasonsOf(administrator.refused(40900, `DELETE ${path}/{id}`, { params }))).toEqual(['refusal.inUse'])
+    const uses = await administrator.ask(`GET ${path}/{id}/uses`, { params })
+    expect(uses.map((each) => each.by)).toEqual(expect.arrayContaining([...by]))
+  })
+
+  it('is neither a role without people nor what can only be given', async () => {
+    const roleId = await newRole(journey.world, { uses: ['poJcProject'], gives: ['poJcProject:publish'] })
+    await administrator.ask('DELETE /api/admin/group/{id}', { params: { id: roleId } })
+  })
+})
+
+describe('menus, roles and their people', () => {
+  it('are told as trees, and put in another order', async () => {
+    const roles = await administrator.ask('GET /api/admin/group/tree', { query: {} })
+    expect(roles.map(({ code }) => code)).toContain('JC_BUYER')
+    const found = await administrator.ask('GET /api/admin/menu/tree', { query: { title: '我的项目' } })
+    const [directory] = found
+    const [menu] = directory?.children ?? []
+    expect(menu).toMatchObject({ code: 'poJcProject', parentId: directory?.id })
+    const place = { id: menu?.id ?? '', orderNum: 9999 }
+    await administrator.ask('POST /api/admin/menu/order', { body: { places: [{ ...place, parentId: '-1' }] } })
+    expect((await administrator.ask('GET /api/admin/menu/tree')).at(-1)).toMatchObject({ ...place, parentId: '-1' })
+    const below = await administrator.refused(42200, 'POST /api/admin/menu/order', { body: { places: [{ ...place, parentId: place.id }] } })
+    expect(below.errors?.map(({ path }) => path)).toEqual(['places.0.parentId'])
+    const { total, rows } = await administrator.ask('GET /api/admin/element/list', { query: { menuId: place.id } })
+    expect(rows).toHaveLength(total)
+  })
+
+  it('are given rights one by one, as clients of the family do', async () => {
+    const roleId = await newRole(journey.world, {})
+    const params = { id: roleId }
+    const [menuId, elementId] = [await menuOf(journey.world, 'quotation'), await elementOf(journey.world, 'quotation:open')]
+    await administrator.ask('PUT /api/admin/group/{id}/authority/menu', { params, query: { menuTrees: menuId } })
+    const menus = await administrator.ask('GET /api/admin/group/{id}/authority/menu', { params })
+    expect(menus.map(({ id }) => id)).toContain(menuId)
+    expect(menus.map(({ id }) => id)).toContain(menus.find(({ id }) => id === menuId)?.parentId)
+    await administrator.ask('PUT /api/admin/group/{id}/authority/element/add', { params, query: { menuId, elementId } })
+    expect(await administrator.ask('GET /api/admin/group/{id}/authority/element', { params })).toEqual([elementId])
+    await administrator.ask('PUT /api/admin/group/{id}/authority/element/remove', { params, query: { menuId, elementId } })
+    expect(await administrator.ask('GET /api/admin/group/{id}/authority/element', { params })).toEqual([])
+  })
+
+  it('are members, and some answer for a role; why somebody may do something is told', async () => {
+    const roleId = await newRole(journey.world, { uses: ['quotation'] })
+    const [one, other] = [await newUser(journey.world), await newUser(journey.world)]
+    const params = { id: roleId }
+    await administrator.ask('PUT /api/admin/group/{id}/user', { params, query: { members: `${one.id},${other.id}`, leaders: other.id } })
+    const { members, leaders } = await administrator.ask('GET /api/admin/group/{id}/user', { params })
+    expect([members, leaders].map((people) => people.map(({ id }) => id))).toEqual([[one.id, other.id], [other.id]])
+    const why = await administrator.ask('GET /api/admin/user/{id}/why', { params: { id: other.id }, query: { code: 'quotation' } })
+    expect(why.roles).toMatchObject([{ id: roleId, usable: true, delegable: false, leader: true }])
+    await administrator.ask('PUT /api/admin/group/{id}/user', { params })
+    expect(await administrator.ask('GET /api/admin/group/{id}/user', { params })).toEqual({ members: [], leaders: [] })
+  })
+})

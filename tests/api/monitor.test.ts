@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#src/contract/index.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
+
+const token = 'a-token-of-who-watches'
+
+let journey: Journey
+let administrator: Person
+beforeAll(async () => {
+  journey = await beginJourney()
+  administrator = await journey.signIn('admin')
+})
+afterAll(() => journey.close())
+
+const page = 'GET /api/monitor/call/page'
+const countOf = async (q: string) => (await administrator.ask(page, { query: { q, method: 'POST' } })).rows.map(({ calls }) => calls)
+const keysOf = async (query: object) => (await administrator.ask(page, { query })).rows.map(({ key }) => key)
+
+describe('who runs the platform', () => {
+  it('finds every call of the contract, with who may make it', async () => {
+    const { total, rows } = await administrator.ask(page, { query: { limit: 100, sort: 'path' } })
+    expect(total).toBe(Object.keys(contract).length)
+    expect(rows).toHaveLength(100)
+    const paths = rows.map(({ path }) => path)
+    expect(paths).toEqual(paths.toSorted())
+    expect(await keysOf({ q: 'dashboard:buyer' })).toEqual(['GET /api/po/dashboard/buyer'])
+    expect(await keysOf({ q: 'logLevel', method: 'POST' })).toEqual(['POST /api/monitor/logLevel'])
+    expect(await keysOf({ q: 'logLevel', method: 'GET' })).toEqual([])
+  })
+
+  it('reads how calls were answered: the most frequent first, or those that took longest, in the time that is asked about', async () => {
+    const buyer = await journey.signIn('buyer')
+    for (let asked = 0; asked < 20; asked++) await buyer.ask('GET /api/po/dashboard/buyer')
+    await buyer.refused(40301, 'GET /api/monitor/health')
+    await journey.world.keepFigures()
+    const [first] = (await administrator.ask(page, { query: { hours: '1' } })).rows
+    expect(first).toMatchObject({ key: 'GET /api/po/dashboard/buyer', calls: 20, refusals: 0, failureShare: 0 })
+    expect(first?.p50).toBeGreaterThan(0)
+    expect(first?.p95).toBeGreaterThanOrEqual(first?.p50 ?? 0)
+    const refused = (await administrator.ask(page, { query: { q: 'monitor/health' } })).rows[0]
+    expect(refused).toMatchObject({ calls: 1, refusals: 1, failureShare: 0 })
+    const slowest = (await administrator.ask(page, { query: { sort: '-p95', limit: 100 } })).rows.map(({ p95 }) => p95 ?? -1)
+    expect(slowest[0]).toBeGreaterThan(0)
+    expect(slowest).toEqual(slowest.toSorted((a, b) => b - a))
+    journey.world.clock.advance(2 * 3_600_000)
+    expect((await administrator.ask(page, { query: { hours: '1' } })).rows.every(({ calls, p95 }) => calls === 0 && p95 === null)).toBe(
+      true,
+    )
+    expect((await administrator.ask(page, { query: { hours: '24' } })).rows[0]).toMatchObject({ calls: 20 })
+  })
+
+  it('does not read how often somebody quotes', async () => {
+    const supplier = await journey.signIn('supplier1')
+    await supplier.refused(40400, 'POST /api/po/quotation', { body: { projectId: '999999999' } })
+    await supplier.ask('POST /api/po/notice/readAll')
+    await journey.world.keepFigures()
+    expect(await countOf('/api/po/notice/readAll')).toEqual([1])
+    expect(new Set(await countOf('/api/po/quotation'))).toEqual(new Set([0]))
+  })
+
+  it('sees how the process is, and what was answered within the hour', async () => {
+    await administrator.ask(page)
+    await journey.world.keepFigures()
+    const health = await administrator.ask('GET /api/monitor/health')
+    expect(health).toMatchObject({ node: process.versions.node, database: { kind: 'embedded' }, logLevel: 'debug' })
+    expect(health.memory.rss).toBeGreaterThan(health.memory.heapUsed)
+    expect(health.eventLoop.p99).toBeGreaterThanOrEqual(health.eventLoop.p50)
+    expect(health.lastHour.calls).toBeGreaterThan(0)
+    expect(health.lastHour.p99).toBeGreaterThanOrEqual(health.lastHour.p95 ?? Infinity)
+  })
+
+  it('lets the process write less into its log, which the log says, and more again', async () => {
+    const { log } = journey.world
+    const set = (level: 'error' | 'debug') => administrator.ask('POST /api/monitor/logLevel', { body: { level } })
+    const said = () =>
+      log.map((line) => JSON.parse(line) as { msg: string; from?: string; to?: string }).filter(({ msg }) => msg === 'log level set')
+    await set('error')
+    const written = log.length
+    expect(await administrator.ask('GET /api/monitor/health')).toMatchObject({ logLevel: 'error' })
+    expect(log.length).toBe(written)
+    await set('debug')
+    expect(said()).toMatchObject([
+      { from: 'debug', to: 'error' },
+      { from: 'error', to: 'debug' },
+    ])
+    await administrator.refused(42200, 'POST /api/monitor/logLevel', { body: { level: 'silent' as never } })
+  })
+})
+
+describe('who does not', () => {
+  it.each(['supplier1', 'buyer'])('as %s is refused', async (username) => {
+    const person = await journey.signIn(username)
+    await person.refused(40301, page)
+    await person.refused(40301, 'GET /api/monitor/health')
+    await person.refused(40301, 'POST /api/monitor/logLevel', { body: { level: 'debug' } })
+  })
+})
+
+it('a program with the token reads the figures, and nobody without', async () => {
+  journey.world.config.metricsToken = token
+  await journey.refused(40400, 'GET /metrics')
+  await journey.refused(40400, 'GET /metrics', {}, { token: 'Bearer a-token-of-somebody' })
+  await journey
+    .call('GET /metrics', {}, { token: `Bearer ${token}` })
+    .expectStatus(200)
+    .expectBodyContains('fairlead_call_duration_seconds')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from './support.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+
+test('what an administrator has changed is found in the operation log, with the values before and after, and its chain holds', async ({
+  desk,
+  product,
+}) => {
+  const { rows } = await product.ask('admin', 'GET /api/admin/groupType/page')
+  const [type] = rows
+  await product.ask('admin', 'POST /api/admin/groupType/{id}', {
+    params: { id: type?.id ?? '' },
+    body: { version: type?.version ?? 0, description: '由集团统一维护' },
+  })
+  const page = await desk('admin', '/baseManager/gateLogManager')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: t('route.groupTypeManager') })
+    .first()
+  await expect(row).toContainText('陈启明')
+  await expect(row).toContainText(t('operation.outcome.success'))
+  await row.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(t('operation.table.role_type'))
+  const changed = dialog.getByRole('row').filter({ hasText: '由集团统一维护' })
+  await expect(changed.getByRole('rowheader')).toHaveText(t('operation.field.description'))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: t('operation.verify') }).click()
+  await expect(dialog).toContainText('首尾相接')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})

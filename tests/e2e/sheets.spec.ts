@@ -1,0 +1,65 @@
+import { contentOf } from '../setup/purchase.ts'
+import { expect, logIn, test } from './support.ts'
+
+test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
+  const lineCount = 16
+  const now = await product.now()
+  const [line] = contentOf({ clock: { now: () => now } }).items
+  const items = Array.from({ length: lineCount }, (_, index) => ({ ...line, name: `钢丝绳 ${index + 1}` }) as NonNullable<typeof line>)
+  const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', items })
+  const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body: content })
+  await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+  const begun = await product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
+  const page = await personAt()
+  await enter(page, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.getByRole('textbox', { name: '含税单价 1', exact: true }).focus()
+  const prices = Array.from({ length: lineCount }, (_, index) => `${203 + index}.50`)
+  for (const price of prices) {
+    await page.keyboard.type(price, { delay: 30 })
+    await page.keyboard.press('Enter')
+  }
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page.getByText('已自动保存', { exact: true })).toBeVisible({ timeout: 20_000 })
+  const { draft } = await product.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: begun.id } })
+  expect(draft.lines.map(({ unitPrice }) => unitPrice)).toEqual(prices.map((price) => `${price}0000`))
+})
+
+test('500 rows from a file are read in under a second, with every bad cell named', async ({ page }) => {
+  await logIn(page, 'buyer')
+  await page.goto('/pojcProjectAdd/pojcProjectAdd')
+  const rows = Array.from({ length: 500 }, (_, index) => [
+    `物料 ${index + 1}`,
+    `S-${index}`,
+    '件',
+    index === 250 ? 'x' : String(index + 1),
+    '',
+    '',
+    '',
+  ])
+  const csv = [['名称', '规格型号', '单位', '数量', '交货日期', '交货地点', '备注'], ...rows].map((row) => row.join(',')).join('\r\n')
+  await expect(page.getByRole('textbox', { name: '名称 1', exact: true })).toBeVisible()
+  // By the page's own clock, from the choice of the file to the frame that shows its rows: whoever looks from outside looks now and then.
+  await page.evaluate(watchReading, '500 条')
+  await page.locator('input[type=file][accept*=xlsx]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('500 条')).toBeVisible()
+  const took = await page.evaluate(() => (globalThis as unknown as { readIn: Promise<number> }).readIn)
+  await expect(page.getByRole('button', { name: '第 251 行 · 数量：须为大于 0 的数，最多 4 位小数' })).toBeVisible()
+  await page.getByRole('button', { name: /第 251 行/ }).click()
+  await expect(page.getByRole('textbox', { name: /^数量 251/ })).toBeFocused()
+  expect(took).toBeLessThan(1000)
+})
+
+/** In the page: how many milliseconds pass from the choice of a file until a text is drawn. */
+const watchReading = (text: string): void => {
+  const readIn = new Promise<number>((resolve) => {
+    const onChosen = () => {
+      const chosen = performance.now()
+      const look = () => (document.body.textContent.includes(text) ? resolve(performance.now() - chosen) : void requestAnimationFrame(look))
+      look()
+    }
+    addEventListener('change', onChosen, { capture: true, once: true })
+  })
+  Object.assign(globalThis, { readIn })
+}

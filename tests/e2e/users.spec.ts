@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { again, expect, test, visit } from './support.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('zh-CN')
+const users = '/baseManager/userManager'
+const newPassword = 'Harbour-9-Crane'
+
+const rowOf = (page: Page, username: string) => page.locator('tbody tr').filter({ hasText: username })
+
+/** Chooses what can be done about somebody's account. */
+const choose = async (page: Page, name: string, act: 'user.resetPassword' | 'user.sessions' | 'user.why' | 'user.disable') => {
+  await page.getByRole('button', { name: `${t('user.account')}: ${name}` }).click()
+  await page.getByRole('menuitem', { name: t(act) }).click()
+}
+
+/** Asks why somebody may see the live atlas. @returns the dialog, in which the answer stands */
+const askWhy = async (page: Page, name: string) => {
+  await choose(page, name, 'user.why')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: t('user.right') }).fill('(powfChart)')
+  await page.keyboard.press('Enter')
+  return dialog
+}
+
+test('a user gets a role and a password, has to change it, and is signed out by an administrator', async ({
+  desk,
+  personAt,
+  expectErrors,
+}) => {
+  // Whoever is signed out is asked to sign in.
+  expectErrors(/401/)
+  const [username, name] = ['fangyuan', '方远']
+  const page = await desk('admin', `${users}?q=${username}`)
+  const person = await personAt()
+  let password = ''
+
+  await test.step('the account is added with its role', async () => {
+    await page.getByRole('button', { name: t('entity.new') }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(t('user.username')).fill(username)
+    await form.getByRole('textbox', { name: t('user.name'), exact: true }).fill(name)
+    await form.getByRole('checkbox', { name: '分析员' }).check()
+    await form.getByRole('button', { name: t('common.save') }).click()
+    await expect(form).toHaveCount(0)
+    await expect(rowOf(page, username)).toContainText('分析员')
+    await expect(rowOf(page, username)).toContainText(t('user.mustChangePassword'))
+  })
+
+  await test.step('a password is made up, and shown once', async () => {
+    await choose(page, name, 'user.resetPassword')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('user.randomPassword') })
+      .click()
+    const shown = page.getByRole('alertdialog')
+    password = await shown.getByRole('code').innerText()
+    await shown.getByRole('button', { name: t('team.noted') }).click()
+    await expect(page.getByText(password)).toHaveCount(0)
+  })
+
+  await test.step('with it one gets in, and sets another', async () => {
+    await person.goto('/login')
+    await person.locator('[name=username]').fill(username)
+    await person.locator('[name=password]').fill(password)
+    await person.locator('button[type=submit]').click()
+    await expect(person).toHaveURL(/\/modifypassword$/)
+    await person.locator('[name=oldPassword]').fill(password)
+    await person.locator('[name=newPassword]').fill(newPassword)
+    await person.locator('[name=again]').fill(newPassword)
+    await person.getByRole('button', { name: t('account.modifypassword') }).click()
+    await expect(person).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('by the role one may see the atlas', async () => {
+    await again(page)
+    await expect(rowOf(page, username)).not.toContainText(t('user.mustChangePassword'))
+    const dialog = await askWhy(page, name)
+    await expect(dialog).toContainText(t('user.verdict.yes', { name, right: t('route.powfChart') }))
+    await expect(dialog.getByRole('listitem')).toContainText('分析员')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('signed out everywhere, one is asked at the next page', async () => {
+    await choose(page, name, 'user.sessions')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('user.signOutAll') }).click()
+    await expect(dialog).toContainText(t('user.noSessions'))
+    await page.keyboard.press('Escape')
+    await visit(person, '/powfManage/powfChart')
+    await expect(person.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+test('who is locked by wrong passwords is unlocked, an account is closed and opened again', async ({ desk, product }) => {
+  const [username, name, password] = ['shitou', '石头', newPassword]
+  const blank = { nameEn: '', sex: '', mobile: '', email: '', description: '' } as const
+  const { rows } = await product.ask('admin', 'GET /api/admin/group/page', { query: { code: 'ANALYST' } })
+  const roleIds = rows.map(({ id }) => id)
+  await product.ask('admin', 'POST /api/admin/user', { body: { ...blank, username, name, companyId: '2', roleIds, password } })
+  const tries = (typed: string) => product.ask(null, 'POST /api/auth/jwt/token', { body: { username, password: typed } })
+  for (let count = 0; count < 6; count += 1) await expect(tries('wrong')).rejects.toThrow()
+  await expect(tries(password)).rejects.toThrow()
+
+  const page = await desk('admin', `${users}?standing=locked&q=${username}`)
+  await expect(rowOf(page, username)).toContainText(t('user.standing.locked'))
+  await expect(await askWhy(page, name)).toContainText(t('user.stopped.locked'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `${t('user.unlock')}: ${name}` }).click()
+  await expect(rowOf(page, username)).toHaveCount(0)
+  await tries(password)
+
+  await page.goto(`${users}?q=${username}`)
+  await choose(page, name, 'user.disable')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('user.disable'), exact: true })
+    .click()
+  await expect(rowOf(page, username)).toContainText(t('user.standing.disabled'))
+  await expect(tries(password)).rejects.toThrow()
+  await page.getByRole('button', { name: `${t('user.enable')}: ${name}` }).click()
+  await expect(rowOf(page, username)).toContainText(t('user.standing.open'))
+  await tries(password)
+})
