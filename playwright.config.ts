@@ -22,9 +22,9 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   // A page waits now and then; who else has something to do uses the time.
   workers: availableParallelism() + 1,
-  // The longest journey takes 40 s, on a slow day twice that. What hangs is found in seconds, by the limits of each step.
-  timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // The longest journey takes 40 s, on a slow machine four times that. What hangs is found sooner, by the limits of each step.
+  timeout: 400_000,
+  expect: { timeout: 25_000 },
   forbidOnly: true,
   // Each project has workers, and so products, of its own: where weeks pass, what others show would have run out.
   // That comes first: begun last, it would keep one worker while the others have nothing left.
@@ -46,7 +46,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: { ...launchOptions, ...at(process.env['CHROMIUM_SHELL_PATH']) },
   },
