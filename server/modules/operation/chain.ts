@@ -32,7 +32,7 @@ const columns = sql`o.at, o.user_id as "userId", o.user_name as "userName", o.co
 
 const sealedAtOnce = 2000
 /** One process at a time makes the chain longer. */
-const chainLock = sql`select pg_try_advisory_xact_lock(727002) as mine`
+const chainLock = sql`select pg_try_advisory_xact_lock(727003) as mine`
 
 /**
  * Puts what was done since into the chain. The order is that in which it is met: what is not committed yet comes with the next round.
