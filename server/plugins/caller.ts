@@ -8,6 +8,7 @@ import { prepared, type Database } from '#server/db/connect.ts'
 import { token } from '#server/db/tables/platform.ts'
 import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { DataScope } from '#src/lib/dataScope.ts'
 import type { Row } from '#src/contract/row.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -39,6 +40,7 @@ interface Admitted {
   roles: string[]
   /** Null for somebody without a role. */
   authorities: string | null
+  dataScope: DataScope | null
 }
 
 /** Between codes, which have no such sign. */
@@ -63,7 +65,8 @@ const admission = prepared<Admitted>(
       select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt",
         array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
         (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
-          from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities
+          from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
+        (select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as "dataScope"
       from token t join app_user u on u.id = t.user_id
       where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not u.disabled
     ) as person on true
@@ -140,6 +143,7 @@ export const doorOf = ({ config, database, clock }: Gate) => {
         companyId: found.companyId,
         roles: new Set(barred ? [] : found.roles),
         authorities: barred ? new Set() : authoritiesIn(found.authorities),
+        dataScope: found.dataScope ?? 'own',
       }
     },
   }

@@ -79,7 +79,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       handler: async (request, reply) => {
         const language = languageOf(request)
         const caller = admitted.get(request) ?? null
-        if (caller) void reply.header(rightsHeader, markOf(caller.authorities))
+        if (caller) void reply.header(rightsHeader, `${markOf(caller.authorities)}.${caller.dataScope}`)
         const callOf = () => ({ ...parse(row, request, language), caller, language, request, reply }) as unknown as Call<typeof key>
         if (isList(row) && request.headers.accept?.includes(linesType)) {
           const call = callOf()

@@ -32,7 +32,13 @@ export const companyScenarios: Scenario[] = [
     guards: ['own'],
     hear: async (world) => {
       const who = await newcomer(world)
-      const stranger: Actor = { id: '11', companyId: '31', roles: new Set(), authorities: new Set(['company:saveStepTwo']) }
+      const stranger: Actor = {
+        id: '11',
+        companyId: '31',
+        roles: new Set(),
+        authorities: new Set(['company:saveStepTwo']),
+        dataScope: 'all',
+      }
       return directly(world, { machine: 'company', id: who.id }, { type: 'saveStepTwo' }, stranger)
     },
   },

@@ -26,6 +26,7 @@ const bySystem = (machine: BusinessMachineId, event: string) => whoMaySend(busin
 const almighty = (): Actor => ({
   id: '2',
   companyId: '2',
+  dataScope: 'all',
   roles: new Set(['JC_LEAD']),
   authorities: new Set(
     machineIds.flatMap((id) => businessMachines[id].events.map((event) => whoMaySend(businessMachines[id], event)?.authority ?? '')),

@@ -121,7 +121,13 @@ const purchaseScenarios: Scenario[] = [
     guards: ['reasonGiven'],
     hear: async (world) => {
       const record = await projectIn(world, 'published')
-      const lead: Actor = { id: '1', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['poJcProject:cancel']) }
+      const lead: Actor = {
+        id: '1',
+        companyId: '2',
+        roles: new Set(['JC_LEAD']),
+        authorities: new Set(['poJcProject:cancel']),
+        dataScope: 'all',
+      }
       return directly(world, record, { type: 'cancel', reason: '没有' }, lead)
     },
   },

@@ -24,7 +24,13 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
         from app_user where username = ${person}`,
   )
   if (!row) throw new Error(`Nobody is called ${person}`)
-  return { id: String(row.id), companyId: String(row.company_id), roles: new Set(row.roles), authorities: new Set(row.codes) }
+  return {
+    id: String(row.id),
+    companyId: String(row.company_id),
+    roles: new Set(row.roles),
+    authorities: new Set(row.codes),
+    dataScope: 'all',
+  }
 }
 
 /** What a person is shown of a record; null where it does not exist for them. */

@@ -53,7 +53,15 @@ export const newRole = async (
 ): Promise<string> => {
   made += 1
   const groupType = (await world.ask(administrator, 'GET /api/admin/groupType/all')).find(({ code }) => code === 'role')?.id ?? ''
-  const body = { groupType, parentId: '-1', code: `ROLE_${made}`, name: `角色${made}`, nameEn: '', description: '' } as const
+  const body = {
+    groupType,
+    parentId: '-1',
+    code: `ROLE_${made}`,
+    name: `角色${made}`,
+    nameEn: '',
+    dataScope: 'all',
+    description: '',
+  } as const
   const { id } = await world.ask(administrator, 'POST /api/admin/group', { body })
   await grant(world, id, { uses, gives })
   return id

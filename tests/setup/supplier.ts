@@ -8,7 +8,13 @@ import type { Input } from '#src/contract/index.ts'
 import { smallPdf } from './files.ts'
 import type { World } from './world.ts'
 
-const lead: Actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['srmcheckJc:approveScope']) }
+const lead: Actor = {
+  id: '2',
+  companyId: '2',
+  roles: new Set(['JC_LEAD']),
+  authorities: new Set(['srmcheckJc:approveScope']),
+  dataScope: 'all',
+}
 
 /** Admits companies of the demonstration, and the active quoters they have, to a category besides their own. */
 export const letQuote = async ({ lifecycle, database }: World, companyIds: readonly string[], categoryId = '1001'): Promise<void> => {

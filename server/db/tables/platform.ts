@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { dataScopes } from '#src/lib/dataScope.ts'
 import { bigintText, changed, identity, moment, numericText } from './columns.ts'
 
 export const company = pgTable('company', {
@@ -126,6 +127,8 @@ export const role = pgTable('role', {
     .references(() => roleType.id),
   parentId: bigintText('parent_id').references((): AnyPgColumn => role.id),
   description: text('description').notNull().default(''),
+  /** Whose records its people see. */
+  dataScope: text('data_scope', { enum: dataScopes }).notNull().default('all'),
   /** The codes of its menus and elements that its people may use, kept by the database. */
   authorities: text('authorities').array().notNull().default([]),
   /** Those that they may give to others, used by themselves or not, kept by the database. */

@@ -49,7 +49,13 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
     )
     if (!account) throw taken('mobilePhone', 'refusal.mobileTaken')
     const { companyId } = account
-    const actor = { id: account.userId, companyId, roles: new Set(['SUP_ADMIN']), authorities: new Set<string>() }
+    const actor = {
+      id: account.userId,
+      companyId,
+      roles: new Set(['SUP_ADMIN']),
+      authorities: new Set<string>(),
+      dataScope: 'all' as const,
+    }
     await begin(lifecycle, tx, { machine: 'company', id: companyId, actor })
     if (body.inviteCode !== '') await redeemInvitation(lifecycle, tx, body.inviteCode, companyId)
     return account.userId
