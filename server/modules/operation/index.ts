@@ -1,4 +1,6 @@
 export { anchorHead, anchorsIn } from './anchor.ts'
-export { beginning, hashAt, lengthenChain, linksAfter, type Link } from './chain.ts'
+export { archiveOperations, followFile } from './archive.ts'
+export { beginning, hashAt, lengthenChain, startOf } from './chain.ts'
+export { writeLinks } from './file.ts'
 export { operationRoutes } from './routes.ts'
 export { follow, verifyAfter, type Broken } from './verify.ts'
