@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#tests/setup/database.ts'
+import { ground, openTestDatabase } from '#tests/setup/database.ts'
 import { rowsOf, transaction, type Database, type OpenDatabase } from './connect.ts'
 import { company } from './tables/platform.ts'
 
@@ -75,4 +75,18 @@ describe('a transaction whose last statement is not waited for', () => {
     expect(await noted()).toEqual(before)
     expect(await transaction(opened.database, async (tx) => ({ value: 'done', last: note(tx, 21) }))).toBe('done')
   })
+})
+
+const brokenOff = sql`select pg_terminate_backend(pg_backend_pid())`
+
+it.runIf(ground === 'server')('a connection that breaks in the middle of a transaction ends that alone', async () => {
+  const before = await noted()
+  const within = async (tx: Database) => {
+    await note(tx, 9)
+    await tx.execute(brokenOff)
+    return { value: 'done' }
+  }
+  await expect(opened.database.transaction(within)).rejects.toThrow()
+  await expect(transaction(opened.database, within)).rejects.toThrow()
+  expect(await noted()).toEqual(before)
 })

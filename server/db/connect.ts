@@ -57,11 +57,21 @@ const openIn = (dataDir: string | null, dump: Blob | undefined): Promise<PGlite>
     extensions: { pg_trgm },
   })
 
+/** A client has given up by then. Milliseconds. */
+const longestWaitForConnection = 60_000
+
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
-  // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: longestWaitForConnection,
+  })
+  // A connection that breaks is replaced by the pool, and whatever waits for it hears of it; unheard, its error would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const database = endingWith(drizzleServer({ client: pool }))
   pools.set(database, pool)
   await migrate(database)
