@@ -120,7 +120,12 @@ export const callerTo = (signSalt: string, uploadKey = '') => {
       if (http !== 200) throw new Error(`${key}: ${http} ${JSON.stringify(refusal)}`)
       return data
     },
-    upload: async (address: string, token: string, name: string, content: Uint8Array): Promise<number> => {
+    upload: async (
+      address: string,
+      token: string,
+      name: string,
+      content: Uint8Array,
+    ): Promise<Answer<Data<'POST /api/admin/oss/upload'>>> => {
       const { headers, payload } = await multipartOf(name, content)
       const answer = await fetch(`${address}/api/admin/oss/upload?${new URLSearchParams({ ...signCall(uploadKey, Date.now()) })}`, {
         method: 'POST',
@@ -128,8 +133,8 @@ export const callerTo = (signSalt: string, uploadKey = '') => {
         body: new Uint8Array(payload),
         signal: AbortSignal.timeout(15_000),
       })
-      await answer.arrayBuffer()
-      return answer.status
+      const read = (await answer.json()) as { data: Data<'POST /api/admin/oss/upload'> } & Answer<never>['refusal']
+      return { http: answer.status, data: read.data, refusal: read }
     },
     /** @returns a token of somebody of the demonstration */
     signIn: async (address: string, username: string, password: string): Promise<string> => {
