@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
 import type { Failure, Lifecycle } from './lifecycle/process.ts'
 import { personalRoutes, accountRoutes } from './modules/account/index.ts'
@@ -38,11 +39,13 @@ import { loggable } from './plugins/loggable.ts'
 import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
-import { storageIn } from './storage.ts'
+import { storageOf } from './storage.ts'
 
 interface Parts {
   config: Config
   database: Database
+  /** A copy of it that may be read where nothing is decided. */
+  replica?: Replica | null
   clock: Clock
   logger: Logger
   /** The built client; a folder that does not exist serves the calls alone. */
@@ -72,6 +75,7 @@ const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_00
 export const buildApp = async ({
   config,
   database,
+  replica = null,
   clock,
   logger,
   clientDir,
@@ -97,7 +101,7 @@ export const buildApp = async ({
     kinds: kindsOf(config),
     onFailure: (what, error) => logger.error({ error: loggable(error) }, failures[what]),
   }
-  const gate = { config, database, clock }
+  const gate = { config, database, clock, replica }
 
   registerErrors(app, config)
   app.addHook('onRequest', async (request, reply) => {
@@ -153,7 +157,7 @@ export const buildApp = async ({
   noticeRoutes(serve, lifecycle)
   insightRoutes(serve, lifecycle, config)
   atlasRoutes(serve, lifecycle, config)
-  fileRoutes(serve, gate, lifecycle, storageIn(config.dataDir))
+  fileRoutes(serve, gate, lifecycle, storageOf(config))
   operationRoutes(serve, gate)
   monitorRoutes(serve, gate, metrics, [logger, app.log])
   jobRoutes(serve, gate)

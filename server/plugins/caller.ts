@@ -5,6 +5,7 @@ import { jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
 import { prepared, type Database } from '#server/db/connect.ts'
+import type { Replica } from '#server/db/replica.ts'
 import { token } from '#server/db/tables/platform.ts'
 import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -15,12 +16,16 @@ import { Refusal } from '#server/refusal.ts'
 /** The signed-in person behind a call. */
 export interface Caller extends Actor {
   tokenId: string
+  /** When a call by this token last may have changed something, by the clock of the database. */
+  wroteAt: string
 }
 
 export interface Gate {
   config: Config
   database: Database
   clock: Clock
+  /** A copy of the database, where there is one. */
+  replica?: Replica | null
 }
 
 interface Asking {
@@ -37,6 +42,7 @@ interface Admitted {
   companyId: string
   mustChangePassword: boolean
   lastSeenAt: string
+  wroteAt: string
   roles: string[]
   /** Null for somebody without a role. */
   authorities: string | null
@@ -62,7 +68,7 @@ const admission = prepared<Admitted>(
     select exists (select from fresh where fresh.random_str = asking.random_str)
         and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
     from asking left join lateral (
-      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt",
+      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt",
         array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
         (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
           from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
@@ -141,6 +147,7 @@ export const doorOf = ({ config, database, clock }: Gate) => {
         tokenId,
         id: found.id,
         companyId: found.companyId,
+        wroteAt: found.wroteAt,
         roles: new Set(barred ? [] : found.roles),
         authorities: barred ? new Set() : authoritiesIn(found.authorities),
         dataScope: found.dataScope ?? 'own',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { reading } from '#server/db/list.ts'
+import { reading as readingOf } from '#server/db/list.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
@@ -11,6 +11,7 @@ import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
+import { laggingReads, mayLag } from './lagging.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
 import { operationKeeper } from './operations.ts'
@@ -49,6 +50,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
+  const { reading, writing } = laggingReads(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
@@ -61,9 +63,10 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
     return door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
   }
-  return (key, handler) => {
+  return (key, handle) => {
     const row: Row = contract[key]
     const [method = '', path = ''] = key.split(' ')
+    const handler: typeof handle = mayLag(key) ? (call) => reading(call.caller, call.request, () => handle(call)) : handle
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -87,11 +90,12 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
             // What was allowed at the beginning need not be so any more.
             const now = whole.ids ? await admit(row, request, randomUUID()) : caller
             authorise(row, now)
-            const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [reading]: whole } } as typeof call)
+            const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [readingOf]: whole } } as typeof call)
             return row.data.parse(answer) as { total: number; rows: unknown[] }
           })
         }
-        const answer = await operations.within({ key, caller, request, reply }, async () => handler(callOf()))
+        const work = () => operations.within({ key, caller, request, reply }, async () => handler(callOf()))
+        const answer = await (method === 'GET' ? work() : writing(caller, work))
         if (row.wrapping === 'file') return answer
         if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
         const data = row.data.parse(answer) as Data<typeof key>

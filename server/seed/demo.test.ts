@@ -23,7 +23,7 @@ const storage: Storage = {
     stored.push(key)
     return { size: (await buffer(content)).length, sha256: '' }
   },
-  read: () => Readable.from([]),
+  read: async () => Readable.from([]),
   look: () => Promise.reject(new Error('Nothing is looked at')),
   remove: () => Promise.resolve(),
   removeBroken: () => Promise.resolve(),

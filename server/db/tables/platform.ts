@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { dataScopes } from '#src/lib/dataScope.ts'
 import { bigintText, changed, identity, moment, numericText } from './columns.ts'
@@ -207,6 +208,10 @@ export const token = pgTable('token', {
   userAgent: text('user_agent').notNull().default(''),
   /** To the minute. */
   lastSeenAt: moment('last_seen_at').notNull(),
+  /** When a call by it last may have changed something, by the clock of the database: what lags behind that is not shown to it. */
+  wroteAt: moment('wrote_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 /** The random strings of calls seen lately: each is good for one call. */
