@@ -48,10 +48,7 @@ const start = async (): Promise<void> => {
   jobs.start()
   announce(config, address)
 
-  const closeAll = async () => {
-    await replica?.close()
-    await close()
-  }
+  const closeAll = async () => void (await Promise.all([replica?.close(), close()]))
   const stop = stopOnce({ app, jobs, close: closeAll, patienceMilliseconds })
   // A terminal sends it to npm and to us, and npm sends it on: a second one is the same wish, not a less patient one.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

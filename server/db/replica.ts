@@ -57,8 +57,11 @@ export const openReplica = async (primary: Database, url: string, connections: n
     }
   }
   await look()
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => void (running = running.then(look)), lookEveryMilliseconds)
+  let timer: NodeJS.Timeout | undefined
+  const goOn = () => {
+    timer = setTimeout(() => void look().then(() => (timer ? goOn() : undefined)), lookEveryMilliseconds)
+  }
+  goOn()
   return {
     readerFor: (wroteAt) => {
       const isNear = reached !== null && performance.now() - reached.heldAt <= longestLag * 1000
@@ -66,10 +69,10 @@ export const openReplica = async (primary: Database, url: string, connections: n
     },
     failed: () => void (reached = null),
     look,
-    close: async () => {
-      clearInterval(timer)
-      await running
-      await close()
+    close: () => {
+      clearTimeout(timer)
+      timer = undefined
+      return close()
     },
   }
 }

@@ -4,10 +4,14 @@ import { elsewhere } from '#server/db/connect.ts'
 import { Refusal } from '#server/refusal.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList } from '#src/contract/row.ts'
+import { isTold } from '#src/contract/told.ts'
 import type { Caller, Gate } from './caller.ts'
 import { loggable } from './loggable.ts'
 
-/** Lists by which somebody sees how things are this moment, or what was just ended. */
+/**
+ * Lists by which somebody sees how things are this moment, what was just ended, or what they have written without a mark: who quotes, and when,
+ * stands nowhere but under the seal.
+ */
 const current = new Set<Key>([
   'GET /api/admin/messageOutbox/page',
   'GET /api/admin/user/front/session/page',
@@ -16,14 +20,17 @@ const current = new Set<Key>([
   'GET /api/monitor/due/page',
   'GET /api/monitor/job/page',
   'GET /api/monitor/process/page',
+  'GET /api/po/notice/page',
+  'GET /api/po/quotation/history',
+  'GET /api/po/quotation/page',
+  'GET /api/po/supplierItem/page',
+  'GET /api/po/supplierProject/page',
 ])
 
 /** What counts much, and is no list. */
 const statistics = new Set<Key>([
-  'GET /api/admin/dashboard/work',
   'GET /api/po/dashboard/admin',
   'GET /api/po/dashboard/buyer',
-  'GET /api/po/dashboard/supplier',
   'GET /api/powf/chart/{machine}/conformance',
   'GET /api/powf/chart/{machine}/overlay',
   'GET /api/powf/chart/{machine}/variants',
@@ -48,12 +55,13 @@ export const laggingReads = ({ database, replica }: Gate) => ({
     }
   },
 
-  /** Does the work of a call that may change something: before it is answered, its token is noted to have written. */
-  writing: async <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => {
+  /** Does the work of a call; before one is answered that may have changed something, its token is marked to have written. */
+  marking: async <T>(key: Key, caller: Caller | null, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } finally {
-      if (caller && replica) await database.execute(sql`update token set wrote_at = clock_timestamp() where id = ${caller.tokenId}`)
+      if (caller && replica && isTold(key))
+        await database.execute(sql`update token set wrote_at = clock_timestamp() where id = ${caller.tokenId}`)
     }
   },
 })

@@ -50,7 +50,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
-  const { reading, writing } = laggingReads(gate)
+  const { reading, marking } = laggingReads(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
@@ -95,7 +95,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
           })
         }
         const work = () => operations.within({ key, caller, request, reply }, async () => handler(callOf()))
-        const answer = await (method === 'GET' ? work() : writing(caller, work))
+        const answer = await marking(key, caller, work)
         if (row.wrapping === 'file') return answer
         if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
         const data = row.data.parse(answer) as Data<typeof key>

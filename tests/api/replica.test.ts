@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { openServer } from '#server/db/connect.ts'
+import { openServer, rowsOf } from '#server/db/connect.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
 import { seedBase } from '#tests/setup/base.ts'
 import { copiedCluster, newCluster, type Cluster } from '#tests/setup/cluster.ts'
@@ -92,6 +92,18 @@ it('figures come from the copy too, and who has written reads the own writing, w
   await resume()
   await followed()
   expect(await titles('lead')).toContain('my own')
+})
+
+it('who quotes leaves no mark, and reads the own quotations from the database itself', async () => {
+  const { id: projectId } = await publishedProject(world, { title: 'to quote' })
+  await world.tokenOf('supplier1')
+  await standStill()
+  const marks = () => rowsOf(world.database, sql`select id, wrote_at from token order by id`)
+  const before = await marks()
+  const { id } = await world.ask('supplier1', 'POST /api/po/quotation', { body: { projectId } })
+  expect(await marks()).toEqual(before)
+  const { rows } = await world.ask('supplier1', 'GET /api/po/quotation/page', { query: { limit: 100 } })
+  expect(rows.map((row) => row.id)).toContain(id)
 })
 
 it('a copy that lags for too long is not read', async () => {
