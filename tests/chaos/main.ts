@@ -46,7 +46,8 @@ const play = async (stage: Stage, say: (text: string) => void): Promise<number> 
   const load = loadOn(addresses, callers, token)
   const { ledger } = load
   stage.ledger = ledger
-  for (const { name, play: act } of acts) {
+  const weighed = await weigh(stage)
+  for (const [index, { name, play: act }] of acts.entries()) {
     const { sent, accepted, refused, unanswered } = ledger
     const why = await act(stage)
     for (const { server } of installation.seats)
@@ -56,6 +57,7 @@ const play = async (stage: Stage, say: (text: string) => void): Promise<number> 
         ? `${name}: sent ${ledger.sent - sent}, accepted ${ledger.accepted - accepted}, refused ${ledger.refused - refused}, unanswered ${ledger.unanswered - unanswered}\n`
         : `${name}: left out, ${why}\n`,
     )
+    if (index === 0) say(`  of the database each of them wrote ${await weighed(ledger.accepted)}\n`)
   }
   await pause(stage.beat / 2)
   await load.stop()
@@ -68,6 +70,22 @@ const play = async (stage: Stage, say: (text: string) => void): Promise<number> 
   tell(found, say)
   const restored = await restore(stage, say)
   return [found, restored].every((each) => each.lost.length + each.doubled.length + each.broken.length === 0) ? 0 : 1
+}
+
+/** @returns what accepted calls have written since, each */
+const weigh = async ({ database }: Stage) => {
+  const weight = async () => {
+    const [row] = await database.query<{ log: string; size: string }>(
+      "select (pg_current_wal_lsn() - '0/0')::text as log, pg_database_size('fairlead')::text as size",
+    )
+    return { log: Number(row?.log), size: Number(row?.size) }
+  }
+  const before = await weight()
+  return async (calls: number) => {
+    const after = await weight()
+    const kilobytes = (bytes: number) => `${(bytes / calls / 1024).toFixed(1)} kB`
+    return `${kilobytes(after.size - before.size)} of tables and ${kilobytes(after.log - before.log)} of log`
+  }
 }
 
 const tell = ({ lost, doubled, broken, transitions, operations }: Findings, say: (text: string) => void) => {
