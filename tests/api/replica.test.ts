@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   )
   for (const person of ['buyer', 'lead', 'admin']) await world.tokenOf(person)
-})
+}, 180_000)
 afterAll(async () => {
   await world.close()
   await Promise.all([primary.stop(), standby.stop()])
@@ -61,7 +61,7 @@ const followed = () =>
       await replica.look()
       expect(replica.readerFor(now?.at.toISOString() ?? '')).not.toBeNull()
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
 /** The copy stays as it is now. */
 const standStill = async () => {
@@ -112,9 +112,9 @@ it('a copy that lags for too long is not read', async () => {
   expect(impatient.readerFor(longAgo)).not.toBeNull()
   await standby.query('select pg_wal_replay_pause()')
   await draftProject(world)
-  await vi.waitFor(() => expect(impatient.readerFor(longAgo)).toBeNull(), { timeout: 5000, interval: 100 })
+  await vi.waitFor(() => expect(impatient.readerFor(longAgo)).toBeNull(), { timeout: 30_000, interval: 100 })
   await resume()
-  await vi.waitFor(() => expect(impatient.readerFor(longAgo)).not.toBeNull(), { timeout: 5000, interval: 100 })
+  await vi.waitFor(() => expect(impatient.readerFor(longAgo)).not.toBeNull(), { timeout: 30_000, interval: 100 })
   await impatient.close()
 })
 

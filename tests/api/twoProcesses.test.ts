@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   ;[first, second] = await Promise.all([startProcess(main, settings), startProcess(main, settings)])
   token = await signIn(first.address, 'buyer', demoPassword)
-})
+}, 180_000)
 afterAll(async () => {
   await Promise.all([first.isAlive() ? first.kill() : undefined, second.isAlive() ? second.kill() : undefined])
   await opened.close()
@@ -82,9 +82,9 @@ it('a signature is taken once by both together, one after the other and at the s
 
 it('a job that is asked for is done by one of them', async () => {
   const administrator = await signIn(first.address, 'admin', demoPassword)
-  await vi.waitFor(async () => expect(await counted(sql`operation_chain`)).toBeGreaterThan(0), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await counted(sql`operation_chain`)).toBeGreaterThan(0), { timeout: 30_000, interval: 100 })
   await ask(first.address, 'POST /api/monitor/job/{name}/run', { params: { name: 'anchor' } }, { token: administrator })
-  await vi.waitFor(() => expect(anchored).toHaveLength(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => expect(anchored).toHaveLength(1), { timeout: 30_000, interval: 100 })
 })
 
 it('killed in the middle of its work, one loses nothing that it accepted; the other delivers what it left, once, and soon is alone', async () => {
@@ -99,14 +99,14 @@ it('killed in the middle of its work, one loses nothing that it accepted; the ot
     }
   }
   const workers = [0, 1, 2, 3].map((worker) => work(worker).catch(() => {}))
-  await vi.waitFor(() => expect(accepted.published.size).toBeGreaterThan(20), { timeout: 20_000 })
+  await vi.waitFor(() => expect(accepted.published.size).toBeGreaterThan(20), { timeout: 30_000 })
   // What is published now is not told, and so not answered, before the end of the process.
   const barrier = new pg.Client({ connectionString: url })
   await barrier.connect()
   await barrier.query('begin')
   await barrier.query('lock table notice in share mode')
   const left = sql`outbox where machine = 'project' and delivered_at is null`
-  await vi.waitFor(async () => expect(await counted(left)).toBeGreaterThan(1), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(async () => expect(await counted(left)).toBeGreaterThan(1), { timeout: 30_000, interval: 20 })
   await first.kill()
   await barrier.end()
   await Promise.all(workers)
@@ -117,7 +117,7 @@ it('killed in the middle of its work, one loses nothing that it accepted; the ot
   await opened.database.execute(
     sql`update server_process set heartbeat_at = now() - interval '61 seconds' where name like ${`%:${first.pid}:%`}`,
   )
-  await vi.waitFor(async () => expect(await counted(left)).toBe(0), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await counted(left)).toBe(0), { timeout: 30_000, interval: 100 })
 
   const logged = await rowsOf<{ title: string; created: number; published: number; told: number; doubled: number }>(
     opened.database,
@@ -141,11 +141,11 @@ it('killed in the middle of its work, one loses nothing that it accepted; the ot
   expect(logged.filter(({ published }) => published === 1).length).toBeGreaterThan(accepted.published.size)
 
   const waiting = sql`operation_waiting`
-  await vi.waitFor(async () => expect(await counted(waiting)).toBe(0), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect(await counted(waiting)).toBe(0), { timeout: 30_000, interval: 100 })
   expect(await firstBroken(opened.database)).toBeNull()
   expect((await verifyAfter(opened.database, 0)).broken).toEqual([])
-  await vi.waitFor(async () => expect(await counted(sql`server_process`)).toBe(1), { timeout: 15_000, interval: 200 })
-})
+  await vi.waitFor(async () => expect(await counted(sql`server_process`)).toBe(1), { timeout: 30_000, interval: 200 })
+}, 180_000)
 
 it('one that stops takes itself out, and nobody has done the job once more', async () => {
   expect(anchored).toHaveLength(1)

@@ -12,7 +12,6 @@ import { multipartOf } from './world.ts'
 /** A server process of its own, as an installation has several. */
 export interface Running {
   address: string
-  dataDir: string
   pid: number
   /** Whether it is there still. */
   isAlive: () => boolean
@@ -50,7 +49,6 @@ export const startProcess = async (main: string, settings: Record<string, string
   }
   return {
     address,
-    dataDir,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     output: () => said,
