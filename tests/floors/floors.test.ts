@@ -111,6 +111,19 @@ describe('floors', () => {
     expect(calling).toContain('src/services/http.ts')
   })
 
+  it('write no sheet that a spreadsheet could run: whoever writes one makes its texts harmless', () => {
+    const writing = sources.filter((file) => /write-excel-file|\bunparse\b/.test(readFileSync(file, 'utf8')))
+    expect(writing.length).toBeGreaterThan(1)
+    expect(writing.filter((file) => !/\bharmless\(|map\(harmless\)/.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it('put nothing into a page but text', () => {
+    const writing = sources.filter((file) =>
+      /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write/.test(readFileSync(file, 'utf8')),
+    )
+    expect(writing).toEqual([])
+  })
+
   it('hold no text of their own: what people read is in the catalogues', () => {
     const withText = sources.filter(
       (file) => /^src\/(components|views|app)\//.test(file) && /\p{Script=Han}/u.test(readFileSync(file, 'utf8')),
