@@ -5,7 +5,15 @@ const script = '<img src="x" onerror="window.ran = 1"><script>window.ran = 1</sc
 /** Texts of strangers are shown as they were typed; what a browser is kept from running would be in its console besides, which fails a test. */
 test('a script that somebody stored is read as text and never runs', async ({ desk, product }) => {
   const at = new Date((await product.now()).getTime() + 86_400_000).toISOString()
-  const line = { name: script, spec: script, unit: script.slice(0, 20), quantity: '2.0000', deliveryDate: null, place: script, remark: script }
+  const line = {
+    name: script,
+    spec: script,
+    unit: script.slice(0, 20),
+    quantity: '2.0000',
+    deliveryDate: null,
+    place: script,
+    remark: script,
+  }
   const { id, version } = await product.ask('buyer', 'POST /api/po/project', {
     body: {
       title: script,

@@ -10,3 +10,4 @@ export const accessRoutes = (serve: ServeRow, gate: Gate): void => {
   roleRoutes(serve, gate)
   menuRoutes(serve, gate)
 }
+export { standingAt } from './users.ts'

@@ -27,7 +27,7 @@ const isLockedAt = (now: Date): SQL => {
 const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}`
 
 /** Why the user `e` can't sign in now. */
-const standingAt = (now: Date): SQL =>
+export const standingAt = (now: Date): SQL =>
   sql`case when e.frozen_at is not null then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
 
 const isMask = (text: unknown): boolean => sent(text).includes('***')

@@ -113,7 +113,7 @@ describe('an analyst', () => {
   })
 
   it('finds nothing to work at', async () => {
-    expect(await world.ask('analyst', 'GET /api/admin/dashboard/work')).toEqual({ queues: [], longest: [] })
+    expect(await world.ask('analyst', 'GET /api/admin/dashboard/work')).toEqual({ queues: [], longest: [], figures: [], lately: [] })
   })
 })
 
