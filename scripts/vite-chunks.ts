@@ -25,7 +25,7 @@ export const chunks: Chunk[] = [
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',
-    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed))\w*)\.tsx?$/,
+    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed|recordHref))\w*)\.tsx?$/,
   },
   { name: 'dialog', test: /src\/components\/(feedback\/Modal|detail\/ConfirmDialog)\.tsx$/ },
   { name: 'menu', test: /src\/components\/menu\/OpenMenu\.tsx$/ },

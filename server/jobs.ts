@@ -6,6 +6,7 @@ import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
 import { beatEvery, jobTableOf, repeating, scheduleOf, timetable, type Job, type Registry, type Schedule } from './modules/monitor/index.ts'
 import { lengthenChain } from './modules/operation/index.ts'
+import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './plugins/caller.ts'
@@ -66,5 +67,6 @@ export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
+  await sweepViewings({ database, clock })
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
 }

@@ -18,6 +18,8 @@ export interface Caller extends Actor {
   tokenId: string
   /** When a call by this token last may have changed something, by the clock of the database. */
   wroteAt: string
+  /** The administrator who only looks at what this person sees; null for the person. */
+  viewerId: string | null
 }
 
 export interface Gate {
@@ -43,6 +45,7 @@ interface Admitted {
   mustChangePassword: boolean
   lastSeenAt: string
   wroteAt: string
+  viewerId: string | null
   roles: string[]
   /** Null for somebody without a role. */
   authorities: string | null
@@ -68,7 +71,7 @@ const admission = prepared<Admitted>(
     select exists (select from fresh where fresh.random_str = asking.random_str)
         and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
     from asking left join lateral (
-      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt",
+      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt", t.viewer_id as "viewerId",
         array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
         (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
           from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
@@ -145,6 +148,7 @@ export const doorOf = ({ config, database, clock }: Gate) => {
       const barred = found.mustChangePassword
       return {
         tokenId,
+        viewerId: found.viewerId,
         id: found.id,
         companyId: found.companyId,
         wroteAt: found.wroteAt,

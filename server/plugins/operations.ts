@@ -31,7 +31,8 @@ export const isOf = (userId: string, request: FastifyRequest): void => void sign
 const about = ({ key, caller, request }: Made) => ({
   rowKey: key,
   menu: menuOf(key),
-  userId: caller?.id ?? signedIn.get(request) ?? null,
+  // Whoever looks at what somebody else sees does it in their own name.
+  userId: caller?.viewerId ?? caller?.id ?? signedIn.get(request) ?? null,
   recordId: recordIn(request),
   address: addressOf(request),
   device: (request.headers['user-agent'] ?? '').slice(0, longestDevice),

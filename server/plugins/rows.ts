@@ -5,6 +5,7 @@ import { reading as readingOf } from '#server/db/list.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
 import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
+import { isViewable } from '#src/contract/viewing.ts'
 import { linesType } from '#src/lib/lines.ts'
 import { perObject } from '#src/lib/perObject.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
@@ -76,7 +77,10 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       // Who may not call is not listened to either: the gates stand before the body.
       onRequest: async (request, reply) => {
         const caller = await admit(row, request, checkSignature(gate, request, row.signature))
-        await operations.refusing({ key, caller, request, reply }, () => authorise(row, caller))
+        await operations.refusing({ key, caller, request, reply }, () => {
+          authorise(row, caller)
+          refuseViewer(key, row, caller)
+        })
         admitted.set(request, caller)
       },
       handler: async (request, reply) => {
@@ -108,6 +112,11 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
 /** @throws Refusal 40301 for who holds none of the codes that a row asks for */
 const authorise = (row: Row, caller: Caller | null): void => {
   if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
+}
+
+/** @throws Refusal 40302 for an administrator who only looks, where there is nothing for them to see */
+const refuseViewer = (key: string, row: Row, caller: Caller | null): void => {
+  if (caller && caller.viewerId !== null && !isViewable(key, row)) throw new Refusal(40302)
 }
 
 /** By it a client notices that its user may do more or less than before. Most people have the very same set of codes. */

@@ -9,6 +9,7 @@ import { currentLanguage } from '#src/components/language/language.ts'
 import { say, sayAfterReload } from '#src/components/feedback/messages.ts'
 import { saveWork, watchWork } from '#src/components/form/unsaved.ts'
 import { watched } from '#src/components/inspector/watched.ts'
+import { viewingKey } from '#src/lib/viewingKey.ts'
 import { cookieText, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { linked, sessionMachine, type User } from '#src/machines/session/session.ts'
@@ -19,6 +20,11 @@ const tokenSeconds = 4 * 3600
 
 /** Tells the other windows of this browser that the session ended or became another's. */
 const windows = new BroadcastChannel('fairlead.session')
+
+/** The token of this tab alone, where it only looks at what somebody else sees. */
+const viewingToken = sessionStorage.getItem(viewingKey)
+// What came with the page was answered to whoever is signed in at this browser.
+if (viewingToken !== null) forgetAnswers()
 
 const address = () => location.pathname + location.search
 
@@ -49,11 +55,17 @@ export const session = createActor(
         reloadPage: () => location.reload(),
         // Whoever is at the log-in page already still wants to go where they were refused.
         goToLogin: () => navigateTo(location.pathname === '/login' ? address() : `/login?redirect=${encodeURIComponent(address())}`, true),
+        closeViewing: () => {
+          sessionStorage.removeItem(viewingKey)
+          // A tab that a page has opened may be closed by it; where it may not, it is the own session's again.
+          window.close()
+          location.replace('/dashboard')
+        },
         tellForbidden: (_, { message }) => sayAfterReload('bad', message),
       },
     }),
   ),
-  { input: { token: readCookie(document.cookie, tokenCookie) ?? null } },
+  { input: { token: viewingToken ?? readCookie(document.cookie, tokenCookie) ?? null, isViewing: viewingToken !== null } },
 )
 
 /** A lost session waits for its answer: stay, or log in again. */
@@ -179,5 +191,6 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     setting: info.setting,
     image: info.image,
     mustChangePassword: info.passFlg,
+    viewing: info.viewing ?? null,
   }
 }

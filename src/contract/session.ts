@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, id } from './row.ts'
+import { defineRows, id, moment } from './row.ts'
 
 const permission = z.strictObject({
   code: z.string(),
@@ -48,6 +48,8 @@ const userInfo = z.strictObject({
   companyId: id,
   companyName: z.string(),
   locale: z.enum(['zh-CN', 'en']),
+  /** Who looks at what this person sees, and until when; absent for the person. */
+  viewing: z.strictObject({ by: z.string(), until: moment }).optional(),
   roles: z.array(z.string()),
   menus: z.array(permission),
   elements: z.array(permission),

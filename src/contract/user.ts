@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, defineRows, id, moment, pageOf, pageQuery, type Size } from './row.ts'
+import { byId, defineRows, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -138,6 +138,19 @@ export const userRows = defineRows({
     data: z.literal(true),
     errors: [40400, 40900],
     example: { ...ofUser, body: { password: 'Harbour-2026!' }, data: true },
+  },
+  'POST /api/admin/user/{id}/view': {
+    summary: 'Look at what a user sees: half an hour in which nothing can be changed, and of which they are told',
+    authority: 'userManager:view',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: z.strictObject({ token: z.string(), expiresAt: moment }),
+    errors: [40400, 40900],
+    example: {
+      ...ofUser,
+      body: { reason: '协助排查列表显示问题' },
+      data: { token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIzIn0.c2lnbmF0dXJl', expiresAt: '2026-11-20T10:00:00+08:00' },
+    },
   },
   'POST /api/admin/user/{id}/unlock': {
     summary: 'Let somebody try again who has given too many wrong passwords',

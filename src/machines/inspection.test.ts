@@ -53,6 +53,7 @@ const decided = () => {
 it('shows what is said here, and nothing besides', () => {
   expect(decided()).toEqual({
     shown: [
+      'session has.isViewing',
       'session has.user.companyId',
       'session has.user.status',
       'session has.user.statusName',

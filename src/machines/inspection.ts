@@ -28,6 +28,7 @@ interface Decided<Machine, Event extends { type: string }> {
 const session: Decided<typeof sessionMachine, SessionEvent> = {
   context: {
     token: 'hidden',
+    isViewing: 'shown',
     user: {
       parts: {
         companyId: 'shown',
@@ -52,6 +53,7 @@ const session: Decided<typeof sessionMachine, SessionEvent> = {
     forbidden: { message: 'hidden' },
     tokenEndedElsewhere: {},
     userChanged: {},
+    endViewing: {},
     settingKept: { setting: 'hidden' },
   },
 }

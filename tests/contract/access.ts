@@ -24,6 +24,7 @@ import {
   setRolePeople,
   signUserOut,
   unlockUser,
+  viewAs,
   whyMay,
 } from '#src/services/access.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
@@ -74,6 +75,7 @@ export const accessScenes: Record<AccessKey, Scene> = {
   'GET /api/admin/user/{id}/session/page': scene({ success: 'somebody at work' }, ofUser),
   'POST /api/admin/user/{id}/signOut': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/password': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
+  'POST /api/admin/user/{id}/view': scene({ success: 'somebody at work', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/unlock': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/disable': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody whom their company froze' }, ofUser),
@@ -114,6 +116,7 @@ export const accessServices: { [K in AccessKey]: Entry<K> } = {
   },
   'POST /api/admin/user/{id}/signOut': { service: signUserOut, ask: ({ params, body }) => signUserOut(params.id, body.sessionId) },
   'POST /api/admin/user/{id}/password': { service: resetPassword, ask: ({ params, body }) => resetPassword(params.id, body.password) },
+  'POST /api/admin/user/{id}/view': { service: viewAs, ask: ({ params, body }) => viewAs(params.id, body.reason) },
   'POST /api/admin/user/{id}/unlock': { service: unlockUser, ask: ({ params }) => unlockUser(params.id) },
   'POST /api/admin/user/{id}/disable': { service: disableUser, ask: ({ params }) => disableUser(params.id) },
   'POST /api/admin/user/{id}/enable': { service: enableUser, ask: ({ params }) => enableUser(params.id) },

@@ -59,6 +59,7 @@ export const accessElements = (
     ['userManager', 'signOut', '/api/admin/user/{id}/signOut', '强制下线', 'Sign out'],
     ['userManager', 'resetPassword', '/api/admin/user/{id}/password', '重置密码', 'Reset the password'],
     ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
+    ['userManager', 'view', '/api/admin/user/{id}/view', '以其身份查看', 'View as'],
     ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
   ] as const
 ).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))

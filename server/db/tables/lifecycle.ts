@@ -18,7 +18,7 @@ export const transitionLog = pgTable(
     hash: text('hash').notNull(),
   },
   // What somebody did, the latest first.
-  (table) => [index('transition_log_by_actor').on(table.actorId, table.seq)],
+  (table) => [index('transition_log_by_actor').on(table.actorId, table.at)],
 )
 
 /** The end of the hash chain; locking it puts concurrent writers in a row. */

@@ -212,6 +212,20 @@ export const token = pgTable('token', {
   wroteAt: moment('wrote_at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  /** The administrator who only looks at what its user sees; null for a session of one's own. */
+  viewerId: bigintText('viewer_id'),
+})
+
+/** Administrators who look at what somebody else sees, while they do: beginning and end are told by the operation log. */
+export const viewing = pgTable('viewing', {
+  tokenId: text('token_id').primaryKey(),
+  administratorId: bigintText('administrator_id').notNull(),
+  administrator: text('administrator').notNull(),
+  userId: bigintText('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  reason: text('reason').notNull(),
+  beganAt: moment('began_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
 })
 
 /** The random strings of calls seen lately: each is good for one call. */

@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import { beginViewing, hashPassword } from '#server/modules/session/index.ts'
 import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
@@ -201,6 +201,10 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       await tx.update(appUser).set({ disabled: false }).where(eq(appUser.id, id))
       return true as const
     }),
+  )
+
+  serve('POST /api/admin/user/{id}/view', ({ params: { id }, body: { reason }, caller, request }) =>
+    beginViewing(gate, caller, id, reason, request),
   )
 
   serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>

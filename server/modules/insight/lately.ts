@@ -26,7 +26,7 @@ export const latelyBy = async ({ database, kinds }: Lifecycle, actor: Actor): Pr
   return rowsOf<Lately[number]>(
     database,
     sql`with own as materialized (
-          select seq, machine, record_id, event, to_state, at from transition_log where actor_id = ${actor.id} order by seq desc limit ${lookedAt}
-        ) select machine, event, "to", at, id, "shownOn", title, "titleEn" from (${sql.join(parts, sql` union all `)}) as did order by seq desc limit ${shown}`,
+          select seq, machine, record_id, event, to_state, at from transition_log where actor_id = ${actor.id} order by at desc, seq desc limit ${lookedAt}
+        ) select machine, event, "to", at, id, "shownOn", title, "titleEn" from (${sql.join(parts, sql` union all `)}) as did order by at desc, seq desc limit ${shown}`,
   )
 }

@@ -33,6 +33,7 @@ import {
   userWithCompany,
 } from './queries.ts'
 import { issueToken } from './token.ts'
+import { endViewing, viewingOf } from './viewing.ts'
 
 /** Roles that look after companies may ask for any company's status. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
@@ -89,6 +90,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   }
 
   const logOut = async ({ caller }: { caller: Caller }) => {
+    if (caller.viewerId !== null) await endViewing(gate, caller.tokenId)
     await endToken(database, caller.tokenId, clock.now())
     return true
   }
@@ -100,7 +102,9 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     const menus = await menusOf(database, caller.authorities)
     const elements = await elementsOf(database, caller.authorities)
     const pathOf = pathsOf(menus)
+    const viewing = await viewingOf(database, caller)
     return {
+      ...(viewing ? { viewing } : {}),
       id: user.id,
       username: user.username,
       name: (language === 'en' && user.nameEn) || user.name,

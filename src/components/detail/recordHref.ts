@@ -1,5 +1,7 @@
-import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+
+/** The page of a company. */
+export const companyHref = (id: string): string => `/srmDetail/srmDetail?id=${id}`
 
 /** A page, for those who have the menu or the authority. */
 interface RecordPage {

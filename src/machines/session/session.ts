@@ -38,6 +38,8 @@ export interface User {
   /** Where the picture can be fetched; null without one. */
   image: string | null
   mustChangePassword: boolean
+  /** The administrator who only looks at what this user sees, and until when; null for the user. */
+  viewing: { by: string; until: string } | null
 }
 
 export type SessionEvent =
@@ -51,10 +53,13 @@ export type SessionEvent =
   | { type: 'forbidden'; message: string }
   | { type: 'tokenEndedElsewhere' }
   | { type: 'userChanged' }
+  | { type: 'endViewing' }
   | { type: 'settingKept'; setting: Record<string, unknown> }
 
 interface Context {
   token: string | null
+  /** This tab only looks at what somebody else sees: its token is no other tab's, and it ends with it. */
+  isViewing: boolean
   user: User | null
 }
 
@@ -66,10 +71,12 @@ export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
-    input: {} as { token: string | null },
+    input: {} as { token: string | null; isViewing?: boolean },
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    isViewing: ({ context }) => context.isViewing && context.token !== null,
+    hasOwnToken: ({ context }) => !context.isViewing && context.token !== null,
     isAnotherStatus: ({ context }, { name }: { name: string }) => context.user?.statusName !== name,
   },
   actors: {
@@ -83,22 +90,29 @@ export const sessionMachine = setup({
     clearLocalStorage: () => {},
     reloadPage: () => {},
     goToLogin: () => {},
+    closeViewing: () => {},
     tellForbidden: (_, _params: { message: string }) => {},
     forgetEverything: assign({ token: null, user: null }),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, user: null }),
+  context: ({ input }) => ({ token: input.token, isViewing: input.isViewing ?? false, user: null }),
   initial: 'starting',
   on: {
-    forbidden: {
-      guard: 'hasToken',
-      target: '.forcedOut',
-      actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
-    },
-    forcedLogOut: { guard: 'hasToken', target: '.forcedOut' },
+    forbidden: [
+      { guard: 'isViewing', target: '.viewingEnded' },
+      {
+        guard: 'hasToken',
+        target: '.forcedOut',
+        actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
+      },
+    ],
+    forcedLogOut: [
+      { guard: 'isViewing', target: '.viewingEnded' },
+      { guard: 'hasToken', target: '.forcedOut' },
+    ],
     /** The stored token is another window's by now, and stays. */
-    tokenEndedElsewhere: { guard: 'hasToken', target: '.loggedOut', actions: 'goToLogin' },
+    tokenEndedElsewhere: { guard: 'hasOwnToken', target: '.loggedOut', actions: 'goToLogin' },
   },
   states: {
     starting: { always: [{ guard: 'hasToken', target: 'tokenStored' }, { target: 'loggedOut' }] },
@@ -111,7 +125,10 @@ export const sessionMachine = setup({
       invoke: {
         src: 'loadUser',
         onDone: { target: 'active', actions: assign({ user: ({ event }) => ({ ...event.output, roles: ['admin'] }) }) },
-        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        onError: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
       },
       on: { logOut: 'leaving' },
     },
@@ -119,6 +136,7 @@ export const sessionMachine = setup({
       type: 'parallel',
       on: {
         logOut: 'leaving',
+        endViewing: { guard: 'isViewing', target: 'leaving' },
         settingKept: {
           actions: assign({ user: ({ context, event }) => (context.user ? { ...context.user, setting: event.setting } : null) }),
         },
@@ -127,7 +145,7 @@ export const sessionMachine = setup({
         confirmation: {
           initial: 'none',
           states: {
-            none: { on: { unauthorised: 'asking' } },
+            none: { on: { unauthorised: [{ guard: 'isViewing', target: '#session.viewingEnded' }, { target: 'asking' }] } },
             /** However many calls fail meanwhile, one dialog asks. */
             asking: { on: { stay: 'none', logInAgain: '#session.forcedOut' } },
           },
@@ -178,10 +196,18 @@ export const sessionMachine = setup({
     leaving: {
       invoke: {
         src: 'endToken',
-        onDone: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
-        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        onDone: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
+        onError: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
       },
     },
+    /** The tab's own token is gone; what the browser holds besides is somebody's own session, and stays. */
+    viewingEnded: { entry: ['forgetEverything', 'closeViewing'] },
     forcedOut: {
       entry: ['forgetEverything', 'forgetToken', 'clearLocalStorage', 'reloadPage'],
       always: 'loggedOut',

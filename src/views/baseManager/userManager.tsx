@@ -14,13 +14,14 @@ import { UserCompany } from './users/UserCompany.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
 import { standings, useUserColumns, type User } from './users/userColumns.tsx'
+import { ViewAs } from './users/ViewAs.tsx'
 import { WhyMay } from './users/WhyMay.tsx'
 
 const load = async () => (await import('#src/contract/user.ts')).user
 const codes = { add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' }
 
 const own = { companyId: UserCompany }
-const dialogs = { resetPassword: ResetPassword, sessions: UserSessions, why: WhyMay, disable: DisableUser }
+const dialogs = { view: ViewAs, resetPassword: ResetPassword, sessions: UserSessions, why: WhyMay, disable: DisableUser }
 
 /** Whoever can sign in: their accounts, how these stand, and by which roles they may do what. */
 export default function UserManager() {

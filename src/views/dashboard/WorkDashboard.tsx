@@ -7,6 +7,7 @@ import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import { usePageMark } from '#src/components/page/pageMarks.ts'
 import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { Data } from '#src/contract/index.ts'
@@ -25,6 +26,7 @@ type Work = Data<'GET /api/admin/dashboard/work'>
  */
 export function WorkDashboard({ besides, children }: { besides: boolean; children: ReactNode }) {
   usePageMark('stays')
+  const { may } = useSession()
   const answer = useQuery({
     queryKey: ['GET /api/admin/dashboard/work'],
     queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),
@@ -37,12 +39,12 @@ export function WorkDashboard({ besides, children }: { besides: boolean; childre
             <DeskFigures figures={figures} />
             {!besides && queues.some(({ queue, count }) => queue === 'quoterActive' && count === 0) ? <NoQuoter /> : null}
             <Waiting queues={queues.filter(({ works, count }) => (besides ? works && count > 0 : works || count > 0))} />
-            {queues.length === 0 && lately.length === 0 ? null : (
+            {besides && longest.length + lately.length === 0 ? null : (
               <Box mb="5" _last={{ mb: '0' }}>
                 <Panels>
-                  {longest.length > 0 || !besides ? <Longest longest={longest} /> : null}
-                  {lately.length > 0 ? <Lately lately={lately} /> : null}
-                  {besides ? null : <MyPages />}
+                  {besides && longest.length === 0 ? null : <Longest longest={longest} />}
+                  {besides && lately.length === 0 ? null : <Lately lately={lately} />}
+                  {besides || !may('poBuQuoter') ? null : <MyPages />}
                 </Panels>
               </Box>
             )}

@@ -5,7 +5,7 @@ import { MenuButton } from '#src/components/menu/MenuButton.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
-const acts = ['resetPassword', 'sessions', 'why', 'disable'] as const
+const acts = ['view', 'resetPassword', 'sessions', 'why', 'disable'] as const
 export type AccountAct = (typeof acts)[number]
 
 interface AccountMenuProps {
@@ -20,6 +20,7 @@ export function AccountMenu({ user: { id, standing }, name, onChoose }: AccountM
   const { user: me, may } = useSession()
   const isOther = id !== me.id
   const offered: Record<AccountAct, boolean> = {
+    view: may('userManager:view') && isOther && standing !== 'disabled' && standing !== 'frozen',
     // One's own password is changed where the old one is asked for.
     resetPassword: may('userManager:resetPassword') && isOther,
     sessions: true,

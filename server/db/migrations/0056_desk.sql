@@ -1,1 +1,0 @@
-CREATE INDEX "transition_log_by_actor" ON "transition_log" USING btree ("actor_id","seq");
