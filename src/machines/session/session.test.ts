@@ -104,6 +104,14 @@ const signedIn = async () => {
   return session
 }
 
+const viewing = async () => {
+  const session = begin('token', true)
+  session.actor.send({ type: 'navigated' })
+  await session.info.settle(({ resolve }) => resolve({ ...user, viewing: { by: '陈启明', until: '2026-11-21T02:30:00.000Z' } }))
+  session.taken()
+  return session
+}
+
 describe('logging in', () => {
   it('stores the token, loads the user with the first navigation, and counts as admin then', async () => {
     const { actor, taken, info, state, context } = begin()
@@ -278,14 +286,6 @@ describe('the end of a session', () => {
 })
 
 describe('a tab that only looks at what somebody else sees', () => {
-  const viewing = async () => {
-    const session = begin('token', true)
-    session.actor.send({ type: 'navigated' })
-    await session.info.settle(({ resolve }) => resolve({ ...user, viewing: { by: '陈启明', until: '2026-11-21T02:30:00.000Z' } }))
-    session.taken()
-    return session
-  }
-
   it.each(['unauthorised', 'forcedLogOut', 'forbidden'] as const)(
     'ends alone by %s, and touches nothing of the browser’s own session',
     async (type) => {
