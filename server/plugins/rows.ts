@@ -114,9 +114,9 @@ const authorise = (row: Row, caller: Caller | null): void => {
   if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
 }
 
-/** @throws Refusal 40302 for an administrator who only looks, where there is nothing for them to see */
+/** @throws Refusal 40303 for an administrator who only looks, where there is nothing for them to see */
 const refuseViewer = (key: string, row: Row, caller: Caller | null): void => {
-  if (caller && caller.viewerId !== null && !isViewable(key, row)) throw new Refusal(40302)
+  if (caller && caller.viewerId !== null && !isViewable(key, row)) throw new Refusal(40303)
 }
 
 /** By it a client notices that its user may do more or less than before. Most people have the very same set of codes. */

@@ -43,7 +43,7 @@ const kinds: Record<number, CallErrorKind> = {
   40002: 'rejected',
   40101: 'unauthorised',
   40301: 'forbidden',
-  40302: 'rejected',
+  40303: 'rejected',
   40400: 'notFound',
   40900: 'refused',
   42200: 'invalid',

@@ -13,7 +13,7 @@ const explained: Record<ErrorCode, string> = {
   40002: 'the signature is missing, wrong or out of date',
   40101: 'nobody is signed in, or the session has ended',
   40301: 'whoever asks lacks the authority',
-  40302: 'an administrator only looks at what somebody else sees',
+  40303: 'an administrator only looks at what somebody else sees',
   40400: 'there is no such record, or it is another company’s',
   40900: 'not in this state, or changed meanwhile; `reasons` say why, `transitions` what may be done instead',
   42200: 'a field is not as it must be; `errors` name it',

@@ -156,7 +156,7 @@ test('an administrator looks at what a reviewer sees, changes nothing, and ends 
 
   await test.step('what would change something is refused', async () => {
     await visit(tab, '/personalInfo')
-    await expect(tab.getByText(t('error.40302')).first()).toBeVisible()
+    await expect(tab.getByText(t('error.40303')).first()).toBeVisible()
   })
 
   await test.step('the administrator’s own session goes on when it is ended', async () => {

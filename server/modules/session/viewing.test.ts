@@ -100,10 +100,10 @@ describe('an administrator who looks at what somebody sees', () => {
       expect(closed.length).toBeGreaterThan(20)
       for (const [key, row] of closed) {
         const { status } = await ask(token, key, row.example)
-        if (status !== 40302) broken.push(`${username} ${key}: ${status}`)
+        if (status !== 40303) broken.push(`${username} ${key}: ${status}`)
       }
       const [last] = await operations()
-      expect(last).toMatchObject({ userName: '陈启明', code: 40302 })
+      expect(last).toMatchObject({ userName: '陈启明', code: 40303 })
     }
     expect(broken).toEqual([])
   })
