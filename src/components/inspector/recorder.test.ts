@@ -38,6 +38,7 @@ const user: User = {
   setting: { draft: secrets.price },
   image: `/file/${secrets.mobile}`,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
 }
 
 const tabsActor = () => createActor(watched(tabsMachine.provide({})), { input: { tabs: [], active: '/dashboard' } })

@@ -18,6 +18,7 @@ const user: User = {
   setting: {},
   image: null,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
 }
 
 const menu = (code: string, children: MenuNode[] = []): MenuNode => ({
