@@ -71,7 +71,7 @@ const password = { password: 'Fairlead#2026' }
 const challenge = 'mVh0mXzE3sWv1bq9Yk2uJQ'
 const key = 'qX9cQm3bVwzS1n0eT5yLhA'
 const clientDataJSON = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'
-const codesExample = { codes: ['7Q2M-K4XD-9HTA', 'P8WN-3CRV-6EYB'] }
+const codesExample = { codes: ['7Q2M-K4XD-9HTA'] }
 const ofUser = { params: { id: '3' } }
 const resetting = 'userManager:resetSecondFactor'
 

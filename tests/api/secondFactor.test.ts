@@ -126,17 +126,17 @@ describe('recovery codes', () => {
   })
 })
 
-describe('a passkey', () => {
-  const ask = (ticket: string) =>
-    journey.call(`${second}/passkey`, { body: { ticket } }).expectStatus(200).returns<Promise<{ challenge: string }>>('data')
+const askPasskey = (ticket: string) =>
+  journey.call(`${second}/passkey`, { body: { ticket } }).expectStatus(200).returns<Promise<{ challenge: string }>>('data')
 
+describe('a passkey', () => {
   it('is added, named and removed, and signs in for a challenge that is asked for', async () => {
     const { username, person } = await somebody()
     const { authenticator, codes } = await addPasskey(person)
     expect(codes).toHaveLength(10)
     const { ticket, ways } = await begin(username)
     expect(ways).toEqual(['passkey', 'recovery'])
-    const credential = authenticator.get(await ask(ticket))
+    const credential = authenticator.get(await askPasskey(ticket))
     await journey.holderOf(await finish({ ticket, way: 'passkey', credential })).ask(whoAmI)
     const { passkeys } = await person.ask(`GET ${own}`)
     const params = { id: passkeys[0]?.id ?? '' }
@@ -156,14 +156,14 @@ describe('a passkey', () => {
     const wrong = (credential: ReturnType<Authenticator['get']>) =>
       journey.refused(40001, second, given({ ticket, way: 'passkey', credential }))
     await wrong(authenticator.get({ challenge: 'bm90LWFza2Vk' }))
-    const challenge = await ask(ticket)
+    const challenge = await askPasskey(ticket)
     await wrong(new Authenticator().get(challenge))
     await wrong(authenticator.get(challenge))
     authenticator.counter = 9
-    await finish({ ticket, way: 'passkey', credential: authenticator.get(await ask(ticket)) })
+    await finish({ ticket, way: 'passkey', credential: authenticator.get(await askPasskey(ticket)) })
     const next = await begin(username)
     authenticator.counter = 3
-    await journey.refused(40001, second, given({ ...next, way: 'passkey', credential: authenticator.get(await ask(next.ticket)) }))
+    await journey.refused(40001, second, given({ ...next, way: 'passkey', credential: authenticator.get(await askPasskey(next.ticket)) }))
     const elsewhere = new Authenticator('https://fairlead.example.net')
     const options = await person.ask(`POST ${own}/passkey`, { body: password })
     const made = { name: '别处', credential: elsewhere.create(options) }
@@ -241,14 +241,15 @@ describe('a role that asks for a second factor', () => {
   })
 })
 
+const reasonsOf = async (refused: Promise<Refused>) => (await refused).reasons
+const noticesOf = async (person: Person) =>
+  (await person.ask('GET /api/po/notice/page', { query: {} })).rows.map(({ message, values }) => [message, values['title']])
+
 describe('the reset by two administrators', () => {
   const askReset = 'POST /api/admin/user/{id}/secondFactor/askReset'
   const confirmReset = 'POST /api/admin/user/{id}/secondFactor/confirmReset'
   const dropReset = 'POST /api/admin/user/{id}/secondFactor/dropReset'
   const body = { reason: '手机丢失，已当面核实身份' }
-  const reasonsOf = async (refused: Promise<Refused>) => (await refused).reasons
-  const noticesOf = async (person: Person) =>
-    (await person.ask('GET /api/po/notice/page', { query: {} })).rows.map(({ message, values }) => [message, values['title']])
 
   it('takes the factor away once another has confirmed it; both steps are told and kept', async () => {
     const { id, username, person, params } = await guarded()

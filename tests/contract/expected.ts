@@ -18,7 +18,7 @@ export const successOf = ({ row }: Case): unknown => {
   return row.wrapping === 'bare' ? data : { status: 200, message: null, data }
 }
 
-const waiting = { ticket: 'xW1uD0c3pYkq2rJ7vTn5sA', ways: ['totp', 'recovery'], expiresAt: '2026-11-21T10:05:00+08:00' }
+const waiting = { ticket: 'xW1uD0c3pYkq2rJ7vTn5sA', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' }
 
 /** What a refusal answers: its code and the field to mark exactly, texts and reasons by kind. */
 export const refusalOf = ({ row, outcome, wrongField }: Case): Record<string, unknown> => ({

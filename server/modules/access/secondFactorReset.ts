@@ -32,6 +32,14 @@ interface Told {
   href: string
 }
 
+const nameOf = async (tx: Database, userId: string) => {
+  const [found] = await rowsOf<{ title: string; titleEn: string }>(
+    tx,
+    sql`select name as title, name_en as "titleEn" from app_user where id = ${userId}`,
+  )
+  return found ?? { title: '', titleEn: '' }
+}
+
 /** The second factor of somebody is removed by two administrators together: one asks, another confirms. */
 export const secondFactorResetRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock } = gate
@@ -56,13 +64,6 @@ export const secondFactorResetRoutes = (serve: ServeRow, gate: Gate): void => {
     const [delivery] = await rowsOf<{ id: string }>(tx, sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as id`)
     const values = { no: '', title, titleEn: titleEn || title, reason }
     await putNotices(tx, users, { outboxId: String(delivery?.id), message, values, href, at: clock.now() })
-  }
-  const nameOf = async (tx: Database, userId: string) => {
-    const [found] = await rowsOf<{ title: string; titleEn: string }>(
-      tx,
-      sql`select name as title, name_en as "titleEn" from app_user where id = ${userId}`,
-    )
-    return found ?? { title: '', titleEn: '' }
   }
 
   serve('POST /api/admin/user/{id}/secondFactor/askReset', async ({ params: { id }, body: { reason }, caller }) => {

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { QRCodeSVG } from 'qrcode.react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Problem } from '#src/components/account/Problem.tsx'
 import { say } from '#src/components/feedback/messages.ts'
@@ -9,7 +9,7 @@ import { TextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { isAppCode } from '#src/lib/secondFactor.ts'
 import { beginTotp, confirmTotp } from '#src/services/secondFactor.ts'
-import { ProofDialog } from './ProofDialog.tsx'
+import { notProved, proofOf, proofProblems, ProofFields } from './ProofFields.tsx'
 
 /** What a dialog that sets a factor up is given. */
 export interface SettingUp {
@@ -24,42 +24,68 @@ interface Begun {
   uri: string
 }
 
-/** Sets up an app that makes codes: who one is, then what the app scans and a first code of it. */
+/** Sets up an app that makes codes: who one is, then what the app scans and a first code of it. One dialog for both, which stays where it is. */
 export function SetUpApp({ hasFactor, onDone, onClose }: SettingUp) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  if (begun) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />
-  return (
-    <ProofDialog
-      title={<FormattedMessage id="secondFactor.setUpAppTitle" />}
-      confirm={<FormattedMessage id="secondFactor.continue" />}
-      hasFactor={hasFactor}
-      send={(proof) => beginTotp(proof, { quiet: true })}
-      onSent={setBegun}
-      onClose={onClose}
-    />
-  )
-}
-
-function FirstCode({ begun: { secret, uri }, onDone, onClose }: { begun: Begun } & Omit<SettingUp, 'hasFactor'>) {
   const intl = useIntl()
-  const form = useForm({
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.querySelector('input')?.focus(), [begun])
+  const quiet = { quiet: true }
+  const proving = useForm({
+    first: notProved,
+    bodyOf: proofOf,
+    problemsOf: proofProblems,
+    send: (proof) => beginTotp(proofOf(proof), quiet),
+    onSent: setBegun,
+    isLeftFreely: true,
+  })
+  const confirming = useForm({
     first: { code: '' },
     problemsOf: ({ code }) => ({ code: isAppCode(code) ? undefined : 'account.error.codeForm' }),
-    send: ({ code }) => confirmTotp(code, { quiet: true }),
+    send: ({ code }) => confirmTotp(code, quiet),
     onSent: ({ codes }) => {
       say('good', intl.formatMessage({ id: 'secondFactor.appDone' }))
       return onDone(codes)
     },
+    isLeftFreely: true,
   })
-  const { onChange, ...code } = form.field('code')
+  const form = begun ? confirming : proving
+  const { onChange, ...code } = confirming.field('code')
   return (
     <FormDialog
       form={form}
       title={<FormattedMessage id="secondFactor.setUpAppTitle" />}
-      confirm={<FormattedMessage id="secondFactor.finish" />}
+      confirm={<FormattedMessage id={begun ? 'secondFactor.finish' : 'secondFactor.continue'} />}
       onClose={onClose}
     >
       <Problem error={form.unsaid} />
+      {begun ? (
+        <div ref={first}>
+          <Scanned {...begun} />
+          <TextField
+            labelId="secondFactor.code"
+            name="code"
+            size="lg"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+            {...code}
+            onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+          />
+        </div>
+      ) : (
+        <ProofFields form={proving} hasFactor={hasFactor} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the app takes: as a picture, and as a text for who cannot scan it. */
+function Scanned({ secret, uri }: Begun) {
+  const intl = useIntl()
+  return (
+    <>
       <chakra.p mb="4">
         <FormattedMessage id="secondFactor.scan" />
       </chakra.p>
@@ -77,17 +103,6 @@ function FirstCode({ begun: { secret, uri }, onDone, onClose }: { begun: Begun }
           </chakra.code>
         </Box>
       </Flex>
-      <TextField
-        labelId="secondFactor.code"
-        name="code"
-        size="lg"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        required
-        {...code}
-        onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
-      />
-    </FormDialog>
+    </>
   )
 }

@@ -5,5 +5,4 @@ const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?personalInf
 
 export const routes: AppRoute[] = [
   { path: '/personalInfo', access: signedIn, titleId: 'personal.title', view: () => import('./personalInfo.tsx'), texts },
-  { path: '/secondfactor', access: signedIn, titleId: 'secondFactor.setUp', view: () => import('./secondfactor.tsx'), texts, bare: true },
 ]
