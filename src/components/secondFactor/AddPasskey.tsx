@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Problem } from '#src/components/account/Problem.tsx'
 import { say } from '#src/components/feedback/messages.ts'
@@ -37,17 +38,19 @@ export function AddPasskey({ hasFactor, onDone, onClose }: SettingUp) {
       confirm={<FormattedMessage id="secondFactor.continue" />}
       onClose={onClose}
     >
-      <Problem error={form.unsaid} />
-      <TextField
-        labelId="secondFactor.passkeyName"
-        helpId="secondFactor.passkeyNameHelp"
-        name="name"
-        size="lg"
-        maxLength={passkeyNameMost}
-        required
-        {...form.field('name')}
-      />
-      <ProofFields form={form} hasFactor={hasFactor} />
+      <Flex direction="column" gap="4">
+        <Problem error={form.unsaid} />
+        <TextField
+          labelId="secondFactor.passkeyName"
+          helpId="secondFactor.passkeyNameHelp"
+          name="name"
+          size="lg"
+          maxLength={passkeyNameMost}
+          required
+          {...form.field('name')}
+        />
+        <ProofFields form={form} hasFactor={hasFactor} />
+      </Flex>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Problem } from '#src/components/account/Problem.tsx'
 import { Callout } from '#src/components/feedback/Callout.tsx'
@@ -31,8 +32,10 @@ export function ProofDialog<Answer>({ note, hasFactor, send, onSent, ...dialog }
   return (
     <FormDialog form={form} {...dialog}>
       {note ? <Callout role="note">{note}</Callout> : null}
-      <Problem error={form.unsaid} />
-      <ProofFields form={form} hasFactor={hasFactor} />
+      <Flex direction="column" gap="4">
+        <Problem error={form.unsaid} />
+        <ProofFields form={form} hasFactor={hasFactor} />
+      </Flex>
     </FormDialog>
   )
 }

@@ -58,25 +58,27 @@ export function SetUpApp({ hasFactor, onDone, onClose }: SettingUp) {
       confirm={<FormattedMessage id={begun ? 'secondFactor.finish' : 'secondFactor.continue'} />}
       onClose={onClose}
     >
-      <Problem error={form.unsaid} />
-      {begun ? (
-        <div ref={first}>
-          <Scanned {...begun} />
-          <TextField
-            labelId="secondFactor.code"
-            name="code"
-            size="lg"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            required
-            {...code}
-            onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
-          />
-        </div>
-      ) : (
-        <ProofFields form={proving} hasFactor={hasFactor} />
-      )}
+      <Flex direction="column" gap="4">
+        <Problem error={form.unsaid} />
+        {begun ? (
+          <div ref={first}>
+            <Scanned {...begun} />
+            <TextField
+              labelId="secondFactor.code"
+              name="code"
+              size="lg"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              required
+              {...code}
+              onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+            />
+          </div>
+        ) : (
+          <ProofFields form={proving} hasFactor={hasFactor} />
+        )}
+      </Flex>
     </FormDialog>
   )
 }
