@@ -45,7 +45,15 @@ test('whose role asks for it sets an app up before anything else, adds a passkey
 }) => {
   // The first step is refused, and so is a wrong code.
   expectErrors(/400/)
-  const body = { parentId: '-1', code: 'GUARDED', name: '受保护角色', nameEn: '', description: '', requiresSecondFactor: true } as const
+  const body = {
+    parentId: '-1',
+    code: 'GUARDED',
+    name: '受保护角色',
+    nameEn: '',
+    dataScope: 'all',
+    description: '',
+    requiresSecondFactor: true,
+  } as const
   const { rows } = await product.ask('admin', 'GET /api/admin/groupType/page', { query: {} })
   const role = await product.ask('admin', 'POST /api/admin/group', { body: { ...body, groupType: rows[0]?.id ?? '' } })
   const person = { name: '顾雨', nameEn: '', sex: '', mobile: '', email: '', companyId: '2', description: '' } as const
