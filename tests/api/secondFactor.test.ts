@@ -186,11 +186,13 @@ describe('the ticket', () => {
     await journey.refused(40400, `${second}/passkey`, { body: { ticket: late.ticket } })
   })
 
-  it('is good in the browser and for the password that it was given for alone', async () => {
+  it('is good in the network and for the password that it was given for alone', async () => {
     const { username, params, code } = await guarded()
     const { ticket } = await begin(username)
     const body = { ticket, way: 'totp', code: code() } as const
-    await journey.call(second, { body }).withHeaders('user-agent', 'another browser').expectStatus(404)
+    const url = `/api/auth/jwt/secondFactor?${new URLSearchParams(journey.sign())}`
+    const elsewhere = await journey.world.app.inject({ method: 'POST', url, payload: body, remoteAddress: '10.9.8.7' })
+    expect(elsewhere.statusCode).toBe(404)
     const administrator = await journey.signIn('admin')
     await administrator.ask('POST /api/admin/user/{id}/password', { params, body: { password: 'Another-9-Crane' } })
     await journey.refused(40400, second, given(body))

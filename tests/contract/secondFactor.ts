@@ -16,7 +16,6 @@ import {
   signInSecond,
 } from '#src/services/secondFactor.ts'
 import { newUser, roleOf } from '#tests/setup/access.ts'
-import { goodPassword } from '#tests/setup/account.ts'
 import { Authenticator } from '#tests/setup/authenticator.ts'
 import { appCode, newAdministrator, setUpApp, step } from '#tests/setup/secondFactor.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -27,11 +26,13 @@ import type { StateHandler, Visitor } from './states.ts'
 export type SecondFactorState =
   | 'an account with a second factor'
   | 'a sign-in that waits for the second factor'
+  | 'a sign-in whose second factor is not known'
   | 'too many second factors were wrong'
   | 'too many proofs of whoever asks were wrong'
   | 'somebody without a second factor is signed in'
   | 'somebody with a second factor is signed in'
   | 'an app that waits for its first code'
+  | 'an app whose code is not known'
   | 'a passkey that waits to be made'
   | 'a passkey of whoever asks'
   | 'somebody with a second factor'
@@ -41,6 +42,10 @@ type SecondFactorKey = keyof typeof secondFactorRows
 
 const nobody = 'nobody is signed in'
 const nobodyAsks = null
+/** As the rows’ examples have it. */
+const ownPassword = 'Fairlead#2026'
+/** Nearly never right. */
+const unknownCode = '000000'
 const without = 'somebody without a second factor is signed in'
 const having = 'somebody with a second factor is signed in'
 const tooMany = 'too many second factors were wrong'
@@ -58,7 +63,7 @@ const waits = 'somebody whose second factor another administrator wants removed'
 export const secondFactorScenes: Record<SecondFactorKey, Scene> = {
   'POST /api/auth/jwt/secondFactor': scene(
     nobody,
-    { success: waiting, 40001: waiting, 42900: tooMany },
+    { success: waiting, 40001: 'a sign-in whose second factor is not known', 42900: tooMany },
     { ...ticket, 'body.code': 'code' },
   ),
   'POST /api/auth/jwt/secondFactor/passkey': scene(nobody, { success: waiting }, ticket),
@@ -68,7 +73,7 @@ export const secondFactorScenes: Record<SecondFactorKey, Scene> = {
     without,
     {
       success: 'an app that waits for its first code',
-      40001: 'an app that waits for its first code',
+      40001: 'an app whose code is not known',
       42900: tooOften,
     },
     { 'body.code': 'code' },
@@ -132,70 +137,75 @@ export const secondFactorStates = (
   /** Who was let in last by one of these states. */
   let asking = ''
   const somebody = async () => {
-    const { id, username } = await newUser(world, { password: goodPassword, roleIds: [await roleOf(world, 'ANALYST')] })
+    const { id, username } = await newUser(world, { password: ownPassword, roleIds: [await roleOf(world, 'ANALYST')] })
     return { id, username }
   }
   const comes = async () => {
     const { username } = await somebody()
     asking = username
     await arrive(() => world.tokenOf(username))
-    return { password: goodPassword }
+    return { password: ownPassword }
   }
   const guarded = async () => {
     const { id, username } = await somebody()
-    const { secret } = await setUpApp(world, (key, input) => world.ask(username, key, input))
+    const { secret } = await setUpApp(world, (key, input) => world.ask(username, key, input), ownPassword)
     world.clock.advance(step)
     return { id, username, secret }
   }
   const waitingSignIn = async () => {
     const { username, secret } = await guarded()
-    const body = { username, password: goodPassword }
+    const body = { username, password: ownPassword }
     const { refusal } = await world.call(nobodyAsks, 'POST /api/auth/jwt/token', { body })
     return { ticket: refusal.secondFactor?.ticket ?? '', code: appCode(world, secret) }
+  }
+  const begunApp = async () => {
+    const body = { password: ownPassword }
+    return (await world.ask(asking, 'POST /api/admin/user/front/secondFactor/totp', { body })).secret
   }
   const addedPasskey = async () => {
     const authenticator = new Authenticator()
     const own = '/api/admin/user/front/secondFactor/passkey'
-    const options = await world.ask(asking, `POST ${own}`, { body: { password: goodPassword } })
+    const options = await world.ask(asking, `POST ${own}`, { body: { password: ownPassword } })
     const body = { name: '办公室电脑', credential: authenticator.create(options) }
     await world.ask(asking, `POST ${own}/confirm`, { body })
     const { passkeys } = await world.ask(asking, 'GET /api/admin/user/front/secondFactor')
-    return { passkeyId: passkeys[0]?.id ?? '', password: goodPassword }
+    return { passkeyId: passkeys[0]?.id ?? '', password: ownPassword }
   }
   return {
     'an account with a second factor': async () => {
       const { username } = await guarded()
-      return { username, password: goodPassword, captchaKey: '', captcha: '' }
+      return { username, password: ownPassword, captchaKey: '', captcha: '' }
     },
     [waiting]: waitingSignIn,
+    'a sign-in whose second factor is not known': async () => ({ ...(await waitingSignIn()), code: unknownCode }),
     [tooMany]: async () => {
       const { username, secret } = await guarded()
-      const body = { username, password: goodPassword }
+      const body = { username, password: ownPassword }
       const ask = async () => (await world.call(nobodyAsks, 'POST /api/auth/jwt/token', { body })).refusal.secondFactor?.ticket ?? ''
       const last = await ask()
       const first = await ask()
       for (let tried = 0; tried < 5; tried++)
-        await world.call(nobodyAsks, 'POST /api/auth/jwt/secondFactor', { body: { ticket: first, way: 'totp', code: '000000' } })
+        await world.call(nobodyAsks, 'POST /api/auth/jwt/secondFactor', { body: { ticket: first, way: 'totp', code: unknownCode } })
       return { ticket: last, code: appCode(world, secret) }
     },
     [tooOften]: async () => {
       const body = { password: 'not-the-password' }
       for (let tried = 0; tried < 5; tried++) await world.call(asking, 'POST /api/admin/user/front/secondFactor/recovery', { body })
-      return { password: goodPassword, code: '000000' }
+      return { password: ownPassword, code: unknownCode }
     },
     [without]: comes,
     [having]: async () => {
       const values = await comes()
-      await setUpApp(world, (key, input) => world.ask(asking, key, input))
+      await setUpApp(world, (key, input) => world.ask(asking, key, input), ownPassword)
       return values
     },
-    'an app that waits for its first code': async () => {
-      const body = { password: goodPassword }
-      const { secret } = await world.ask(asking, 'POST /api/admin/user/front/secondFactor/totp', { body })
-      return { code: appCode(world, secret) }
+    'an app that waits for its first code': async () => ({ code: appCode(world, await begunApp()) }),
+    'an app whose code is not known': async () => {
+      await begunApp()
+      return { code: unknownCode }
     },
     'a passkey that waits to be made': async () => {
-      const body = { password: goodPassword }
+      const body = { password: ownPassword }
       const options = await world.ask(asking, 'POST /api/admin/user/front/secondFactor/passkey', { body })
       const { id, response } = new Authenticator().create(options)
       return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject }

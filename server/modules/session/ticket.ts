@@ -19,9 +19,9 @@ export interface FirstFactor {
 
 const keyed = ({ config }: Gate, text: string): string => createHmac('sha256', config.tokenSecret).update(text).digest('base64url')
 
-/** What a ticket is good for alone: this network, this browser, this password. */
+/** What a ticket is good for alone: this account, this network, this password. */
 const boundTo = (gate: Gate, { id, passwordHash }: FirstFactor, request: FastifyRequest): string =>
-  keyed(gate, ['ticket for', id, addressOf(request), request.headers['user-agent'] ?? '', passwordHash].join('\n'))
+  keyed(gate, ['ticket for', id, addressOf(request), passwordHash].join('\n'))
 
 const hashOf = (gate: Gate, ticket: string): string => keyed(gate, `ticket ${ticket}`)
 
