@@ -27,6 +27,7 @@ export type SecondFactorState =
   | 'an account with a second factor'
   | 'a sign-in that waits for the second factor'
   | 'a sign-in whose second factor is not known'
+  | 'a sign-in that waits for a passkey'
   | 'too many second factors were wrong'
   | 'too many proofs of whoever asks were wrong'
   | 'somebody without a second factor is signed in'
@@ -66,7 +67,7 @@ export const secondFactorScenes: Record<SecondFactorKey, Scene> = {
     { success: waiting, 40001: 'a sign-in whose second factor is not known', 42900: tooMany },
     { ...ticket, 'body.code': 'code' },
   ),
-  'POST /api/auth/jwt/secondFactor/passkey': scene(nobody, { success: waiting }, ticket),
+  'POST /api/auth/jwt/secondFactor/passkey': scene(nobody, { success: 'a sign-in that waits for a passkey' }, ticket),
   'GET /api/admin/user/front/secondFactor': scene(having, { success: 'a passkey of whoever asks' }),
   'POST /api/admin/user/front/secondFactor/totp': scene(without, { success: without, 40900: having, 42900: tooOften }, password),
   'POST /api/admin/user/front/secondFactor/totp/confirm': scene(
@@ -152,23 +153,24 @@ export const secondFactorStates = (
     world.clock.advance(step)
     return { id, username, secret }
   }
+  const ticketOf = async (username: string) => {
+    const body = { username, password: ownPassword }
+    return (await world.call(nobodyAsks, 'POST /api/auth/jwt/token', { body })).refusal.secondFactor?.ticket ?? ''
+  }
   const waitingSignIn = async () => {
     const { username, secret } = await guarded()
-    const body = { username, password: ownPassword }
-    const { refusal } = await world.call(nobodyAsks, 'POST /api/auth/jwt/token', { body })
-    return { ticket: refusal.secondFactor?.ticket ?? '', code: appCode(world, secret) }
+    return { ticket: await ticketOf(username), code: appCode(world, secret) }
   }
   const begunApp = async () => {
     const body = { password: ownPassword }
     return (await world.ask(asking, 'POST /api/admin/user/front/secondFactor/totp', { body })).secret
   }
-  const addedPasskey = async () => {
-    const authenticator = new Authenticator()
+  const addPasskey = async (username: string) => {
     const own = '/api/admin/user/front/secondFactor/passkey'
-    const options = await world.ask(asking, `POST ${own}`, { body: { password: ownPassword } })
-    const body = { name: '办公室电脑', credential: authenticator.create(options) }
-    await world.ask(asking, `POST ${own}/confirm`, { body })
-    const { passkeys } = await world.ask(asking, 'GET /api/admin/user/front/secondFactor')
+    const options = await world.ask(username, `POST ${own}`, { body: { password: ownPassword } })
+    const body = { name: '办公室电脑', credential: new Authenticator().create(options) }
+    await world.ask(username, `POST ${own}/confirm`, { body })
+    const { passkeys } = await world.ask(username, 'GET /api/admin/user/front/secondFactor')
     return { passkeyId: passkeys[0]?.id ?? '', password: ownPassword }
   }
   return {
@@ -180,10 +182,7 @@ export const secondFactorStates = (
     'a sign-in whose second factor is not known': async () => ({ ...(await waitingSignIn()), code: unknownCode }),
     [tooMany]: async () => {
       const { username, secret } = await guarded()
-      const body = { username, password: ownPassword }
-      const ask = async () => (await world.call(nobodyAsks, 'POST /api/auth/jwt/token', { body })).refusal.secondFactor?.ticket ?? ''
-      const last = await ask()
-      const first = await ask()
+      const [first, last] = [await ticketOf(username), await ticketOf(username)]
       for (let tried = 0; tried < 5; tried++)
         await world.call(nobodyAsks, 'POST /api/auth/jwt/secondFactor', { body: { ticket: first, way: 'totp', code: unknownCode } })
       return { ticket: last, code: appCode(world, secret) }
@@ -210,7 +209,12 @@ export const secondFactorStates = (
       const { id, response } = new Authenticator().create(options)
       return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject }
     },
-    'a passkey of whoever asks': addedPasskey,
+    'a passkey of whoever asks': () => addPasskey(asking),
+    'a sign-in that waits for a passkey': async () => {
+      const { username } = await guarded()
+      await addPasskey(username)
+      return { ticket: await ticketOf(username) }
+    },
     'somebody with a second factor': async () => ({ userId: (await guarded()).id }),
     [waits]: async () => {
       const { id } = await guarded()
