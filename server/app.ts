@@ -29,6 +29,7 @@ import { quotationRoutes } from './modules/quotation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { quoterRoutes } from './modules/quoter/index.ts'
 import { scopeRoutes } from './modules/scope/index.ts'
+import { secondFactorRoutes } from './modules/secondFactor/index.ts'
 import { captchaFor, sessionRoutes } from './modules/session/index.ts'
 import { supplierRoutes } from './modules/supplier/index.ts'
 import { contactRoutes, teamRoutes } from './modules/team/index.ts'
@@ -136,6 +137,7 @@ export const buildApp = async ({
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
   personalRoutes(serve, gate)
+  secondFactorRoutes(serve, gate)
   accessRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)

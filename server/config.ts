@@ -23,6 +23,7 @@ const isJson = (text: string): boolean => {
 export const settings = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(1, 200).default(8),
@@ -71,6 +72,8 @@ export const settings = z.object({
 export interface Config {
   port: number
   host: string
+  /** Where people open it; null where that is this computer alone. Passkeys belong to its domain. */
+  publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
   databasePool: number
@@ -137,6 +140,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: value.PORT,
     host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? null,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,

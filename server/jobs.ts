@@ -58,11 +58,13 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
   ]
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, counters, delays, networks, codes, messages, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
   await database.execute(sql`delete from captcha where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from sign_in_ticket where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from passkey_challenge where expires_at < ${now.toISOString()}`)
   await database.execute(sql`delete from counter where resets_at < ${now.toISOString()}`)
   await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)

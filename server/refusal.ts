@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#src/contract/row.ts'
+import type { SecondStep } from '#src/lib/secondFactor.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
 
 interface Details {
@@ -11,6 +12,8 @@ interface Details {
   reasons?: string[]
   transitions?: Offer[]
   retryAfterSeconds?: number
+  /** What a log-in waits for. */
+  secondFactor?: SecondStep
 }
 
 /** An answer other than success, thrown from anywhere and written once by the error plugin. */

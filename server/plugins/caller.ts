@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
 import { prepared, type Database } from '#server/db/connect.ts'
 import type { Replica } from '#server/db/replica.ts'
+import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { token } from '#server/db/tables/platform.ts'
 import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -20,6 +21,8 @@ export interface Caller extends Actor {
   wroteAt: string
   /** The administrator who only looks at what this person sees; null for the person. */
   viewerId: string | null
+  /** A role asks for a second factor, and there is none yet: nothing else may be done before. */
+  secondFactorDue: boolean
 }
 
 export interface Gate {
@@ -43,6 +46,7 @@ interface Admitted {
   id: string | null
   companyId: string
   mustChangePassword: boolean
+  secondFactorDue: boolean
   lastSeenAt: string
   wroteAt: string
   viewerId: string | null
@@ -71,7 +75,9 @@ const admission = prepared<Admitted>(
     select exists (select from fresh where fresh.random_str = asking.random_str)
         and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
     from asking left join lateral (
-      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt", t.viewer_id as "viewerId",
+      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword",
+        (${asksSecondFactor(sql`u.id`)} and not ${hasSecondFactor(sql`u.id`)}) as "secondFactorDue", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt",
+        t.viewer_id as "viewerId",
         array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
         (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
           from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
@@ -133,7 +139,7 @@ export const doorOf = ({ config, database, clock }: Gate) => {
     },
 
     /**
-     * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first may do nothing else.
+     * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first, or set up a second factor, may do nothing else.
      * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
      */
     admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
@@ -145,13 +151,16 @@ export const doorOf = ({ config, database, clock }: Gate) => {
       const now = clock.now()
       if (now.getTime() - Date.parse(found.lastSeenAt) >= seenWithin)
         await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
-      const barred = found.mustChangePassword
+      // Whoever looks at what somebody else sees has shown their own second factor.
+      const secondFactorDue = found.secondFactorDue && found.viewerId === null
+      const barred = found.mustChangePassword || secondFactorDue
       return {
         tokenId,
         viewerId: found.viewerId,
         id: found.id,
         companyId: found.companyId,
         wroteAt: found.wroteAt,
+        secondFactorDue,
         roles: new Set(barred ? [] : found.roles),
         authorities: barred ? new Set() : authoritiesIn(found.authorities),
         dataScope: found.dataScope ?? 'own',

@@ -109,8 +109,9 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
   }
 }
 
-/** @throws Refusal 40301 for who holds none of the codes that a row asks for */
+/** @throws Refusal 40302 for who must set up a second factor first, 40301 for who holds none of the codes that a row asks for */
 const authorise = (row: Row, caller: Caller | null): void => {
+  if (caller?.secondFactorDue && !row.whileBarred) throw new Refusal(40302)
   if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
 }
 

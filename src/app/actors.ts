@@ -120,6 +120,8 @@ export const startActors = (): void => {
     onError: (error) => {
       if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
       else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
+      // What has to be done first is learned with who one is.
+      else if (error.kind === 'barred') session.send({ type: 'userChanged' })
       else say('bad', error)
     },
   })
@@ -130,6 +132,14 @@ export const startActors = (): void => {
     showsMessages,
     cipher: { key, iv },
     enter: (token) => session.send({ type: 'loggedIn', token }),
+    askSecondFactor: (step) => session.send({ type: 'secondFactorAsked', step }),
+    secondStep: () => session.getSnapshot().context.secondStep,
+    watch: (told) => {
+      const watching = session.subscribe(told)
+      return () => watching.unsubscribe()
+    },
+    startOver: () => session.send({ type: 'startedOver' }),
+    endTicket: () => session.send({ type: 'ticketEnded' }),
     user: () => session.getSnapshot().context.user,
     refreshUser: async () => {
       session.send({ type: 'userChanged' })
@@ -157,8 +167,8 @@ export const startActors = (): void => {
 
 function accessOf(value: unknown, user: User | null): Access {
   if (user) {
-    const { menus, elements, mustChangePassword } = user
-    return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword }
+    const { menus, elements, mustChangePassword, mustSetUpSecondFactor } = user
+    return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword, mustSetUpSecondFactor }
   }
   return value === 'tokenStored' || value === 'loading' ? { phase: 'loading' } : { phase: 'out' }
 }
@@ -192,5 +202,6 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     image: info.image,
     mustChangePassword: info.passFlg,
     viewing: info.viewing ?? null,
+    mustSetUpSecondFactor: info.secondFactor === 'due',
   }
 }

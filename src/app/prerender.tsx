@@ -88,8 +88,8 @@ interface PageWithin {
 }
 
 /** The pages within the frame, in the order in which a path is looked for. */
-export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access, headingId }) =>
-  view && access.kind !== 'public' && access.kind !== 'permit'
+export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access, headingId, bare }) =>
+  view && !bare && access.kind !== 'public' && access.kind !== 'permit'
     ? [{ path, headingId, view: sourceOf(view), texts: texts ? { 'zh-CN': sourceOf(texts['zh-CN']), en: sourceOf(texts.en) } : null }]
     : [],
 )

@@ -33,6 +33,7 @@ import { user, userRows } from './user.ts'
 import { registrationRows } from './registration.ts'
 import { quoterRows } from './quoter.ts'
 import { scopeRows } from './scope.ts'
+import { secondFactorRows } from './secondFactor.ts'
 import { sessionRows } from './session.ts'
 import { stopReason } from './stopReason.ts'
 import { supplierRows } from './supplier.ts'
@@ -48,6 +49,7 @@ const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Tog
 /** Every call of the product. */
 export const contract = {
   ...sessionRows,
+  ...secondFactorRows,
   ...codeRows,
   ...accountRows,
   ...personalRows,

@@ -10,6 +10,9 @@ const standing = z.enum(['open', 'locked', 'frozen', 'disabled'])
 
 const password = z.string().max(200)
 
+/** Whether somebody has a second factor, or a role that asks for one. */
+const secondFactor = z.enum(['none', 'due', 'set'])
+
 const userEntity = defineEntity({
   path: '/api/admin/user',
   menu: 'userManager',
@@ -39,6 +42,9 @@ const userEntity = defineEntity({
     roles: z.array(roleOf),
     standing,
     mustChangePassword: z.boolean(),
+    secondFactor,
+    /** That it be removed: who has asked and why, until another administrator confirms it. */
+    secondFactorReset: z.strictObject({ askedBy: id, askedByName: z.string(), reason: z.string(), expiresAt: moment }).nullable(),
     lastSignInAt: moment.nullable(),
     ...stamps,
   },
@@ -48,6 +54,7 @@ const userEntity = defineEntity({
     company: z.string().max(100).optional(),
     roleId: id.optional(),
     standing: standing.optional(),
+    secondFactor: secondFactor.optional(),
   },
   unique: 'username',
   usedBy: ['signIn'],
@@ -72,6 +79,8 @@ const userEntity = defineEntity({
       roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
       standing: 'open',
       mustChangePassword: false,
+      secondFactor: 'none',
+      secondFactorReset: null,
       lastSignInAt: '2026-11-20T08:31:00+08:00',
       ...stampsExample,
     },

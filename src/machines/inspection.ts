@@ -39,11 +39,16 @@ const session: Decided<typeof sessionMachine, SessionEvent> = {
         menus: { each: 'shown' },
         elements: { each: 'shown' },
         mustChangePassword: 'shown',
+        mustSetUpSecondFactor: 'shown',
       },
     },
+    secondStep: { parts: { ways: { each: 'shown' }, expiresAt: 'shown' } },
   },
   events: {
     loggedIn: { token: 'hidden' },
+    secondFactorAsked: { step: { parts: { ways: { each: 'shown' }, expiresAt: 'shown' } } },
+    startedOver: {},
+    ticketEnded: {},
     navigated: {},
     logOut: {},
     forcedLogOut: {},
@@ -58,7 +63,7 @@ const session: Decided<typeof sessionMachine, SessionEvent> = {
   },
 }
 
-const access: Rule = { parts: { phase: 'shown', mustChangePassword: 'shown' } }
+const access: Rule = { parts: { phase: 'shown', mustChangePassword: 'shown', mustSetUpSecondFactor: 'shown' } }
 
 const navigation: Decided<typeof navigationMachine, NavigationEvent> = {
   context: {

@@ -1,6 +1,9 @@
+import type { SecondStep } from '#src/lib/secondFactor.ts'
+
 export type CallErrorKind =
   | 'unauthorised'
   | 'forbidden'
+  | 'barred'
   | 'rejected'
   | 'invalid'
   | 'notFound'
@@ -19,6 +22,8 @@ export interface Offer {
 }
 
 interface Details {
+  /** What the log-in waits for. */
+  secondFactor?: SecondStep | undefined
   status?: number | undefined
   errors?: { path: string; message: string }[] | undefined
   reasons?: string[] | undefined
@@ -41,8 +46,10 @@ export class CallError extends Error {
 const kinds: Record<number, CallErrorKind> = {
   40001: 'rejected',
   40002: 'rejected',
+  40003: 'rejected',
   40101: 'unauthorised',
   40301: 'forbidden',
+  40302: 'barred',
   40303: 'rejected',
   40400: 'notFound',
   40900: 'refused',
@@ -78,5 +85,6 @@ export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallE
     reasons: fields['reasons'] as Details['reasons'],
     transitions: fields['transitions'] as Details['transitions'],
     requestId: fields['requestId'] as Details['requestId'],
+    secondFactor: fields['secondFactor'] as Details['secondFactor'],
   })
 }

@@ -94,7 +94,16 @@ describe('the data scope of a role', () => {
     const giving = person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: wide }, query: { members: id } })
     expect((await giving).reasons).toEqual(['refusal.notYoursToGive'])
     const { groupType } = await roleOfId(administrator, wide)
-    const added = { groupType, parentId: '-1', code: 'WIDE_ONE', name: '宽', nameEn: '', description: '', dataScope: 'all' } as const
+    const added = {
+      groupType,
+      parentId: '-1',
+      code: 'WIDE_ONE',
+      name: '宽',
+      nameEn: '',
+      description: '',
+      dataScope: 'all',
+      requiresSecondFactor: false,
+    } as const
     await person.refused(42200, 'POST /api/admin/group', { body: added })
 
     // Nobody could widen it again.

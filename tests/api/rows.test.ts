@@ -44,6 +44,8 @@ beforeAll(async () => {
     .execute(sql`insert into job (name, asked_at, last_started_at, last_milliseconds, last_result, last_error, failures, next_at, process_id)
     values ('sweep', ${now}, ${now}, 1, 'failed', 'Error: away', 1, ${now}, 'one')`)
   await world.database.execute(sql`update outbox set delivered_at = null, set_aside_at = ${now} where id = (select max(id) from outbox)`)
+  await world.database.execute(sql`insert into second_factor_reset (user_id, reason, asked_by, asked_at, expires_at)
+    values (2, '手机丢失', 1, ${now}, ${now} + interval '1 day')`)
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
   while (await lengthenChain(world.database));
 })

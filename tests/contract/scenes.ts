@@ -11,6 +11,7 @@ import { achievementScenes, type AchievementState } from './achievement.ts'
 import { monitorScenes, type MonitorState } from './monitor.ts'
 import { operationScenes, type OperationState } from './operation.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
+import { secondFactorScenes, type SecondFactorState } from './secondFactor.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { templateScenes, type TemplateState } from './template.ts'
 
@@ -47,6 +48,7 @@ export type State =
   | IntegrityScene
   | AccountScene
   | QuoterState
+  | SecondFactorState
   | AtlasState
   | TemplateState
   | AccessState
@@ -84,9 +86,10 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/auth/jwt/captcha': scene(nobody, { 42900: 'too many captchas were asked for' }),
   'POST /api/auth/jwt/token': scene(
     nobody,
-    { success: 'an account', 40001: 'an account', 42900: 'too many sign-ins failed' },
+    { success: 'an account', 40001: 'an account', 40003: 'an account with a second factor', 42900: 'too many sign-ins failed' },
     { 'body.username': 'username', 'body.password': 'password', 'body.captchaKey': 'captchaKey', 'body.captcha': 'captcha' },
   ),
+  ...secondFactorScenes,
   'POST /api/auth/jwt/logout': scene('someone has just signed in'),
   'GET /api/auth/jwt/invalid': scene('someone has just signed in'),
   'GET /api/admin/user/front/info': scene(buyer),

@@ -44,6 +44,7 @@ import { invitationServices } from './invitation.ts'
 import { monitorServices } from './monitor.ts'
 import { operationServices } from './operation.ts'
 import { quoterServices } from './quoter.ts'
+import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
 import { templateServices } from './template.ts'
 
@@ -101,6 +102,7 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...secondFactorServices,
   ...quoterServices,
   ...atlasServices,
   ...templateServices,

@@ -15,6 +15,7 @@ import { entityStates } from './entity.ts'
 import { integrityStates } from './integrity.ts'
 import { monitorStates } from './monitor.ts'
 import { operationStates } from './operation.ts'
+import { secondFactorStates } from './secondFactor.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
 import { templateStates } from './template.ts'
@@ -176,6 +177,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...secondFactorStates(world, arrive),
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
     ...templateStates(world),

@@ -58,6 +58,7 @@ export const accessElements = (
     ['groupManager', 'element', '/api/admin/group/{id}/authority/element/add', '授权操作', 'Grant permissions'],
     ['userManager', 'signOut', '/api/admin/user/{id}/signOut', '强制下线', 'Sign out'],
     ['userManager', 'resetPassword', '/api/admin/user/{id}/password', '重置密码', 'Reset the password'],
+    ['userManager', 'resetSecondFactor', '/api/admin/user/{id}/secondFactor/confirmReset', '重置两步验证', 'Reset the second factor'],
     ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
     ['userManager', 'view', '/api/admin/user/{id}/view', '以其身份查看', 'View as'],
     ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],

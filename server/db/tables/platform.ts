@@ -130,6 +130,8 @@ export const role = pgTable('role', {
   description: text('description').notNull().default(''),
   /** Whose records its people see. */
   dataScope: text('data_scope', { enum: dataScopes }).notNull().default('all'),
+  /** Whoever holds it needs a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   /** The codes of its menus and elements that its people may use, kept by the database. */
   authorities: text('authorities').array().notNull().default([]),
   /** Those that they may give to others, used by themselves or not, kept by the database. */

@@ -2,11 +2,13 @@ import type { Gate } from '#server/plugins/caller.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { menuRoutes } from './menus.ts'
 import { roleRoutes } from './roles.ts'
+import { secondFactorResetRoutes } from './secondFactorReset.ts'
 import { userRoutes } from './users.ts'
 
 /** Who may do what: people, their roles, and the menus and permissions of these. */
 export const accessRoutes = (serve: ServeRow, gate: Gate): void => {
   userRoutes(serve, gate)
+  secondFactorResetRoutes(serve, gate)
   roleRoutes(serve, gate)
   menuRoutes(serve, gate)
 }

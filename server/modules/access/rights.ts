@@ -8,7 +8,7 @@ import { duties, type Duty } from './duties.ts'
 /** One change of rights at a time: each sees what the one before did. */
 export const lockRights = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+export const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
 
 /** What somebody may give to others or take from them: what they may use themselves, and what is theirs to give alone. */
 export const givenBy = async (tx: Database, { id, authorities }: Actor): Promise<ReadonlySet<string>> => {

@@ -1,18 +1,20 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
+import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
 import { beginViewing, hashPassword } from '#server/modules/session/index.ts'
 import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
-import { keepAdministrator, lockRights, refuseUngiven, setRoles } from './rights.ts'
+import { accountChanger, refuseMighty } from './accounts.ts'
+import { keepAdministrator, lockRights, refused, setRoles } from './rights.ts'
+import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
 const { most: lockedBy } = signInsHere('', '')
@@ -30,36 +32,14 @@ const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}
 export const standingAt = (now: Date): SQL =>
   sql`case when e.frozen_at is not null then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
 
+const secondFactorOf = sql`case when ${hasSecondFactor(sql`e.id`)} then 'set' when ${asksSecondFactor(sql`e.id`)} then 'due' else 'none' end`
+
 const isMask = (text: unknown): boolean => sent(text).includes('***')
 
 /** None, or what it was. */
 const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
-
-/** Whoever changes an account might come to what it may do and give: nobody does that who could not give all of it. */
-const refuseMighty = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
-  if (userId === actor.id) return
-  const rows = await rowsOf<{ code: string }>(
-    tx,
-    sql`select distinct unnest(r.authorities || r.delegable) as code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId}`,
-  )
-  await refuseUngiven(
-    tx,
-    actor,
-    rows.map(({ code }) => code),
-  )
-}
-
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-interface Account {
-  username: string
-  name: string
-  mobile: string
-  email: string
-  frozenAt: Date | null
-}
 
 /** Whoever can sign in, as the platform keeps them. */
 export const userRoutes = (serve: ServeRow, gate: Gate): void => {
@@ -74,6 +54,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
       standing: (standing) => sql`${standingAt(clock.now())} = ${standing}`,
+      secondFactor: (state) => sql`${secondFactorOf} = ${state}`,
     },
     shown: (now) => ({
       description: sql`coalesce(e.description, '')`,
@@ -86,6 +67,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       roles: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'code', r.code, 'name', r.name, 'nameEn', r.name_en) order by r.id), '[]')
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
       standing: standingAt(now),
+      secondFactor: secondFactorOf,
+      secondFactorReset: resetAskedAt(now),
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = e.id)`,
     }),
     stored: ({ mobile, email, roleIds: _, description, ...content }) => ({
@@ -139,25 +122,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
     settle: keepAdministrator,
   })
 
-  /** Of somebody whose account may be changed by whoever asks. */
-  const within = <T>(caller: Actor, id: string, work: (tx: Database, its: Account) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await lockRights(tx)
-      const [found] = await tx
-        .select({
-          username: appUser.username,
-          name: appUser.name,
-          mobile: appUser.mobile,
-          email: appUser.email,
-          frozenAt: appUser.frozenAt,
-        })
-        .from(appUser)
-        .where(eq(appUser.id, id))
-        .for('update')
-      if (!found) throw notFound()
-      await refuseMighty(tx, caller, id)
-      return work(tx, found)
-    })
+  const within = accountChanger(database)
 
   serve('GET /api/admin/user/{id}/session/page', async ({ params: { id }, query }) => {
     await refuseMissing(database, id)

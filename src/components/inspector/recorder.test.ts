@@ -39,6 +39,7 @@ const user: User = {
   image: `/file/${secrets.mobile}`,
   mustChangePassword: false,
   viewing: null,
+  mustSetUpSecondFactor: false,
 }
 
 const tabsActor = () => createActor(watched(tabsMachine.provide({})), { input: { tabs: [], active: '/dashboard' } })

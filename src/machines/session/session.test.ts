@@ -19,6 +19,7 @@ const user: User = {
   image: null,
   mustChangePassword: false,
   viewing: null,
+  mustSetUpSecondFactor: false,
 }
 
 const menu = (code: string, children: MenuNode[] = []): MenuNode => ({
@@ -132,11 +133,26 @@ describe('logging in', () => {
     expect([state(), taken()]).toEqual(['tokenStored', []])
   })
 
+  it('waits for the second factor where one is asked for, and keeps no token before', () => {
+    const step = { ticket: 'ticket', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' } as const
+    for (const event of ['startedOver', 'ticketEnded'] as const) {
+      const { actor, taken, state, context } = begin()
+      actor.send({ type: 'secondFactorAsked', step })
+      expect([state(), context(), taken()]).toEqual(['awaitingSecondFactor', { token: null, user: null, secondStep: step }, []])
+      actor.send({ type: event })
+      expect([state(), context().secondStep]).toEqual(['loggedOut', null])
+    }
+    const { actor, taken, state, context } = begin()
+    actor.send({ type: 'secondFactorAsked', step })
+    actor.send({ type: 'loggedIn', token: 'new' })
+    expect([state(), context(), taken()]).toEqual(['tokenStored', { token: 'new', user: null, secondStep: null }, ['storeToken']])
+  })
+
   it('ends at the log-in page when the user can’t be loaded', async () => {
     const { actor, taken, info, state, context } = begin('token')
     actor.send({ type: 'navigated' })
     await info.settle(({ reject }) => reject(new Error('network')))
-    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null }])
+    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
     expect(taken().toSorted()).toEqual(['forgetToken', 'goToLogin'])
   })
 })
@@ -220,7 +236,7 @@ describe('40101', () => {
     expect(state()).toEqual(active)
     actor.send({ type: 'unauthorised' })
     actor.send({ type: 'logInAgain' })
-    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null }])
+    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
     expect(taken()).toEqual(['forgetToken', 'clearLocalStorage', 'reloadPage'])
   })
 
@@ -240,7 +256,7 @@ describe('the end of a session', () => {
       actor.send({ type: 'logOut' })
       expect([state(), taken()]).toEqual(['leaving', []])
       await ended.settle(({ resolve, reject }) => (reachable ? resolve() : reject(new Error('network'))))
-      expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null }])
+      expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
       expect(taken().toSorted()).toEqual(['forgetToken', 'goToLogin'])
     }
   })
@@ -281,7 +297,7 @@ describe('the end of a session', () => {
   it('in another window: leaves the token of whoever signed in there alone', async () => {
     const { actor, taken, state, context } = await signedIn()
     actor.send({ type: 'tokenEndedElsewhere' })
-    expect([state(), context(), taken()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null }, ['goToLogin']])
+    expect([state(), context(), taken()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }, ['goToLogin']])
   })
 })
 

@@ -1,4 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
+import type { SecondStep } from '#src/lib/secondFactor.ts'
 import { toBeProvided } from '../toBeProvided.ts'
 
 export interface MenuNode {
@@ -40,10 +41,15 @@ export interface User {
   mustChangePassword: boolean
   /** The administrator who only looks at what this user sees, and until when; null for the user. */
   viewing: { by: string; until: string } | null
+  /** A role of theirs asks for a second factor, and they have none yet. */
+  mustSetUpSecondFactor: boolean
 }
 
 export type SessionEvent =
   | { type: 'loggedIn'; token: string }
+  | { type: 'secondFactorAsked'; step: SecondStep }
+  | { type: 'startedOver' }
+  | { type: 'ticketEnded' }
   | { type: 'navigated' }
   | { type: 'logOut' }
   | { type: 'forcedLogOut' }
@@ -61,10 +67,12 @@ interface Context {
   /** This tab only looks at what somebody else sees: its token is no other tab's, and it ends with it. */
   isViewing: boolean
   user: User | null
+  /** What the log-in waits for. */
+  secondStep: SecondStep | null
 }
 
 /**
- * Who is at this browser: logged out, a token stored, user info loading, active. Everything that ends a session is a transition of
+ * Who is at this browser: logged out, waiting for the second factor, a token stored, user info loading, active. Everything that ends a session is a transition of
  * its own. Token storage, reload and navigation are the application's.
  */
 export const sessionMachine = setup({
@@ -92,11 +100,12 @@ export const sessionMachine = setup({
     goToLogin: () => {},
     closeViewing: () => {},
     tellForbidden: (_, _params: { message: string }) => {},
-    forgetEverything: assign({ token: null, user: null }),
+    forgetEverything: assign({ token: null, user: null, secondStep: null }),
+    keepToken: assign({ token: (_, { token }: { token: string }) => token, secondStep: null }),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, isViewing: input.isViewing ?? false, user: null }),
+  context: ({ input }) => ({ token: input.token, isViewing: input.isViewing ?? false, user: null, secondStep: null }),
   initial: 'starting',
   on: {
     forbidden: [
@@ -118,7 +127,18 @@ export const sessionMachine = setup({
     starting: { always: [{ guard: 'hasToken', target: 'tokenStored' }, { target: 'loggedOut' }] },
     loggedOut: {
       entry: 'forgetEverything',
-      on: { loggedIn: { target: 'tokenStored', actions: [assign({ token: ({ event }) => event.token }), 'storeToken'] } },
+      on: {
+        loggedIn: { target: 'tokenStored', actions: [{ type: 'keepToken', params: ({ event }) => event }, 'storeToken'] },
+        secondFactorAsked: { target: 'awaitingSecondFactor', actions: assign({ secondStep: ({ event }) => event.step }) },
+      },
+    },
+    /** The first factor was right. There is a ticket for the second and no token: nothing is open yet. */
+    awaitingSecondFactor: {
+      on: {
+        loggedIn: { target: 'tokenStored', actions: [{ type: 'keepToken', params: ({ event }) => event }, 'storeToken'] },
+        startedOver: 'loggedOut',
+        ticketEnded: 'loggedOut',
+      },
     },
     tokenStored: { on: { navigated: 'loading' } },
     loading: {

@@ -34,7 +34,7 @@ function Roles() {
       menu="groupManager"
       codes={codes}
       word="group"
-      columns={[name, 'code', 'groupType', 'parentId', 'dataScope', 'description', 'uses']}
+      columns={[name, 'code', 'groupType', 'parentId', 'dataScope', 'description', 'requiresSecondFactor', 'uses']}
       filters={[{ name: 'groupType', labelId: 'group.groupType', kind: 'select', options: choices.groupType }]}
       search
       choices={choices}

@@ -1,9 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { inputRecipe } from '@chakra-ui/react/theme'
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
+import { enterBy, forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
 import { useLanguage } from '#src/components/language/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/feedback/messages.ts'
 import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
@@ -16,6 +16,7 @@ const Harbour = lazy(() => import('./Harbour.tsx'))
 /** What the page itself says is there from the start; this is of the ways in that are asked for. */
 const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?login'), en: () => import('#src/lang/en.json?login') }
 const MobileLogin = withTexts(texts, () => import('./MobileLogin.tsx'))
+const SecondStep = withTexts(texts, () => import('./SecondStep.tsx'))
 const Outbox = withTexts(texts, () => import('#src/components/account/Outbox.tsx'))
 
 type Captcha = Data<'GET /api/auth/jwt/captcha'>
@@ -80,6 +81,14 @@ export default function Login() {
 function Ways() {
   const [byMobile, setByMobile] = useState(false)
   const [showsMessages, setShowsMessages] = useState(false)
+  const { watch, secondStep } = theDoor()
+  const step = useSyncExternalStore(watch, secondStep, secondStep)
+  if (step)
+    return (
+      <Suspense>
+        <SecondStep step={step} />
+      </Suspense>
+    )
   return (
     <>
       <Flex role="group" gap="2" mb="2">
@@ -175,7 +184,7 @@ function LoginForm() {
         // After failures the server asks for work.
         proof: captcha?.challenge && (await (await import('#src/lib/proof.ts')).prove(captcha.challenge)),
       }
-      door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
+      await enterBy(signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
     } catch (error) {
       fail(error)
       const field = form.current?.querySelector<HTMLInputElement>('[name="captcha"]')
