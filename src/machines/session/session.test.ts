@@ -138,7 +138,7 @@ describe('logging in', () => {
     for (const event of ['startedOver', 'ticketEnded'] as const) {
       const { actor, taken, state, context } = begin()
       actor.send({ type: 'secondFactorAsked', step })
-      expect([state(), context(), taken()]).toEqual(['awaitingSecondFactor', { token: null, user: null, secondStep: step }, []])
+      expect([state(), context(), taken()]).toEqual(['awaitingSecondFactor', { token: null, isViewing: false, user: null, secondStep: step }, []])
       actor.send({ type: event })
       expect([state(), context().secondStep]).toEqual(['loggedOut', null])
     }
