@@ -16,6 +16,7 @@ import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
 import { operationKeeper } from './operations.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Switches } from './switches.ts'
 
 /** A part of a call as its handler sees it; undefined for a part that its row has not. */
 export type Parsed<K extends Key, Part extends string> =
@@ -43,10 +44,10 @@ type Answer<K extends Key, W> = W extends 'file' ? FastifyReply : W extends 'che
 export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 
 /**
- * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority,
- * input; and its answer holds nothing that its row does not name.
+ * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority, whether it is
+ * served, input; and its answer holds nothing that its row does not name.
  */
-export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
+export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
@@ -76,7 +77,10 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       // Who may not call is not listened to either: the gates stand before the body.
       onRequest: async (request, reply) => {
         const caller = await admit(row, request, checkSignature(gate, request, row.signature))
-        await operations.refusing({ key, caller, request, reply }, () => authorise(row, caller))
+        await operations.refusing({ key, caller, request, reply }, () => {
+          authorise(row, caller)
+          switches.refuseOff(key)
+        })
         admitted.set(request, caller)
       },
       handler: async (request, reply) => {
@@ -90,6 +94,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
             // What was allowed at the beginning need not be so any more.
             const now = whole.ids ? await admit(row, request, randomUUID()) : caller
             authorise(row, now)
+            switches.refuseOff(key)
             const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [readingOf]: whole } } as typeof call)
             return row.data.parse(answer) as { total: number; rows: unknown[] }
           })

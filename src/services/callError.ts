@@ -7,6 +7,7 @@ export type CallErrorKind =
   | 'refused'
   | 'tooMany'
   | 'server'
+  | 'switchedOff'
   | 'network'
   | 'timeout'
   | 'incomplete'
@@ -47,6 +48,7 @@ const kinds: Record<number, CallErrorKind> = {
   40900: 'refused',
   42200: 'invalid',
   42900: 'tooMany',
+  50300: 'switchedOff',
 }
 
 const httpKinds: Record<number, CallErrorKind> = {

@@ -5,7 +5,17 @@ import type { jobRows } from '#src/contract/job.ts'
 import type { monitorRows } from '#src/contract/monitor.ts'
 import type { processRows } from '#src/contract/process.ts'
 import { pageDeliveries, pageDueEvents, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
-import { drainProcess, getMetrics, getProcessHealth, pageCalls, pageProcesses, setLogLevel, undrainProcess } from '#src/services/monitor.ts'
+import {
+  drainProcess,
+  getMetrics,
+  getProcessHealth,
+  pageCalls,
+  pageProcesses,
+  setLogLevel,
+  switchCallOff,
+  switchCallOn,
+  undrainProcess,
+} from '#src/services/monitor.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -19,6 +29,9 @@ export type MonitorState =
   | 'a delivery that is set aside'
   | 'another process serves'
   | 'the last process that serves'
+  | 'a call that is served'
+  | 'a call that is switched off'
+  | 'a call that is needed'
 
 type MonitorKey = keyof typeof monitorRows | keyof typeof jobRows | keyof typeof processRows
 
@@ -29,7 +42,9 @@ const itsId = { 'params.id': 'processId' }
 /** Where these calls take place. */
 export const monitorScenes: Record<MonitorKey, Scene> = {
   'GET /metrics': { who: 'a program that watches is known', states: { 40400: 'no program may watch' }, given: {} },
-  'GET /api/monitor/call/page': scene(),
+  'GET /api/monitor/call/page': scene({ success: 'a call that is switched off' }),
+  'POST /api/monitor/call/switchOff': scene({ success: 'a call that is served', 40900: 'a call that is needed' }, { 'body.key': 'key' }),
+  'POST /api/monitor/call/switchOn': scene({ success: 'a call that is switched off' }, { 'body.key': 'key' }),
   'GET /api/monitor/health': scene(),
   'POST /api/monitor/logLevel': scene(),
   'GET /api/monitor/job/page': scene(),
@@ -47,6 +62,8 @@ export const monitorScenes: Record<MonitorKey, Scene> = {
 export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
   'GET /metrics': { service: getMetrics, ask: () => getMetrics() },
   'GET /api/monitor/call/page': { service: pageCalls, ask: ({ query }) => pageCalls(query) },
+  'POST /api/monitor/call/switchOff': { service: switchCallOff, ask: ({ body }) => switchCallOff(body) },
+  'POST /api/monitor/call/switchOn': { service: switchCallOn, ask: ({ body }) => switchCallOn(body.key) },
   'GET /api/monitor/health': { service: getProcessHealth, ask: () => getProcessHealth() },
   'POST /api/monitor/logLevel': { service: setLogLevel, ask: ({ body }) => setLogLevel(body.level) },
   'GET /api/monitor/job/page': { service: pageJobs, ask: ({ query }) => pageJobs(query) },
@@ -62,6 +79,7 @@ export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
 }
 
 const token = 'a-token-of-who-watches'
+const switched = 'GET /api/po/template/all'
 
 const idOf = async ({ database }: World, name: string): Promise<string> =>
   (await rowsOf<{ id: string }>(database, sql`select id from server_process where name = ${name}`))[0]?.id ?? ''
@@ -76,6 +94,21 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
     world.config.metricsToken = null
     return {}
   },
+  // What is switched off here is served all the same: it is asked for again.
+  'a call that is served': async () => {
+    world.switches.hear = async () => {}
+    await world.database.execute(sql`delete from call_switch`)
+    return { key: switched }
+  },
+  'a call that is switched off': async () => {
+    world.switches.hear = async () => {}
+    await world.database.execute(
+      sql`insert into call_switch (row_key, message, message_en, at, by_name) values (${switched}, '正在维护', 'Being mended', ${world.clock.now().toISOString()}, '系统管理员')
+          on conflict do nothing`,
+    )
+    return { key: switched }
+  },
+  'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {
     const { id } = await publishedProject(world)
     const [delivery] = await rowsOf<{ id: string }>(

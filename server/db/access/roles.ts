@@ -152,6 +152,7 @@ const given = [
       'companyManager:create',
       'companyManager:delete',
       'companyUser:read',
+      'apiManager:switch',
       'serviceMonitorManager:setLogLevel',
       'serviceJobManager:run',
       'serviceJobManager:pause',

@@ -1,3 +1,4 @@
+export { callRoutes } from './calls.ts'
 export { jobRoutes } from './jobs.ts'
 export { jobTableOf } from './jobTable.ts'
 export { figuresKeeper } from './keep.ts'
