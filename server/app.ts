@@ -22,6 +22,7 @@ import { integrityRoutes } from './modules/integrity/index.ts'
 import { invitationRoutes } from './modules/invitation/index.ts'
 import {
   callRoutes,
+  dataRoutes,
   figuresKeeper,
   jobRoutes,
   leftRoutes,
@@ -179,6 +180,7 @@ export const buildApp = async ({
   operationRoutes(serve, gate)
   monitorRoutes(serve, gate, metrics, [logger, app.log])
   callRoutes(serve, gate, switches)
+  dataRoutes(serve, gate)
   jobRoutes(serve, gate)
   leftRoutes(serve, lifecycle)
   processRoutes(serve, gate, registry)

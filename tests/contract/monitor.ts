@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { registryOf } from '#server/modules/monitor/index.ts'
+import { statements } from '#server/db/statements.ts'
+import type { dataRows } from '#src/contract/data.ts'
 import type { jobRows } from '#src/contract/job.ts'
 import type { monitorRows } from '#src/contract/monitor.ts'
 import type { processRows } from '#src/contract/process.ts'
+import { getDatabaseState, getStatementPlan, pageDataTables, pageStatements } from '#src/services/data.ts'
 import { pageDeliveries, pageDueEvents, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
 import {
   drainProcess,
@@ -32,8 +35,9 @@ export type MonitorState =
   | 'a call that is served'
   | 'a call that is switched off'
   | 'a call that is needed'
+  | 'the database was asked something'
 
-type MonitorKey = keyof typeof monitorRows | keyof typeof jobRows | keyof typeof processRows
+type MonitorKey = keyof typeof monitorRows | keyof typeof dataRows | keyof typeof jobRows | keyof typeof processRows
 
 const scene = (states: Scene['states'] = {}, given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 const another = { success: 'another process serves' } as const
@@ -47,6 +51,10 @@ export const monitorScenes: Record<MonitorKey, Scene> = {
   'POST /api/monitor/call/switchOn': scene({ success: 'a call that is switched off' }, { 'body.key': 'key' }),
   'GET /api/monitor/health': scene(),
   'POST /api/monitor/logLevel': scene(),
+  'GET /api/monitor/data': scene(),
+  'GET /api/monitor/data/table/page': scene(),
+  'GET /api/monitor/data/statement/page': scene({ success: 'the database was asked something' }),
+  'GET /api/monitor/data/statement/{id}/plan': scene({ success: 'the database was asked something' }, { 'params.id': 'statementId' }),
   'GET /api/monitor/job/page': scene(),
   'POST /api/monitor/job/{name}/run': scene(),
   'POST /api/monitor/job/{name}/pause': scene(),
@@ -66,6 +74,10 @@ export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
   'POST /api/monitor/call/switchOn': { service: switchCallOn, ask: ({ body }) => switchCallOn(body.key) },
   'GET /api/monitor/health': { service: getProcessHealth, ask: () => getProcessHealth() },
   'POST /api/monitor/logLevel': { service: setLogLevel, ask: ({ body }) => setLogLevel(body.level) },
+  'GET /api/monitor/data': { service: getDatabaseState, ask: () => getDatabaseState() },
+  'GET /api/monitor/data/table/page': { service: pageDataTables, ask: ({ query }) => pageDataTables(query) },
+  'GET /api/monitor/data/statement/page': { service: pageStatements, ask: ({ query }) => pageStatements(query) },
+  'GET /api/monitor/data/statement/{id}/plan': { service: getStatementPlan, ask: ({ params }) => getStatementPlan(params.id) },
   'GET /api/monitor/job/page': { service: pageJobs, ask: ({ query }) => pageJobs(query) },
   'POST /api/monitor/job/{name}/run': { service: runJob, ask: ({ params }) => runJob(params.name) },
   'POST /api/monitor/job/{name}/pause': { service: pauseJob, ask: ({ params }) => pauseJob(params.name) },
@@ -107,6 +119,10 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
           on conflict do nothing`,
     )
     return { key: switched }
+  },
+  'the database was asked something': async () => {
+    await world.ask('admin', 'GET /api/admin/groupType/page')
+    return { statementId: statements.list().find(({ text }) => /^select.* from role_type /.test(text))?.id ?? '' }
   },
   'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {

@@ -11,7 +11,7 @@ export const routes = group(
   {
     serviceEurekaManager: { titleId: 'route.serviceEurekaManager', view: () => import('./serviceEurekaManager.tsx') },
     serviceMonitorManager: { titleId: 'route.serviceMonitorManager', view: () => import('./serviceMonitorManager.tsx') },
-    serviceDataManager: null,
+    serviceDataManager: { titleId: 'route.serviceDataManager', view: () => import('./serviceDataManager.tsx') },
     serviceAPIManager: null,
     serviceZipkinManager: null,
     serviceJobManager: { titleId: 'route.serviceJobManager', view: () => import('./serviceJobManager.tsx') },
