@@ -63,18 +63,19 @@ const textOf = (asked: unknown): string => (typeof asked === 'string' ? asked : 
 
 const unmeasured = <T>(work: () => Promise<T>): Promise<T> => watching.run({ sealed: true }, work)
 
-/** Measures what is sent to an embedded database. */
-export const embeddedDriver = (client: PGlite): Driver => {
-  const measuring = <A extends unknown[], R>(ask: (text: string, ...rest: A) => Promise<R>) => {
-    return async (text: string, ...rest: A): Promise<R> => {
-      const end = statements.begin(text)
-      try {
-        return await ask(text, ...rest)
-      } finally {
-        end()
-      }
+const measuring = <A extends unknown[], R>(ask: (text: string, ...rest: A) => Promise<R>) => {
+  return async (text: string, ...rest: A): Promise<R> => {
+    const end = statements.begin(text)
+    try {
+      return await ask(text, ...rest)
+    } finally {
+      end()
     }
   }
+}
+
+/** Measures what is sent to an embedded database. */
+export const embeddedDriver = (client: PGlite): Driver => {
   const transaction = client.transaction.bind(client)
   client.query = measuring(client.query.bind(client)) as PGlite['query']
   client.transaction = (work) =>

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
+const ask = (name: string) => rowsOf(opened.database, sql`select ${sql.raw(`1 as ${name}`)} from quotation`)
 const sent = (part: string) => statements.list().filter(({ text }) => text.includes(part))
 
 describe('a statement', () => {
@@ -49,7 +50,6 @@ describe('a statement', () => {
   })
 
   it('that is sent as somebody quotes is not measured, nor one of a job about what rests under a seal', async () => {
-    const ask = (name: string) => rowsOf(opened.database, sql`select ${sql.raw(`1 as ${name}`)} from quotation`)
     await watching.run({ sealed: true }, () => ask('under_a_seal'))
     await ask('of_a_job')
     await watching.run({ sealed: false }, () => ask('of_a_call'))

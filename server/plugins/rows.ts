@@ -55,8 +55,6 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
   const operations = operationKeeper(gate)
   const { reading, marking } = laggingReads(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
-  /** What is sent to the database by a call belongs to it, also once its body was waited for. */
-  const within = <T>(key: Key, work: () => T): T => watching.run({ sealed: isUnderASeal(key) }, work)
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
     if (isPublic && row.signature === 'none') return null
@@ -115,6 +113,9 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
     })
   }
 }
+
+/** What is sent to the database by a call belongs to it, also once its body was waited for. */
+const within = <T>(key: Key, work: () => T): T => watching.run({ sealed: isUnderASeal(key) }, work)
 
 /** @throws Refusal 40301 for who holds none of the codes that a row asks for */
 const authorise = (row: Row, caller: Caller | null): void => {

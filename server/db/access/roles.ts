@@ -142,6 +142,7 @@ const given = [
       'apiManager',
       'serviceEurekaManager',
       'serviceMonitorManager',
+      'serviceAPIManager',
       'serviceDataManager',
       'serviceJobManager',
       'powfChart',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { driverOf } from '#server/db/driven.ts'
 import { byName, listPage } from '#server/db/list.ts'
@@ -35,6 +35,7 @@ export const dataRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>
   const { pool, explain } = driver
   /** The embedded one counts nothing as it happens. */
   const counts = pool !== null
+  const counted = (value: SQL): SQL => (counts ? value : sql`null`)
 
   serve('GET /api/monitor/data', async () => {
     const [general] = await rowsOf<General>(
@@ -61,7 +62,6 @@ export const dataRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>
   })
 
   serve('GET /api/monitor/data/table/page', ({ query: { q = '', ...page } }) => {
-    const counted = (value: ReturnType<typeof sql>) => (counts ? value : sql`null`)
     return listPage<Table>(
       database,
       { ...page, sort: page.sort ?? '-bytes' },
