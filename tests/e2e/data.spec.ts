@@ -32,7 +32,7 @@ test('the database is watched, a statement shows its plan, and a call of the con
   await expect(page.getByText(t('data.oneConnection')).or(page.getByText(t('data.poolBusy')))).toBeVisible()
   expect(await violationsOf(page, ownPart)).toEqual([])
   await page.getByRole('link', { name: t('data.tables') }).click()
-  await expect(page.getByRole('row', { name: /project_template/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /operation_log/ })).toBeVisible()
   await page.getByRole('link', { name: t('data.statements') }).click()
   await page.getByRole('button', { name: new RegExp(`^${t('data.plan')}`) }).first().click()
   await expect(page.getByRole('dialog')).toContainText(t('data.planNote'))
