@@ -99,7 +99,11 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
               const now = whole.ids ? await admit(row, request, randomUUID()) : caller
               authorise(row, now)
               switches.refuseOff(key)
-              const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [readingOf]: whole } } as typeof call)
+              const answer = await handler({
+                ...call,
+                caller: now,
+                query: { ...(call.query as object), [readingOf]: whole },
+              } as typeof call)
               return row.data.parse(answer) as { total: number; rows: unknown[] }
             })
           }

@@ -34,9 +34,15 @@ test('the database is watched, a statement shows its plan, and a call of the con
   await page.getByRole('link', { name: t('data.tables') }).click()
   await expect(page.getByRole('row', { name: /operation_log/ })).toBeVisible()
   await page.getByRole('link', { name: t('data.statements') }).click()
-  await page.getByRole('button', { name: new RegExp(`^${t('data.plan')}`) }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('data.plan')}`) })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toContainText(t('data.planNote'))
-  await page.getByRole('dialog').getByRole('button', { name: t('common.close') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common.close') })
+    .click()
 
   await page.goto('/monitorManager/serviceAPIManager?q=dictionaryType')
   await page.getByRole('button', { name: '/api/admin/dictionaryType/page' }).click()

@@ -57,7 +57,10 @@ function Whole({ kind, version, bytes, sealed, cacheShare, vacuums }: DatabaseSt
     <Panel titleId="data.whole" note={<FormattedMessage id="data.sealedNote" values={{ tables: sealed.tables }} />}>
       <Facts
         facts={[
-          { labelId: 'monitor.database', value: <FormattedMessage id={kind === 'embedded' ? 'monitor.database.embedded' : 'monitor.database.server'} /> },
+          {
+            labelId: 'monitor.database',
+            value: <FormattedMessage id={kind === 'embedded' ? 'monitor.database.embedded' : 'monitor.database.server'} />,
+          },
           { labelId: 'monitor.version', value: version },
           { labelId: 'data.bytes', value: <FormattedMessage id="data.atMost" values={{ size: size(bytes) }} /> },
           { labelId: 'data.sealedBytes', value: <FormattedMessage id="data.atMost" values={{ size: size(sealed.bytes) }} /> },
@@ -86,7 +89,10 @@ function Connections({ pool, connections, process }: DatabaseState) {
           { labelId: 'data.poolIdle', value: pool.idle },
           { labelId: 'data.poolWaiting', value: pool.waiting },
           { labelId: 'data.allConnections', value: `${connections.open} / ${connections.most}` },
-          { labelId: 'data.oldestTransaction', value: seconds === null ? '—' : <FormattedMessage id="data.seconds" values={{ seconds }} /> },
+          {
+            labelId: 'data.oldestTransaction',
+            value: seconds === null ? '—' : <FormattedMessage id="data.seconds" values={{ seconds }} />,
+          },
         ]}
       />
     </Panel>
@@ -103,11 +109,25 @@ function Locks({ locks }: Pick<DatabaseState, 'locks'>) {
       usual.number('seconds', 'data.waitedSeconds', ({ seconds }) => seconds),
       usual.text('mode', 'data.mode', ({ mode }) => mode),
       usual.text('table', 'data.table', ({ table }) => table),
-      { id: 'statement', labelId: 'data.statement', cell: ({ statement }) => <Code text={statement} />, text: ({ statement }) => statement, room: 'much' },
+      {
+        id: 'statement',
+        labelId: 'data.statement',
+        cell: ({ statement }) => <Code text={statement} />,
+        text: ({ statement }) => statement,
+        room: 'much',
+      },
     ],
     [usual],
   )
   if (!locks) return <Empty title={<FormattedMessage id="data.noLocksHere" />} />
   if (locks.length === 0) return <Empty title={<FormattedMessage id="data.noLocks" />} />
-  return <DataTable caption={intl.formatMessage({ id: 'data.locks' })} columns={columns} rows={locks} rowKey={({ pid }) => String(pid)} compact />
+  return (
+    <DataTable
+      caption={intl.formatMessage({ id: 'data.locks' })}
+      columns={columns}
+      rows={locks}
+      rowKey={({ pid }) => String(pid)}
+      compact
+    />
+  )
 }

@@ -45,7 +45,10 @@ export function StatementList() {
 const useColumns = (onExplain: (id: string) => void): Column<SentStatement>[] => {
   const intl = useIntl()
   return useMemo(() => {
-    const number = (id: 'count' | 'mean' | 'max' | 'total', labelId: 'data.count' | 'data.mean' | 'data.max' | 'data.total'): Column<SentStatement> => ({
+    const number = (
+      id: 'count' | 'mean' | 'max' | 'total',
+      labelId: 'data.count' | 'data.mean' | 'data.max' | 'data.total',
+    ): Column<SentStatement> => ({
       id,
       labelId,
       cell: (row) => intl.formatNumber(row[id], { maximumFractionDigits: 1 }),

@@ -12,7 +12,8 @@ export const useSizes = () => {
         bytes < megabyte
           ? intl.formatMessage({ id: 'data.kb' }, { value: Math.round(bytes / 1024) })
           : intl.formatMessage({ id: 'monitor.mb' }, { value: Math.round((bytes / megabyte) * 10) / 10 }),
-      share: (value: number | null): string => (value === null ? '—' : intl.formatNumber(value, { style: 'percent', maximumFractionDigits: 1 })),
+      share: (value: number | null): string =>
+        value === null ? '—' : intl.formatNumber(value, { style: 'percent', maximumFractionDigits: 1 }),
       count: (value: number | null): string => (value === null ? '—' : intl.formatNumber(value)),
     }),
     [intl],
