@@ -20,7 +20,17 @@ import { fileRoutes } from './modules/file/index.ts'
 import { insightRoutes } from './modules/insight/index.ts'
 import { integrityRoutes } from './modules/integrity/index.ts'
 import { invitationRoutes } from './modules/invitation/index.ts'
-import { figuresKeeper, jobRoutes, leftRoutes, monitorRoutes, processRoutes, registryOf, type Registry } from './modules/monitor/index.ts'
+import {
+  callRoutes,
+  dataRoutes,
+  figuresKeeper,
+  jobRoutes,
+  leftRoutes,
+  monitorRoutes,
+  processRoutes,
+  registryOf,
+  type Registry,
+} from './modules/monitor/index.ts'
 import { operationRoutes } from './modules/operation/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { platformRoutes } from './modules/platform/index.ts'
@@ -40,6 +50,7 @@ import { loggable } from './plugins/loggable.ts'
 import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
+import { switchesOf, type Switches } from './plugins/switches.ts'
 import { storageOf } from './storage.ts'
 
 interface Parts {
@@ -72,7 +83,7 @@ interface Patience {
 
 const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_000, next: 72_000, look: 5000 }
 
-/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, and the keeping of its figures. */
+/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, the switches it hears, and the keeping of its figures. */
 export const buildApp = async ({
   config,
   database,
@@ -82,7 +93,13 @@ export const buildApp = async ({
   clientDir,
   processId,
   patience = usualPatience,
-}: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle; registry: Registry; keepFigures: () => Promise<void> }> => {
+}: Parts): Promise<{
+  app: FastifyInstance
+  lifecycle: Lifecycle
+  registry: Registry
+  switches: Switches
+  keepFigures: () => Promise<void>
+}> => {
   const app = fastify({
     loggerInstance: logger,
     // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
@@ -132,7 +149,9 @@ export const buildApp = async ({
     firstAnswers: firstAnswers(app, config.signSalt, clock),
   })
 
-  const serve = rowServer(app, gate)
+  const switches = switchesOf(database)
+  await switches.hear()
+  const serve = rowServer(app, gate, switches)
   platformRoutes(serve, database, registry)
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
@@ -162,10 +181,12 @@ export const buildApp = async ({
   fileRoutes(serve, gate, lifecycle, storageOf(config))
   operationRoutes(serve, gate)
   monitorRoutes(serve, gate, metrics, [logger, app.log])
+  callRoutes(serve, gate, switches)
+  dataRoutes(serve, gate)
   jobRoutes(serve, gate)
   leftRoutes(serve, lifecycle)
   processRoutes(serve, gate, registry)
-  return { app, lifecycle, registry, keepFigures: figuresKeeper(lifecycle, metrics) }
+  return { app, lifecycle, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics) }
 }
 
 const failures: Record<Failure, string> = {

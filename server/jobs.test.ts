@@ -109,6 +109,15 @@ describe('the jobs', () => {
     expect(lines.join('')).toContain('the database is away')
   })
 
+  it('hear every two seconds which calls are switched off, also after a failure', async () => {
+    const hearSwitches = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('the database is away'))
+    const jobs = jobsOf(lifecycle, log, registry, { hearSwitches })
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(6500)
+    expect(hearSwitches).toHaveBeenCalledTimes(3)
+    await jobs.stop()
+  })
+
   it('hand messages to the outside beside all that, however slow it is', async () => {
     const deliverMessages = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, 5000, 0)))
     const jobs = jobsOf(lifecycle, log, registry, { deliverMessages })

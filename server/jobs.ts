@@ -10,17 +10,18 @@ import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './plugins/caller.ts'
+import { hearEvery } from './plugins/switches.ts'
 import { loggable } from './plugins/loggable.ts'
 
 /** How long a network is known by which nobody signs in any more. */
 const networkDays = 90
 
 /** What of the jobs lies outside: of a process that lacks one nobody does it there. */
-type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead', () => Promise<unknown>>>
+type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead' | 'hearSwitches', () => Promise<unknown>>>
 
 /**
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
- * beside it each says that it is there.
+ * beside it each says that it is there, and hears which calls are switched off.
  */
 export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
   const { clock } = lifecycle
@@ -28,14 +29,17 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: R
   const schedule = scheduleOf(declaredJobs(lifecycle, outside), { table, clock, log, isDraining: registry.isDraining })
   const told = (error: unknown) => log.error({ job: 'heartbeat', error: loggable(error) }, 'job failed')
   const heart = repeating(beatEvery, () => registry.beat().catch(told))
+  const { hearSwitches = async () => {} } = outside
+  const ear = repeating(hearEvery, () => hearSwitches().catch(told))
   return {
     start: () => {
       void registry.beat().catch(told)
       heart.start()
+      ear.start()
       schedule.start()
     },
     stop: async () => {
-      await Promise.all([heart.stop(), schedule.stop()])
+      await Promise.all([heart.stop(), ear.stop(), schedule.stop()])
       await registry.leave().catch(told)
     },
   }

@@ -33,7 +33,14 @@ const start = async (): Promise<void> => {
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const replica = await openReplicaOf(config, database)
-  const { app, lifecycle, registry, keepFigures } = await buildApp({ config, database, replica, clock: systemClock, logger, clientDir })
+  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
+    config,
+    database,
+    replica,
+    clock: systemClock,
+    logger,
+    clientDir,
+  })
   const carriers = carriersOf(config)
   const jobs = jobsOf(lifecycle, app.log, registry, {
     deliverMessages: () =>
@@ -42,6 +49,7 @@ const start = async (): Promise<void> => {
       ),
     sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,
+    hearSwitches: switches.hear,
     anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })
   const address = await app.listen({ port: config.port, host: config.host })

@@ -1,3 +1,4 @@
+import type { Language } from './texts.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import type { SecondStep } from '#src/lib/secondFactor.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
@@ -8,6 +9,8 @@ interface Details {
   /** Message id; `error.<code>` when absent. */
   message?: string
   values?: Record<string, string | number>
+  /** Words that somebody has written for who asks, instead of a message of ours. */
+  said?: Readonly<Record<Language, string>>
   errors?: { path: string; message: string }[]
   reasons?: string[]
   transitions?: Offer[]

@@ -6,6 +6,7 @@ import { drizzle as drizzleServer, NodePgSession, NodePgTransaction } from 'driz
 import { PgDialect, type PgDatabase, type PgPreparedQuery, type PgQueryResultHKT, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { driverOf, embeddedDriver, isDrivenBy, serverDriver } from './driven.ts'
 import { durableStart, DurableFiles } from './durable.ts'
 import { damaged, databaseIn, keepToOwner, refuseRemains } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -30,6 +31,7 @@ export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise
   const { client, unlock } = dataDir === null ? { client: await openIn(null, dump), unlock: () => {} } : await openLocked(dataDir, dump)
   const database = endingWith(drizzleEmbedded({ client }))
   await migrate(database)
+  isDrivenBy(database, embeddedDriver(client))
   return { database, client, close: () => client.close().finally(unlock) }
 }
 
@@ -72,7 +74,7 @@ const poolTo = (url: string, connections: number, settings: pg.PoolConfig): pg.P
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
   const pool = poolTo(url, connections, { connectionTimeoutMillis: longestWaitForConnection })
   const database = endingWith(drizzleServer({ client: pool }))
-  pools.set(database, pool)
+  isDrivenBy(database, serverDriver(pool))
   await migrate(database)
   return { database, close: () => pool.end() }
 }
@@ -83,7 +85,9 @@ const longestWaitForReader = 10_000
 /** Opens a pool to a copy of a database, which is only read. */
 export const openReader = (url: string, connections: number): OpenDatabase => {
   const pool = poolTo(url, connections, { connectionTimeoutMillis: longestWaitForReader / 2, query_timeout: longestWaitForReader })
-  return { database: drizzleServer({ client: pool }), close: () => pool.end() }
+  const database = drizzleServer({ client: pool })
+  isDrivenBy(database, serverDriver(pool))
+  return { database, close: () => pool.end() }
 }
 
 /** Where the call that runs reads, instead of the database itself; transactions do not. */
@@ -121,8 +125,6 @@ class PlannedSession extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
-
 /** What a transaction comes to, and its last statement, sent but not waited for. */
 interface Outcome<T> {
   value: T
@@ -135,7 +137,7 @@ interface Outcome<T> {
  * @throws what `work`, or its last statement, throws; then nothing of it stays
  */
 export const transaction = async <T>(database: Database, work: (tx: Database) => Promise<Outcome<T>>): Promise<T> => {
-  const pool = pools.get(database)
+  const pool = driverOf(database)?.pool
   if (!pool)
     return database.transaction(async (tx) => {
       const { value, last } = await work(tx)

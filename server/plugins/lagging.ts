@@ -16,6 +16,8 @@ const current = new Set<Key>([
   'GET /api/admin/messageOutbox/page',
   'GET /api/admin/user/front/session/page',
   'GET /api/admin/user/{id}/session/page',
+  'GET /api/monitor/data/statement/page',
+  'GET /api/monitor/data/table/page',
   'GET /api/monitor/delivery/page',
   'GET /api/monitor/due/page',
   'GET /api/monitor/job/page',

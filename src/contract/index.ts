@@ -5,6 +5,7 @@ import { atlasRows } from './atlas.ts'
 import { awardRows } from './award.ts'
 import { categoryRows } from './category.ts'
 import { codeRows } from './code.ts'
+import { dataRows } from './data.ts'
 import { dictionary, dictionaryRows, dictionaryType } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { companyChangeRows } from './companyChange.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...insightRows,
   ...platformRows,
   ...monitorRows,
+  ...dataRows,
   ...operationRows,
   ...jobRows,
   ...processRows,

@@ -17,6 +17,7 @@ export const errorCodes = {
   42200: 422,
   42900: 429,
   50000: 500,
+  50300: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes

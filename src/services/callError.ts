@@ -10,6 +10,7 @@ export type CallErrorKind =
   | 'refused'
   | 'tooMany'
   | 'server'
+  | 'switchedOff'
   | 'network'
   | 'timeout'
   | 'incomplete'
@@ -55,6 +56,7 @@ const kinds: Record<number, CallErrorKind> = {
   40900: 'refused',
   42200: 'invalid',
   42900: 'tooMany',
+  50300: 'switchedOff',
 }
 
 const httpKinds: Record<number, CallErrorKind> = {

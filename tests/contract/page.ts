@@ -21,6 +21,7 @@ const explained: Record<ErrorCode, string> = {
   42200: 'a field is not as it must be; `errors` name it',
   42900: 'too often; `Retry-After` says how many seconds to wait',
   50000: 'a defect of the server',
+  50300: 'an administrator has switched the call off',
 }
 
 const areaOf = (key: string): string => {

@@ -11,7 +11,7 @@ import { buildWorld, type World } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
 const world = await buildWorld({ CAPTCHA: captcha }, { clientDir: resolve('dist/client'), running: true })
-const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures })
+const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures, hearSwitches: world.switches.hear })
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -12,6 +12,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Registry } from '#server/modules/monitor/index.ts'
+import type { Switches } from '#server/plugins/switches.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -37,6 +38,7 @@ export interface World {
   database: Database
   lifecycle: Lifecycle
   registry: Registry
+  switches: Switches
   /** Writes what was counted of the calls, as the jobs do. */
   keepFigures: () => Promise<void>
   /** Moves only when a test moves it. */
@@ -92,7 +94,7 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle, registry, keepFigures } = await buildApp({
+  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
     config,
     database,
     replica,
@@ -165,6 +167,7 @@ export const buildWorld = async (
     database,
     lifecycle,
     registry,
+    switches,
     keepFigures,
     clock,
     log,

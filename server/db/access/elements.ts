@@ -279,6 +279,13 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   ...entityElements,
   ...accessElements,
   {
+    code: 'apiManager:switch',
+    menu: 'apiManager',
+    uri: '/api/monitor/call/switchOff',
+    name: '停用、启用接口',
+    nameEn: 'Switch calls off and on',
+  },
+  {
     code: 'serviceMonitorManager:setLogLevel',
     menu: 'serviceMonitorManager',
     uri: '/api/monitor/logLevel',

@@ -96,6 +96,8 @@ export const menus: MenuSpec[] = [
     children: [
       { code: 'serviceEurekaManager', title: '注册中心', titleEn: 'Registry', icon: 'boxes' },
       { code: 'serviceMonitorManager', title: '服务监控', titleEn: 'Monitoring', icon: 'activity' },
+      { code: 'serviceDataManager', title: '数据监控', titleEn: 'Data sources', icon: 'database' },
+      { code: 'serviceAPIManager', title: '接口文档', titleEn: 'API docs', icon: 'book' },
       { code: 'serviceJobManager', title: '任务调度', titleEn: 'Jobs', icon: 'history' },
     ],
   },

@@ -1,3 +1,5 @@
+export { callRoutes } from './calls.ts'
+export { dataRoutes } from './data.ts'
 export { jobRoutes } from './jobs.ts'
 export { jobTableOf } from './jobTable.ts'
 export { figuresKeeper } from './keep.ts'

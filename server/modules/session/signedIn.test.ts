@@ -16,7 +16,15 @@ const keptBy = (person: string, setting: Record<string, unknown>) =>
   world.call(person, 'POST /api/admin/user/front/setting', { body: { setting } as never })
 
 const accounts = ['userManager', 'groupManager', 'groupTypeManager', 'menuManager']
-const watching = ['gateLogManager', 'apiManager', 'serviceEurekaManager', 'serviceMonitorManager', 'serviceJobManager']
+const watching = [
+  'gateLogManager',
+  'apiManager',
+  'serviceEurekaManager',
+  'serviceMonitorManager',
+  'serviceDataManager',
+  'serviceAPIManager',
+  'serviceJobManager',
+]
 const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement']
 
 describe('who is signed in', () => {
