@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#server/db/access/roles.ts'
 import { rowsOf } from '#server/db/connect.ts'
+import { passkey } from '#server/db/tables/secondFactor.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { authoritiesOf, errorCodes, type Row } from '#src/contract/row.ts'
 import { draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
@@ -51,6 +52,9 @@ beforeAll(async () => {
   const { id: projectId } = await publishedProject(world)
   ;({ id: sealedId } = await submittedQuotation(world, 'supplier2', projectId, ['1.000000', '2.000000']))
   await world.upload('supplier2', 'letter.pdf', pdf())
+  await world.database
+    .insert(passkey)
+    .values({ userId: '2', credentialId: 'a', publicKey: 'a', counter: 0, name: 'a', createdAt: world.clock.now() })
   await draftAchievement(world, 'supplier2')
   await sentInvitation(world, 'unit2', { unitId: '22' })
   await pendingQuoter(world, 'supplier2')
@@ -164,6 +168,7 @@ const anothers: Record<string, Others> = {
   '/api/po/template': ofPerson('project_template', 'owner_id'),
   '/api/po/notice': ofPerson('notice', 'user_id'),
   '/api/admin/user/front/session': ofPerson('token', 'user_id'),
+  '/api/admin/user/front/secondFactor/passkey': ofPerson('passkey', 'user_id'),
   '/api/admin/oss': () => sql`select id from file where name = 'letter.pdf'`,
 }
 
@@ -208,7 +213,8 @@ describe('a call about a record of another company', () => {
       }
       const [none = '', ...answers] = await Promise.all([first.includes('-') ? missing.uuid : missing.id, ...ids].map(answerTo))
       // Whether somebody may send an event that shares a row is decided before its record is looked for.
-      const isRefused = none.startsWith('[404,40400') || (key.endsWith('{x}') && none.startsWith('[403,40301'))
+      // Nor is anything looked for before somebody has proven who they are, where that is asked.
+      const isRefused = ['[404,40400', '[400,40001', ...(key.endsWith('{x}') ? ['[403,40301'] : [])].some((how) => none.startsWith(how))
       return [
         ...(isRefused ? [] : [`${key}: ${none}`]),
         ...answers.filter((answer) => answer !== none).map((answer) => `${key}: ${answer}`),

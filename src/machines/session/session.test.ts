@@ -138,7 +138,11 @@ describe('logging in', () => {
     for (const event of ['startedOver', 'ticketEnded'] as const) {
       const { actor, taken, state, context } = begin()
       actor.send({ type: 'secondFactorAsked', step })
-      expect([state(), context(), taken()]).toEqual(['awaitingSecondFactor', { token: null, isViewing: false, user: null, secondStep: step }, []])
+      expect([state(), context(), taken()]).toEqual([
+        'awaitingSecondFactor',
+        { token: null, isViewing: false, user: null, secondStep: step },
+        [],
+      ])
       actor.send({ type: event })
       expect([state(), context().secondStep]).toEqual(['loggedOut', null])
     }
@@ -297,7 +301,11 @@ describe('the end of a session', () => {
   it('in another window: leaves the token of whoever signed in there alone', async () => {
     const { actor, taken, state, context } = await signedIn()
     actor.send({ type: 'tokenEndedElsewhere' })
-    expect([state(), context(), taken()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }, ['goToLogin']])
+    expect([state(), context(), taken()]).toEqual([
+      'loggedOut',
+      { token: null, isViewing: false, user: null, secondStep: null },
+      ['goToLogin'],
+    ])
   })
 })
 
