@@ -6,7 +6,7 @@ import { Countdown } from '#src/components/value/Countdown.tsx'
 import type { User } from '#src/machines/session/session.ts'
 
 /** Says on every page that an administrator only looks at what somebody else sees, for how long yet, and how to end it. */
-export function ViewingBanner({ by, until }: NonNullable<User['viewing']>) {
+export default function ViewingBanner({ by, until }: NonNullable<User['viewing']>) {
   const { user, endViewing } = useSession()
   return (
     <Flex
