@@ -20,7 +20,10 @@ export const chunks: Chunk[] = [
   { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
   { name: 'login', test: /src\/views\/login\/login\.tsx$/ },
   // What forms are drawn with, within the frame and without.
-  { name: 'field', test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$/ },
+  {
+    name: 'field',
+    test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
+  },
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',

@@ -22,6 +22,20 @@ const outOfReach: Record<string, string> = {
   'anywhere: forcedLogOut [hasToken] → forcedOut':
     'the specification names it for an administrator who ends a session; no screen sends it yet',
   'loading: logOut → leaving': 'nothing to log out with is shown before the user is loaded',
+  ...Object.fromEntries(
+    [
+      'active.confirmation.none: unauthorised',
+      'active: endViewing',
+      'anywhere: forbidden',
+      'anywhere: forcedLogOut',
+      'leaving: done endToken',
+      'leaving: failed endToken',
+      'loading: failed loadUser',
+    ].map((way) => [
+      `${way} [isViewing] → ${way.endsWith('endViewing') ? 'leaving' : 'viewingEnded'}`,
+      'a tab that only looks at what somebody else sees begins otherwise: users.spec.ts',
+    ]),
+  ),
 }
 
 const is = (snapshot: AnyMachineSnapshot, state: object | string) => snapshot.matches(state as never)

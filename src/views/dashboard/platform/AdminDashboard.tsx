@@ -10,7 +10,7 @@ import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getAdminDashboard } from '#src/services/insight.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
-import { Bars, Figures, Lines } from './parts.tsx'
+import { Bars, Figures, Lines } from '../parts.tsx'
 
 /** The platform’s day. */
 export function AdminDashboard() {
