@@ -6,7 +6,7 @@ import { useErrorText } from '#src/components/feedback/messages.ts'
 import { enterBy } from '#src/components/session/door.ts'
 import { readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { CallError } from '#src/services/callError.ts'
-import { enterBySignOn } from '#src/services/signOn.ts'
+import { enterBySignOn } from '#src/services/provider.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Where a provider sends people back: in with what they bring, or why not. */

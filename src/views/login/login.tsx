@@ -131,26 +131,20 @@ function Ways() {
   )
 }
 
+/** What fails is said where the form says what fails. */
+const goTo = async (code: string) =>
+  location.assign((await beginSignOn(code, new URLSearchParams(location.search).get('redirect') ?? '')).url)
+
 /** The ways of the house: who is known elsewhere signs in there, and comes back. */
 function Providers() {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [asked, setAsked] = useState('')
-  const go = async (code: string) => {
-    setAsked(code)
-    try {
-      location.assign((await beginSignOn(code, new URLSearchParams(location.search).get('redirect') ?? '')).url)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setAsked('')
-    }
-  }
   const { providers } = theDoor()
   if (providers.length === 0) return null
   return (
     <Flex direction="column" gap="2" mt="4">
       {providers.map(({ code, name, nameEn }) => (
-        <Button key={code} variant="outline" size="lg" aria-busy={asked === code} onClick={() => void go(code)}>
+        <Button key={code} variant="outline" size="lg" onClick={() => void goTo(code)}>
           {intl.formatMessage({ id: 'login.provider' }, { name: both(name, nameEn) })}
         </Button>
       ))}

@@ -7,7 +7,7 @@ import { Modal } from '#src/components/feedback/Modal.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
-import { pageLinks, unlink } from '#src/services/signOn.ts'
+import { pageLinks, unlink } from '#src/services/provider.ts'
 
 const most = '50'
 
