@@ -40,7 +40,9 @@ import { registrationRoutes } from './modules/registration/index.ts'
 import { quoterRoutes } from './modules/quoter/index.ts'
 import { scopeRoutes } from './modules/scope/index.ts'
 import { secondFactorRoutes } from './modules/secondFactor/index.ts'
+import { serviceRoutes } from './modules/service/index.ts'
 import { captchaFor, sessionRoutes } from './modules/session/index.ts'
+import { offeredProviders, signOnRoutes } from './modules/signOn/index.ts'
 import { supplierRoutes } from './modules/supplier/index.ts'
 import { contactRoutes, teamRoutes } from './modules/team/index.ts'
 import { addressOf } from './plugins/address.ts'
@@ -146,6 +148,7 @@ export const buildApp = async ({
     clock,
     clientDir,
     firstCaptcha: (request) => captchaFor(gate, request).catch(() => null),
+    providers: () => offeredProviders(database).catch(() => []),
     firstAnswers: firstAnswers(app, config.signSalt, clock),
   })
 
@@ -158,6 +161,8 @@ export const buildApp = async ({
   personalRoutes(serve, gate)
   secondFactorRoutes(serve, gate)
   accessRoutes(serve, gate)
+  serviceRoutes(serve, gate)
+  signOnRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
   companyProjectRoutes(serve, gate)

@@ -67,6 +67,7 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: secret.optional(),
   AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGN_ON_NETWORK: z.enum(['public', 'private', 'loopback']).default('public'),
 })
 
 export interface Config {
@@ -109,6 +110,8 @@ export interface Config {
   metricsToken: string | null
   /** Where the head of the operation log is sent once a day; null for nowhere. */
   anchorUrl: string | null
+  /** How far sign-in providers may be away, or near: anywhere but in private networks, there as well, or also on this very machine, without TLS. */
+  signOnNetwork: 'public' | 'private' | 'loopback'
 }
 
 export class ConfigError extends Error {
@@ -169,6 +172,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
+    signOnNetwork: value.SIGN_ON_NETWORK,
   }
 }
 

@@ -62,7 +62,7 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
   ]
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, sign-ins that did not come back, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
@@ -75,4 +75,6 @@ export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   await sweepMessages(database, now)
   await sweepViewings({ database, clock })
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
+  await database.execute(sql`delete from service_token where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from sign_on_attempt where expires_at < ${now.toISOString()}`)
 }

@@ -13,8 +13,9 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
 import type { Row } from '#src/contract/row.ts'
 import { Refusal } from '#server/refusal.ts'
+import { serviceBehind, serviceTokenPrefix } from './service.ts'
 
-/** The signed-in person behind a call. */
+/** Who is behind a call: a person who is signed in, or a program. */
 export interface Caller extends Actor {
   tokenId: string
   /** When a call by this token last may have changed something, by the clock of the database. */
@@ -23,6 +24,8 @@ export interface Caller extends Actor {
   viewerId: string | null
   /** A role asks for a second factor, and there is none yet: nothing else may be done before. */
   secondFactorDue: boolean
+  /** Of a program. */
+  service?: { id: string; name: string }
 }
 
 export interface Gate {
@@ -118,7 +121,8 @@ export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest,
 const seenWithin = 60_000
 
 /** The door that every call comes through, made once for a server. */
-export const doorOf = ({ config, database, clock }: Gate) => {
+export const doorOf = (gate: Gate) => {
+  const { config, database, clock } = gate
   const admit = together((asking: Asking[]) =>
     admission(database, {
       randomStrs: asking.map(({ randomStr }) => randomStr),
@@ -128,23 +132,28 @@ export const doorOf = ({ config, database, clock }: Gate) => {
   )
   const tokenIdOf = tokenReader(config, clock)
   const authoritiesIn = codeReader()
+  /**
+   * Admits a call from anybody, once.
+   * @throws Refusal 40002 when this very call was seen before
+   */
+  const admitAnybody = async (randomStr: string): Promise<void> => {
+    const { isFresh } = await admit({ randomStr, tokenId: null })
+    if (!isFresh) throw new Refusal(40002)
+  }
   return {
-    /**
-     * Admits a call from anybody, once.
-     * @throws Refusal 40002 when this very call was seen before
-     */
-    admitAnybody: async (randomStr: string): Promise<void> => {
-      const { isFresh } = await admit({ randomStr, tokenId: null })
-      if (!isFresh) throw new Refusal(40002)
-    },
+    admitAnybody,
 
     /**
-     * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first, or set up a second factor, may do nothing else.
+     * Admits a call once, and finds the person or program behind its token with everything they may do. Who must change the password first, or set up a second factor, may do nothing else.
      * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
      */
     admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
       const tokenId = await tokenIdOf(bearer?.replace(/^Bearer\s+/i, ''))
       if (!tokenId) throw new Refusal(40101)
+      if (tokenId.startsWith(serviceTokenPrefix)) {
+        await admitAnybody(randomStr)
+        return serviceBehind(gate, tokenId)
+      }
       const found = await admit({ randomStr, tokenId })
       if (found.id === null) throw new Refusal(40101)
       if (!found.isFresh) throw new Refusal(40002)

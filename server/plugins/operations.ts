@@ -32,7 +32,8 @@ const about = ({ key, caller, request }: Made) => ({
   rowKey: key,
   menu: menuOf(key),
   // Whoever looks at what somebody else sees does it in their own name.
-  userId: caller?.viewerId ?? caller?.id ?? signedIn.get(request) ?? null,
+  userId: caller?.service ? null : (caller?.viewerId ?? caller?.id ?? signedIn.get(request) ?? null),
+  program: caller?.service?.name ?? null,
   recordId: recordIn(request),
   address: addressOf(request),
   device: (request.headers['user-agent'] ?? '').slice(0, longestDevice),
@@ -65,7 +66,7 @@ export const operationKeeper = ({ database, clock }: Pick<Gate, 'database' | 'cl
       }
       const answer = await refusing(made, () => atEnd.run(keep, work))
       const operation = about(made)
-      if (!isKept && operation.userId !== null) await keepOperation(database, operation, ended(made))
+      if (!isKept && (operation.userId ?? operation.program) !== null) await keepOperation(database, operation, ended(made))
       return answer
     },
   }

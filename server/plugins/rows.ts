@@ -5,6 +5,7 @@ import { reading as readingOf } from '#server/db/list.ts'
 import { watching } from '#server/db/statements.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
+import { isForServices } from '#src/contract/forServices.ts'
 import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
 import { isUnderASeal } from '#src/contract/told.ts'
 import { isViewable } from '#src/contract/viewing.ts'
@@ -82,7 +83,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
         within(key, async () => {
           const caller = await admit(row, request, checkSignature(gate, request, row.signature))
           await operations.refusing({ key, caller, request, reply }, () => {
-            authorise(row, caller)
+            authorise(key, row, caller)
             refuseViewer(key, row, caller)
             switches.refuseOff(key)
           })
@@ -99,7 +100,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
             return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
               // What was allowed at the beginning need not be so any more.
               const now = whole.ids ? await admit(row, request, randomUUID()) : caller
-              authorise(row, now)
+              authorise(key, row, now)
               switches.refuseOff(key)
               const answer = await handler({
                 ...call,
@@ -123,9 +124,13 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
 /** What is sent to the database by a call belongs to it, also once its body was waited for. */
 const within = <T>(key: Key, work: () => T): T => watching.run({ sealed: isUnderASeal(key) }, work)
 
-/** @throws Refusal 40302 for who must set up a second factor first, 40301 for who holds none of the codes that a row asks for */
-const authorise = (row: Row, caller: Caller | null): void => {
+/**
+ * @throws Refusal 40302 for who must set up a second factor first, 40301 for who holds none of the codes that a row asks for, and for a program where the row
+ * is for people alone
+ */
+const authorise = (key: string, row: Row, caller: Caller | null): void => {
   if (caller?.secondFactorDue && !row.whileBarred) throw new Refusal(40302)
+  if (caller?.service && !isForServices(key)) throw new Refusal(40301)
   if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
 }
 

@@ -23,6 +23,7 @@ import { seedNotices } from './notices.ts'
 import { seedOperations } from './operations.ts'
 import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
+import { seedSignOn } from './signOn.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
 import { seedTemplates } from './templates.ts'
@@ -137,6 +138,7 @@ export const seedDemo = async (
     await seedChanges(tx, now)
     await seedNotices(tx, clock)
     await seedOperations(tx)
+    await seedSignOn(tx, now)
   })
 }
 

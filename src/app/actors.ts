@@ -125,11 +125,12 @@ export const startActors = (): void => {
       else say('bad', error)
     },
   })
-  const { captcha, firstCaptcha, showsMessages, aesKey: key, aesIv: iv } = settings
+  const { captcha, firstCaptcha, showsMessages, providers, aesKey: key, aesIv: iv } = settings
   setDoor({
     captcha,
     firstCaptcha,
     showsMessages,
+    providers,
     cipher: { key, iv },
     enter: (token) => session.send({ type: 'loggedIn', token }),
     askSecondFactor: (step) => session.send({ type: 'secondFactorAsked', step }),

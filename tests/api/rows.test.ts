@@ -37,6 +37,10 @@ beforeAll(async () => {
   // Whom nobody has changed is told apart from whom somebody has.
   for (const path of ['/api/admin/groupType', '/api/admin/group', '/api/admin/user'] as const)
     await world.ask('admin', `PUT ${path}/{id}`, { params: { id: '1' }, body: {} })
+  const first = { params: { id: '1' } }
+  await world.ask('admin', 'POST /api/auth/provider/{id}', { ...first, body: { version: 0 } })
+  for (const version of [0, 1])
+    await world.ask('admin', 'POST /api/auth/service/{id}/secret', { ...first, body: { version, overlapHours: 24 } })
   await world.keepFigures()
   await world.registry.beat()
   const now = sql`${world.clock.now().toISOString()}::timestamptz`

@@ -13,6 +13,7 @@ import { operationScenes, type OperationState } from './operation.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
 import { secondFactorScenes, type SecondFactorState } from './secondFactor.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
+import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -54,6 +55,7 @@ export type State =
   | AccessState
   | MonitorState
   | OperationState
+  | SignOnState
   | EntityState
   | EventState
 
@@ -166,6 +168,7 @@ export const scenes: Record<Key, Scene> = {
   ...accessScenes,
   ...monitorScenes,
   ...operationScenes,
+  ...signOnScenes,
   ...entityScenes,
   ...eventScenes,
 }

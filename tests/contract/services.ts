@@ -46,6 +46,7 @@ import { operationServices } from './operation.ts'
 import { quoterServices } from './quoter.ts'
 import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
+import { signOnServices } from './signOn.ts'
 import { templateServices } from './template.ts'
 
 export interface Entry<K extends Key> {
@@ -109,6 +110,7 @@ export const services: { [K in Key]: Entry<K> } = {
   ...accessServices,
   ...monitorServices,
   ...operationServices,
+  ...signOnServices,
   ...entityServices,
   ...recordServices,
   ...eventServices,

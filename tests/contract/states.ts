@@ -18,6 +18,7 @@ import { operationStates } from './operation.ts'
 import { secondFactorStates } from './secondFactor.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
+import { signOnStates } from './signOn.ts'
 import { templateStates } from './template.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -184,6 +185,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...accessStates(world),
     ...monitorStates(world, arrive),
     ...operationStates(world),
+    ...signOnStates(world),
     ...entityStates(world),
     ...eventStates(world, visitor),
   }

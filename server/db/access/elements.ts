@@ -37,18 +37,6 @@ export const integrityElements = (
 
 const actions = { add: ['新增', 'Add'], edit: ['编辑', 'Edit'], remove: ['删除', 'Delete'] } as const
 
-/** Whoever keeps a kind of base data may add, change and delete it, by one permission or by three. */
-const entityElements = entities
-  .flatMap((entity) => {
-    const codes = codesOf(entity)
-    return (['edit', 'add', 'remove'] as const).map((action) => {
-      const [name, nameEn] = actions[action]
-      const uri = action === 'add' ? entity.path : `${entity.path}/{id}`
-      return { code: codes[action], menu: entity.menu, uri, name, nameEn, ...(action === 'remove' ? { method: 'DELETE' } : {}) }
-    })
-  })
-  .filter(({ code }, index, all) => all.findIndex((each) => each.code === code) === index)
-
 /** What else those do who run the platform's accounts and rights. */
 export const accessElements = (
   [
@@ -62,8 +50,24 @@ export const accessElements = (
     ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
     ['userManager', 'view', '/api/admin/user/{id}/view', '以其身份查看', 'View as'],
     ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
+    ['serviceManager', 'btn_secret', '/api/auth/service/{id}/secret', '签发密钥', 'Issue a secret'],
+    ['serviceManager', 'btn_revoke', '/api/auth/service/{id}/revoke', '吊销密钥', 'Revoke the secret'],
+    ['serviceManager', 'provider', '/api/auth/provider', '管理单点登录', 'Keep sign-in providers'],
   ] as const
 ).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))
+
+/** Whoever keeps a kind of base data may add, change and delete it, by one permission or by three. */
+const entityElements = entities
+  .flatMap((entity) => {
+    const codes = codesOf(entity)
+    return (['edit', 'add', 'remove'] as const).map((action) => {
+      const [name, nameEn] = actions[action]
+      const uri = action === 'add' ? entity.path : `${entity.path}/{id}`
+      return { code: codes[action], menu: entity.menu, uri, name, nameEn, ...(action === 'remove' ? { method: 'DELETE' } : {}) }
+    })
+  })
+  .filter(({ code }, index, all) => all.findIndex((each) => each.code === code) === index)
+  .filter(({ code }) => accessElements.every((each) => each.code !== code))
 
 /** What finer permission there is: each names the row it opens, none where it is the browser’s own. */
 export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string; method?: string }[] = [

@@ -89,6 +89,13 @@ export const menus: MenuSpec[] = [
     ],
   },
   {
+    code: 'authManager',
+    title: '授权管理',
+    titleEn: 'Authorisation',
+    icon: 'shield',
+    children: [{ code: 'serviceManager', title: '服务授权', titleEn: 'Service clients', icon: 'plug', keptBy: ['PLAT_ADMIN'] }],
+  },
+  {
     code: 'monitorManager',
     title: '系统监控',
     titleEn: 'Operations',

@@ -12,4 +12,5 @@ export const accessRoutes = (serve: ServeRow, gate: Gate): void => {
   roleRoutes(serve, gate)
   menuRoutes(serve, gate)
 }
+export { givenBy, refuseUngiven } from './rights.ts'
 export { standingAt } from './users.ts'

@@ -14,6 +14,7 @@ interface Names {
 const own: Partial<Record<Key, [opt: string, optEn: string]>> = {
   'POST /api/auth/jwt/token': ['登录', 'Sign in'],
   'POST /api/auth/jwt/secondFactor': ['登录第二步', 'Sign in, second step'],
+  'POST /api/auth/signOn/enter': ['单点登录', 'Sign in by single sign-on'],
   'POST /api/auth/jwt/logout': ['退出登录', 'Sign out'],
   'POST /api/admin/register/regUser': ['注册账号', 'Register an account'],
   'POST /api/auth/password/reset': ['找回密码', 'Reset a forgotten password'],

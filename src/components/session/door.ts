@@ -10,6 +10,8 @@ interface Door {
   firstCaptcha: Data<'GET /api/auth/jwt/captcha'> | null
   /** An embedded demonstration, whose messages can be read by anybody. */
   showsMessages: boolean
+  /** Where people of the house may sign in instead. */
+  providers: readonly { code: string; name: string; nameEn: string }[]
   /** For what the browser keeps for itself. */
   cipher: { key: string; iv: string }
   enter: (token: string) => void
@@ -33,6 +35,7 @@ let door: Door = {
   captcha: true,
   firstCaptcha: null,
   showsMessages: false,
+  providers: [],
   cipher: { key: '', iv: '' },
   enter: () => {},
   askSecondFactor: () => {},

@@ -4,12 +4,13 @@ import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, useSyn
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { enterBy, forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
-import { useLanguage } from '#src/components/language/language.ts'
+import { useBothLanguages, useLanguage } from '#src/components/language/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/feedback/messages.ts'
 import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { CallError } from '#src/services/callError.ts'
 import { getCaptcha, signIn } from '#src/services/session.ts'
+import { beginSignOn } from '#src/services/signOn.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 const Harbour = lazy(() => import('./Harbour.tsx'))
@@ -111,6 +112,7 @@ function Ways() {
       ) : (
         <LoginForm />
       )}
+      <Providers />
       <Flex mt="5" gap="5" rowGap="2" wrap="wrap" align="center" fontSize="sm" color="accent.fg">
         <Link href="/regValidate">
           <FormattedMessage id="login.register" />
@@ -126,6 +128,27 @@ function Ways() {
       </Flex>
       <Suspense>{showsMessages ? <Outbox /> : null}</Suspense>
     </>
+  )
+}
+
+/** What fails is said where the form says what fails. */
+const goTo = async (code: string) =>
+  location.assign((await beginSignOn(code, new URLSearchParams(location.search).get('redirect') ?? '')).url)
+
+/** The ways of the house: who is known elsewhere signs in there, and comes back. */
+function Providers() {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const { providers } = theDoor()
+  if (providers.length === 0) return null
+  return (
+    <Flex direction="column" gap="2" mt="4">
+      {providers.map(({ code, name, nameEn }) => (
+        <Button key={code} variant="outline" size="lg" onClick={() => void goTo(code)}>
+          {intl.formatMessage({ id: 'login.provider' }, { name: both(name, nameEn) })}
+        </Button>
+      ))}
+    </Flex>
   )
 }
 
