@@ -151,6 +151,9 @@ const asked: Record<string, Asked[]> = {
   'GET /api/auth/provider/{id}/link/page': [{ by: 'admin', params: [{ id: '1' }] }],
   'GET /api/auth/service/page': [{ by: 'admin' }],
   'GET /api/monitor/call/page': [{ by: 'admin' }],
+  // The one is kept by the process, the other reads what PostgreSQL keeps of its few tables.
+  'GET /api/monitor/data/statement/page': [],
+  'GET /api/monitor/data/table/page': [],
   'GET /api/monitor/job/page': [{ by: 'admin' }],
   'GET /api/monitor/due/page': [{ by: 'admin', filters: ['', 'overdue=true', 'machine=project'] }],
   'GET /api/monitor/delivery/page': [{ by: 'admin', filters: ['', 'setAside=true'] }],

@@ -8,6 +8,7 @@ import { isAboutSealed, statements, watching, withoutValues } from './statements
 
 let opened: OpenDatabase
 beforeAll(async () => {
+  statements.forget()
   opened = await openTestDatabase()
 })
 afterAll(() => opened.close())

@@ -107,6 +107,11 @@ const statementKeeper = () => {
       }
     },
     list: (): Statement[] => [...byWords.values()].filter(({ count }) => count > 0),
+    /** Begins anew: tests share a process, and so what it keeps. */
+    forget: (): void => {
+      byText.clear()
+      byWords.clear()
+    },
   }
 }
 

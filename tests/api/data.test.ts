@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driverOf } from '#server/db/driven.ts'
-import { sealedTables } from '#server/db/statements.ts'
+import { sealedTables, statements as kept } from '#server/db/statements.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
 let administrator: Person
 beforeAll(async () => {
+  kept.forget()
   journey = await beginJourney()
   administrator = await journey.signIn('admin')
 })

@@ -41,6 +41,9 @@ beforeAll(async () => {
   await world.ask('admin', 'POST /api/auth/provider/{id}', { ...first, body: { version: 0 } })
   for (const version of [0, 1])
     await world.ask('admin', 'POST /api/auth/service/{id}/secret', { ...first, body: { version, overlapHours: 24 } })
+  const switched = { key: 'POST /api/po/project/{id}/publish', message: '模板正在维护', messageEn: 'Templates are being mended' }
+  await world.ask('admin', 'POST /api/monitor/call/switchOff', { body: switched })
+  await world.database.execute(sql`vacuum analyze role`)
   await world.keepFigures()
   await world.registry.beat()
   const now = sql`${world.clock.now().toISOString()}::timestamptz`

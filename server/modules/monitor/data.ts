@@ -31,8 +31,7 @@ const pagesOf = sql`sum((select sum(part.relpages) from pg_class part where part
 /** The database as an operator looks at it. What one kind of it can't tell is null, never nought. */
 export const dataRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
   const driver = driverOf(database)
-  if (!driver) throw new Error('This is a transaction')
-  const { pool, explain } = driver
+  const pool = driver?.pool ?? null
   /** The embedded one counts nothing as it happens. */
   const counts = pool !== null
   const counted = (value: SQL): SQL => (counts ? value : sql`null`)
@@ -107,11 +106,11 @@ export const dataRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>
   serve('GET /api/monitor/data/statement/{id}/plan', async ({ params: { id }, request }) => {
     const found = statements.list().find((each) => each.id === id)
     if (!found || !onlyReads(found)) throw notFound()
-    const plan = await explain(found.sent).catch((error: unknown) => {
+    const plan = await driver?.explain(found.sent).catch((error: unknown) => {
       request.log.info({ error: loggable(error) }, 'no plan without values')
       return null
     })
-    return { text: found.text, plan: plan && plan.map(withoutLiterals) }
+    return { text: found.text, plan: plan?.map(withoutLiterals) ?? null }
   })
 }
 
