@@ -18,6 +18,7 @@ const visitors: Record<string, State> = {
   JC_LEAD: 'a head of procurement is signed in',
   PLAT_REVIEWER: 'a reviewer is signed in',
   BU_APPR: 'an approver of a unit is signed in',
+  PLAT_ADMIN: 'an administrator is signed in',
   SUP_ADMIN: 'a supplier is signed in',
   SUP_QUOTER: 'a supplier is signed in',
 }
