@@ -318,8 +318,8 @@ export const companyRows = defineRows({
     errors: [40400, 40900],
     example: {
       params: { id: '59' },
-      body: { version: 2, intoId: '38', intoVersion: 9, closes: true, reason: '同一家企业重复注册，保留已准入的一家' },
-      data: { id: '59', state: 'merged', version: 4, transitions: [] },
+      body: { version: 2, intoId: '38', intoVersion: 9, reason: '同一家企业重复注册，保留已准入的一家' },
+      data: { id: '59', state: 'merged', version: 3, transitions: [] },
     },
   },
   'GET /api/srm/company/{id}/receivers': {

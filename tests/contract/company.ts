@@ -63,7 +63,7 @@ export type CompanyScene =
   | 'a company with a decided quotation'
   | 'a unit nothing refers to'
   | 'a unit in use'
-  | 'two companies of one firm'
+  | 'two companies of one firm, one of them closed'
   | 'a company and one that has ended'
   | 'a company with something running'
   | 'too many companies were asked for'
@@ -137,12 +137,12 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
     'GET /api/srm/company/{id}/running': scene(administrator, { success: 'a company with something running' }, company),
     'GET /api/srm/company/{id}/merger': scene(
       administrator,
-      { success: 'two companies of one firm' },
+      { success: 'two companies of one firm, one of them closed' },
       { ...company, 'query.intoId': 'intoId' },
     ),
     'POST /api/srm/company/{id}/merge': scene(
       administrator,
-      { success: 'two companies of one firm', 40900: 'a company and one that has ended' },
+      { success: 'two companies of one firm, one of them closed', 40900: 'a company and one that has ended' },
       { ...company, ...version, 'body.intoId': 'intoId', 'body.intoVersion': 'intoVersion' },
     ),
     'GET /api/srm/company/{id}/receivers': scene(reviewer, { success: 'a claimed company' }, company),
@@ -303,7 +303,11 @@ export const companyStates = (
     'a company with a decided quotation': async () => ({ companyId: '31' }),
     'a unit nothing refers to': unit,
     'a unit in use': async () => ({ unitId: '21' }),
-    'two companies of one firm': async () => pairOf(await newcomer(world), keeper),
+    'two companies of one firm, one of them closed': async () => {
+      const who = await newcomer(world)
+      await send(world, 'admin', who.id, 'close', { reason: '同一家企业重复注册' })
+      return pairOf(who, keeper)
+    },
     'a company and one that has ended': async () => pairOf(await newcomer(world), '60'),
     'a company with something running': async () => {
       const who = await approved(world)

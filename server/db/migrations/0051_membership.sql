@@ -29,6 +29,10 @@ create index company_by_merger on company (merged_into_id) where merged_into_id 
 -- next
 create index member_by_state on member (state, id desc);
 -- next
+create index quoter_by_account on quoter (user_id, id desc);
+-- next
+create index member_by_state_since on member (state_since, id);
+-- next
 create index member_due on member (due_at) where due_at is not null;
 -- next
 select tell_of('member', 'id', '');

@@ -54,7 +54,7 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = u.id)`,
     }),
     filters: { company: (name) => contains(name, sql`c.search_grams`, sql`c.search`) },
-    sortable: ['stateSince', 'state', 'createdAt'],
+    sortable: ['stateSince', 'state'],
   })
 
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {
