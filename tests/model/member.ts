@@ -70,7 +70,7 @@ export const memberIn = async (world: World, state: string): Promise<Stored> => 
   return bringOn(record, ways[state])
 }
 
-const companyId = '35'
+const companyId = '38'
 
 const administratorOf = async (world: World): Promise<string> => {
   const [found] = await rowsOf<{ username: string }>(
