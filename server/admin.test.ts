@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     await expect(run(['--username', 'second', '--name', 'Second'])).rejects.toThrow('There are users already.')
     const { database, close } = await openEmbedded(folder)
     const user = await userByAccount(database, 'root')
-    expect(user?.disabled).toBe(false)
+    expect(user?.isShutOut).toBe(false)
     expect(await passwordMatches(user?.passwordHash, password)).toBe(true)
     expect(await userByAccount(database, 'second')).toBeUndefined()
     // For the next test, which so needs no folder of its own.

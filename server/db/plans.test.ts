@@ -127,6 +127,7 @@ const asked: Record<string, Asked[]> = {
   ],
   'GET /api/srm/quoter/page': [{ by: 'reviewer' }],
   'GET /api/srm/handover/page': [{ by: 'supplier1' }],
+  'GET /api/srm/member/page': [{ by: 'admin' }, { by: 'supplier1' }],
   'GET /api/srm/contact/page': [{ by: 'supplier1' }],
   'GET /api/srm/invitation/page': [{ by: 'lead' }],
   'GET /api/srm/integrity/page': [{ by: 'lead' }],

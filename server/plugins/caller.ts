@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import { prepared, type Database } from '#server/db/connect.ts'
 import type { Replica } from '#server/db/replica.ts'
 import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { token } from '#server/db/tables/platform.ts'
 import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -86,7 +87,7 @@ const admission = prepared<Admitted>(
           from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
         (select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as "dataScope"
       from token t join app_user u on u.id = t.user_id
-      where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not u.disabled
+      where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not ${isShutOut(sql`u`)}
     ) as person on true
     order by asking.place`,
 )

@@ -19,6 +19,7 @@ import { insertStories } from './insert.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
 import { storeDemoFiles } from './letter.ts'
+import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedOperations } from './operations.ts'
 import { people, seedPeople } from './people.ts'
@@ -136,6 +137,7 @@ export const seedDemo = async (
     await seedInvitations(tx, now)
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
+    await seedMembers(tx, roleIds, passwordHash, now)
     await seedNotices(tx, clock)
     await seedOperations(tx)
     await seedSignOn(tx, now)

@@ -60,7 +60,7 @@ describe('an account', () => {
     await signIn()
   })
 
-  it('is closed and opened by the platform, but for one that its own company froze', async () => {
+  it('is closed and opened by the platform, and by nobody for themselves', async () => {
     const { id, username, params, signIn } = await account()
     const before = await signIn()
     await administrator.ask('POST /api/admin/user/{id}/disable', { params })
@@ -71,10 +71,6 @@ describe('an account', () => {
     await signIn()
     const own = { params: { id: (await administrator.ask(whoAmI)).id } }
     expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/disable', own))).toEqual(['refusal.yourself'])
-    await journey.world.database.execute(sql`update app_user set disabled = true, frozen_at = now() where id = ${id}`)
-    expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/enable', { params }))).toEqual([
-      'refusal.frozenByCompany',
-    ])
   })
 
   it('is moved to another company by somebody else alone', async () => {
@@ -97,7 +93,7 @@ describe('an account', () => {
     for (const person of others) await person.refused(40101, whoAmI)
   })
 
-  it('is closed and opened again by the platform, and opened by it where not the own company has frozen it', async () => {
+  it('is closed and opened again by the platform', async () => {
     const { id, username, params, signIn } = await account()
     const person = await signIn()
     await administrator.ask('POST /api/admin/user/{id}/disable', { params })
@@ -106,10 +102,6 @@ describe('an account', () => {
     expect(await standingOf(id)).toBe('disabled')
     await administrator.ask('POST /api/admin/user/{id}/enable', { params })
     await signIn()
-    await journey.world.database.execute(sql`update app_user set disabled = true, frozen_at = now() where id = ${id}`)
-    expect(await standingOf(id)).toBe('frozen')
-    const opening = administrator.refused(40900, 'POST /api/admin/user/{id}/enable', { params })
-    expect(await reasonsOf(opening)).toEqual(['refusal.frozenByCompany'])
     const own = { params: { id: (await administrator.ask(whoAmI)).id } }
     expect(await reasonsOf(administrator.refused(40900, 'POST /api/admin/user/{id}/disable', own))).toEqual(['refusal.yourself'])
   })

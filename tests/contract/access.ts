@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { elementRows } from '#src/contract/element.ts'
 import type { menuRows } from '#src/contract/menu.ts'
 import type { roleRows } from '#src/contract/role.ts'
@@ -40,7 +39,7 @@ export type AccessState =
   | 'the role of whoever asks'
   | 'somebody at work'
   | 'somebody new'
-  | 'somebody whom their company froze'
+  | 'somebody of a supplier'
   | 'the account of whoever asks'
 
 type AccessKey =
@@ -78,7 +77,7 @@ export const accessScenes: Record<AccessKey, Scene> = {
   'POST /api/admin/user/{id}/view': scene({ success: 'somebody at work', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/unlock': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/disable': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
-  'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody whom their company froze' }, ofUser),
+  'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody of a supplier' }, ofUser),
   'GET /api/admin/user/{id}/why': scene({ success: 'somebody at work' }, ofUser),
 }
 
@@ -151,13 +150,7 @@ export const accessStates = (world: World): Record<AccessState, StateHandler> =>
       return { userId: await userOf(world, 'buyer') }
     },
     'somebody new': async () => ({ userId: await somebody() }),
-    'somebody whom their company froze': async () => {
-      const userId = await somebody()
-      await world.database.execute(
-        sql`update app_user set disabled = true, frozen_at = ${world.clock.now().toISOString()} where id = ${userId}`,
-      )
-      return { userId }
-    },
+    'somebody of a supplier': async () => ({ userId: await userOf(world, 'm33-qinlan') }),
     'the account of whoever asks': async () => ({ userId: await userOf(world, 'admin') }),
   }
 }

@@ -137,6 +137,11 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
         expect([event, heard]).toEqual([event, { code: 40900, reasons: [notInThisState] }])
         return undefined
       }
+      const shutOut = record.people?.includes(record.sender(event, state)) ? record.shutOut?.[state] : undefined
+      if (shutOut !== undefined) {
+        expect([event, await record.send(event, 'en')]).toMatchObject([event, { status: shutOut }])
+        return undefined
+      }
       if (record.unseen?.[state]?.includes(event)) {
         expect([event, await record.send(event, 'en')]).toMatchObject([event, { http: 404, status: 40400 }])
         return undefined

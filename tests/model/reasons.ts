@@ -10,6 +10,7 @@ import { integrityScenarios } from './integrity.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
 import { invitationScenarios } from './invitation.ts'
+import { memberScenarios } from './member.ts'
 import { quoterScenarios } from './quoterReasons.ts'
 
 const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
@@ -181,4 +182,5 @@ export const scenarios: Record<string, Scenario[]> = {
   invitation: invitationScenarios,
   achievement: achievementScenarios,
   quoter: quoterScenarios,
+  member: memberScenarios,
 }

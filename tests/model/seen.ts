@@ -41,7 +41,7 @@ export const shownTo = async (world: World, { machine, id }: Named, person: stri
   }
   const key = pageOf(machine).replace('/page', '/{id}') as 'GET /api/po/project/{id}'
   const { http, data, text } = await world.call(person, key, { params: { id } })
-  if (http === 403 || http === 404) return null
+  if (http === 401 || http === 403 || http === 404) return null
   if (http !== 200) throw new Error(`${person} looks at ${machine} ${id}: ${text}`)
   return data
 }

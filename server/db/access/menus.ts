@@ -81,6 +81,7 @@ export const menus: MenuSpec[] = [
       { code: 'groupManager', title: '角色权限', titleEn: 'Role permissions', icon: 'shield', keptBy: ['PLAT_ADMIN'] },
       { code: 'groupTypeManager', title: '角色类型', titleEn: 'Role types', icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
       { code: 'menuManager', title: '菜单管理', titleEn: 'Menus', icon: 'list', keptBy: ['PLAT_ADMIN'] },
+      { code: 'employeeManager', title: '企业用户', titleEn: 'Company users', icon: 'contact' },
       { code: 'companyManager', title: '公司管理', titleEn: 'Companies', icon: 'building' },
       { code: 'typeManager', title: '公司类型', titleEn: 'Company types', icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
       { code: 'dictionaryManager', title: '数据字典', titleEn: 'Dictionaries', icon: 'book', keptBy: ['PLAT_ADMIN'] },

@@ -58,6 +58,8 @@ export const company = pgTable('company', {
   reviewNote: text('review_note').notNull().default(''),
   decisionReason: text('decision_reason').notNull().default(''),
   reapplyFrom: moment('reapply_from'),
+  /** The company that goes on in its place. */
+  mergedIntoId: bigintText('merged_into_id').references((): AnyPgColumn => company.id),
   /** Midnight after the earliest end of licence and certificates. */
   validUntil: moment('valid_until'),
   createdAt: moment('created_at').notNull(),
@@ -95,9 +97,8 @@ export const appUser = pgTable('app_user', {
   locale: text('locale', { enum: ['zh-CN', 'en'] })
     .notNull()
     .default('zh-CN'),
+  /** Can't sign in. Of a supplier's people their membership says why. */
   disabled: boolean('disabled').notNull().default(false),
-  /** Disabled by the own company, which may open it again. */
-  frozenAt: moment('frozen_at'),
   /** The administrator of the company who made the account; null for one that registered. */
   invitedBy: bigintText('invited_by'),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),

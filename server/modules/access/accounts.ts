@@ -25,7 +25,6 @@ interface Account {
   nameEn: string
   mobile: string
   email: string
-  frozenAt: Date | null
 }
 
 /** @returns a change of somebody's account by whoever asks, who could give all that it may do */
@@ -41,7 +40,6 @@ export const accountChanger =
           nameEn: appUser.nameEn,
           mobile: appUser.mobile,
           email: appUser.email,
-          frozenAt: appUser.frozenAt,
         })
         .from(appUser)
         .where(eq(appUser.id, id))

@@ -1,8 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains } from '#server/db/list.ts'
+import { contains, maskedMobile } from '#server/db/list.ts'
 import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
+import { beginMembership } from '#server/lifecycle/membership.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { beginViewing, hashPassword } from '#server/modules/session/index.ts'
 import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -30,7 +32,7 @@ const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}
 
 /** Why the user `e` can't sign in now. */
 export const standingAt = (now: Date): SQL =>
-  sql`case when e.frozen_at is not null then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
+  sql`case when exists (select from member m where m.id = e.id and m.state = 'frozen') then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
 
 const secondFactorOf = sql`case when ${hasSecondFactor(sql`e.id`)} then 'set' when ${asksSecondFactor(sql`e.id`)} then 'due' else 'none' end`
 
@@ -39,10 +41,17 @@ const isMask = (text: unknown): boolean => sent(text).includes('***')
 /** None, or what it was. */
 const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 
+const membershipOf = (tx: Database, id: string) => rowsOf(tx, sql`select 1 from member where id = ${id}`)
+
+/** Whether suppliers' people may come in, and of which company they are, their membership says. */
+const refuseMember = async (tx: Database, id: string): Promise<void> => {
+  if ((await membershipOf(tx, id)).length > 0) throw refused('refusal.memberOfSupplier')
+}
+
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whoever can sign in, as the platform keeps them. */
-export const userRoutes = (serve: ServeRow, gate: Gate): void => {
+export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
   const { database, clock } = gate
 
   serveEntity(serve, gate, user, {
@@ -58,8 +67,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
     },
     shown: (now) => ({
       description: sql`coalesce(e.description, '')`,
-      // As `masked` has it.
-      mobile: sql`case when e.mobile = '' then '' else left(e.mobile, 3) || '****' || right(e.mobile, 4) end`,
+      mobile: maskedMobile(sql`e`),
       email: sql`case when e.email = '' then '' else left(e.email, 1) || '***' || substr(e.email, strpos(e.email, '@')) end`,
       roleIds: sql`array(select ur.role_id::text from user_role ur where ur.user_id = e.id order by ur.role_id)`,
       companyName: sql`coalesce((select name from company where id = e.company_id), '')`,
@@ -114,10 +122,12 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       // Of which company somebody is decides whose records they read.
       if (before.id === caller.id && change['companyId'] !== undefined && change['companyId'] !== before['companyId'])
         throw refused('refusal.yourself')
+      if (change['companyId'] !== undefined && change['companyId'] !== before['companyId']) await refuseMember(tx, before.id)
       refuseUnusable(['mobile', 'email'].filter((field) => isMask(change[field]) && change[field] !== before[field]))
     },
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
       if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
+      if ((await membershipOf(tx, id)).length === 0) await beginMembership(lifecycle, tx, id, caller)
     },
     settle: keepAdministrator,
   })
@@ -152,8 +162,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
   serve('POST /api/admin/user/{id}/disable', ({ params: { id }, caller }) => {
     if (id === caller.id) throw refused('refusal.yourself')
     return within(caller, id, async (tx) => {
-      // What their own company froze it could otherwise open again.
-      await tx.update(appUser).set({ disabled: true, frozenAt: null }).where(eq(appUser.id, id))
+      await refuseMember(tx, id)
+      await tx.update(appUser).set({ disabled: true }).where(eq(appUser.id, id))
       await endTokens(tx, id, undefined, clock.now())
       await keepAdministrator(tx)
       return true as const
@@ -161,8 +171,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
   })
 
   serve('POST /api/admin/user/{id}/enable', ({ params: { id }, caller }) =>
-    within(caller, id, async (tx, { frozenAt }) => {
-      if (frozenAt) throw refused('refusal.frozenByCompany')
+    within(caller, id, async (tx) => {
+      await refuseMember(tx, id)
       await tx.update(appUser).set({ disabled: false }).where(eq(appUser.id, id))
       return true as const
     }),

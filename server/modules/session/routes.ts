@@ -86,7 +86,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     // What strangers try elsewhere keeps nobody out where they have been in before.
     if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
     const matches = await passwordMatches(user?.passwordHash, password)
-    if (!user || !matches || user.disabled) throw new Refusal(40001, { message: 'error.signIn' })
+    if (!user || !matches || user.isShutOut) throw new Refusal(40001, { message: 'error.signIn' })
     await giveBack(gate, signInsFrom(address))
     await giveBack(gate, signInsHere(username, address))
     // Where a second factor is asked for, what failed is forgotten once that is right, too.
@@ -102,7 +102,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     const guess = { purpose: 'login', recipient: normalMobile(username), code: mobileCode } as const
     const matches = (await checkCode(gate, guess, addressOf(request))) && (await codeMatches(gate, database, guess, true))
     const user = await userByMobile(database, guess.recipient)
-    if (!matches || !user || user.disabled) throw wrongCode()
+    if (!matches || !user || user.isShutOut) throw wrongCode()
     return { user, settle: async () => {} }
   }
 

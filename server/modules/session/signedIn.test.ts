@@ -32,7 +32,11 @@ describe('who is signed in', () => {
     ['buyer', ['poJcProject', 'quotation', 'poJcChosen', 'srmInviteReg', 'srmcheckAchievment'], ['poJcProject:publish']],
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
-    ['admin', [...accounts, ...watching, 'companyManager', 'typeManager', 'dictionaryManager', 'powfChart'], ['dashboard:admin']],
+    [
+      'admin',
+      [...accounts, ...watching, 'employeeManager', 'companyManager', 'typeManager', 'dictionaryManager', 'powfChart'],
+      ['dashboard:admin'],
+    ],
     ['analyst', ['powfChart'], ['powfChart:records']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)

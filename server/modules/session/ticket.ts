@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { rowsOf } from '#server/db/connect.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { signInTicket } from '#server/db/tables/secondFactor.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -51,7 +52,7 @@ export const tryTicket = async (gate: Gate, ticket: string, request: FastifyRequ
     sql`with held as (
           select t.ticket_hash, t.bound_to, t.challenge, u.id, u.username, u.password_hash from sign_in_ticket t join app_user u on u.id = t.user_id
           where t.ticket_hash = ${hashOf(gate, ticket)} and t.expires_at > ${gate.clock.now().toISOString()}::timestamptz and t.tries < ${mostTries}
-            and not u.disabled for update of t
+            and not ${isShutOut(sql`u`)} for update of t
         )
         update sign_in_ticket t set tries = t.tries + 1, challenge = null from held where t.ticket_hash = held.ticket_hash
         returning held.id, held.username, held.password_hash as "passwordHash", held.bound_to as "boundTo", held.challenge`,
@@ -66,7 +67,7 @@ export const holderOf = async (gate: Gate, ticket: string, request: FastifyReque
     gate.database,
     sql`select u.id, u.password_hash as "passwordHash", t.bound_to as "boundTo" from sign_in_ticket t join app_user u on u.id = t.user_id
         where t.ticket_hash = ${hashOf(gate, ticket)} and t.expires_at > ${gate.clock.now().toISOString()}::timestamptz and t.tries < ${mostTries}
-          and not u.disabled`,
+          and not ${isShutOut(sql`u`)}`,
   )
   if (!held || held.boundTo !== boundTo(gate, held, request)) throw notFound()
   return held.id

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { getTableColumns, and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { atEnd, rowsOf, type Database } from '#server/db/connect.ts'
 import { keepChanges } from '#server/db/operation.ts'
 import { notice } from '#server/db/tables/procurement.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, token, viewing } from '#server/db/tables/platform.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
@@ -34,10 +35,13 @@ export const beginViewing = async (
   const now = clock.now()
   const expiresAt = later(now, viewingMinutes, 'minute')
   const id = await database.transaction(async (tx) => {
-    const [whose] = await tx.select().from(appUser).where(eq(appUser.id, userId))
+    const [whose] = await tx
+      .select({ ...getTableColumns(appUser), isShutOut: isShutOut(sql`app_user`) })
+      .from(appUser)
+      .where(eq(appUser.id, userId))
     if (!whose) throw notFound()
     if ((await rowsOf(tx, givesOn(userId))).length > 0) throw refused('refusal.viewsAdministrator')
-    if (whose.disabled || whose.mustChangePassword) throw refused('refusal.accountNotOpen')
+    if (whose.isShutOut || whose.mustChangePassword) throw refused('refusal.accountNotOpen')
     const [administrator] = await tx.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, caller.id)).for('update')
     await endViewings(tx, eq(viewing.administratorId, caller.id), now)
     const tokenId = await storeToken(tx, { userId, viewerId: caller.id, expiresAt }, request, now)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuseUngiven } from '#server/modules/access/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { signOnLink } from '#server/db/tables/signOn.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -11,7 +12,7 @@ import type { Claims, Provider } from './identity.ts'
 interface Account {
   id: string
   passwordHash: string
-  disabled: boolean
+  isShutOut: boolean
   isSupplier: boolean
   administers: boolean
 }
@@ -29,7 +30,7 @@ const administering = [
 const accountBy = async (tx: Database, which: ReturnType<typeof sql>): Promise<Account | undefined> => {
   const [found] = await rowsOf<Account>(
     tx,
-    sql`select u.id, u.password_hash as "passwordHash", u.disabled, c.kind = 'SUPPLIER' as "isSupplier", exists (select 1 from user_role ur join role r on r.id = ur.role_id
+    sql`select u.id, u.password_hash as "passwordHash", ${isShutOut(sql`u`)} as "isShutOut", c.kind = 'SUPPLIER' as "isSupplier", exists (select 1 from user_role ur join role r on r.id = ur.role_id
           where ur.user_id = u.id and (r.delegable <> '{}' or r.authorities && ${sql.param(administering)}::text[])) as administers
         from app_user u join company c on c.id = u.company_id where ${which} for update of u`,
   )
@@ -76,7 +77,7 @@ const create = async (tx: Database, provider: Provider, claims: Claims, now: Dat
     })
     .returning({ id: appUser.id })
   if (!made) throw new Error('The user was not stored')
-  return { id: made.id, passwordHash: '', disabled: false, isSupplier: false, administers: false }
+  return { id: made.id, passwordHash: '', isShutOut: false, isSupplier: false, administers: false }
 }
 
 /**
@@ -95,7 +96,7 @@ export const accountFor = (database: Database, provider: Provider, claims: Claim
     if (!found && !provider.creates) throw refused('signOn.error.unknown')
     const account = found ?? (await create(tx, provider, claims, now))
     if (account.isSupplier) throw refused('signOn.error.unknown')
-    if (account.disabled) throw refused('signOn.error.disabled')
+    if (account.isShutOut) throw refused('signOn.error.disabled')
     if (account.administers && !provider.admitsAdministrators) throw refused('signOn.error.administrator')
     if (!linked) await tx.insert(signOnLink).values({ providerId: provider.id, subject: claims.sub, userId: account.id, linkedAt: now })
     // Whoever never had a password has none to change.

@@ -26,6 +26,10 @@ const pages: Record<BusinessMachineId, RecordPage[]> = {
   companyChange: companyPages,
   scope: companyTab('scope'),
   handover: companyTab('people'),
+  member: [
+    { code: 'employeeManager', href: (id) => `/baseManager/employeeManager?member=${id}` },
+    { code: 'poBuTeamMembers', href: () => '/poBuManager/poBuTeamMembers' },
+  ],
   invitation: [{ code: 'srmInviteReg', href: (id) => `/srmManager/srmInviteReg/${id}` }],
   achievement: [{ code: 'srmcheckAchievment', href: (id) => `/srmManager/srmcheckAchievment/${id}` }],
   integrity: [{ code: 'integrityManagement', href: (id) => `/srmManager/integrityManagement/${id}` }],
