@@ -91,12 +91,7 @@ export const monitorRows = defineRows({
             ratePerMinute: 1200,
             ownLimit: false,
             canBeOff: true,
-            off: {
-              at: '2026-11-21T02:00:00.000Z',
-              byName: '系统管理员',
-              message: '项目列表正在维护，预计十点恢复。',
-              messageEn: 'The list of projects is being mended, until ten.',
-            },
+            off: null,
             ...figuresExample,
           },
         ],

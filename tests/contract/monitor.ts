@@ -121,8 +121,9 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
     return { key: switched }
   },
   'the database was asked something': async () => {
+    statements.forget()
     await world.ask('admin', 'GET /api/admin/groupType/page')
-    return { statementId: statements.list().find(({ text }) => /^select.* from role_type /.test(text))?.id ?? '' }
+    return { statementId: statements.list().find(({ text }) => text.startsWith('select '))?.id ?? '' }
   },
   'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {
