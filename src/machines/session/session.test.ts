@@ -149,7 +149,11 @@ describe('logging in', () => {
     const { actor, taken, state, context } = begin()
     actor.send({ type: 'secondFactorAsked', step })
     actor.send({ type: 'loggedIn', token: 'new' })
-    expect([state(), context(), taken()]).toEqual(['tokenStored', { token: 'new', user: null, secondStep: null }, ['storeToken']])
+    expect([state(), context(), taken()]).toEqual([
+      'tokenStored',
+      { token: 'new', isViewing: false, user: null, secondStep: null },
+      ['storeToken'],
+    ])
   })
 
   it('ends at the log-in page when the user can’t be loaded', async () => {

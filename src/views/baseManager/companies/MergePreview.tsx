@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, SimpleGrid } from '@chakra-ui/react'
+import { Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -25,10 +25,10 @@ export function MergePreview({ merger, onSwap, onAnother, children }: MergePrevi
   const forbidden = isForbidden(merger)
   return (
     <>
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3" mb="2">
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" mb="2">
         <Side labelId="company.mergeMerged" company={merged} />
         <Side labelId="company.mergeKept" company={kept} />
-      </SimpleGrid>
+      </Grid>
       <Flex gap="2" mb="4">
         <Button size="xs" variant="outline" onClick={onSwap}>
           <ArrowLeftRight size="1em" aria-hidden />
@@ -48,10 +48,10 @@ export function MergePreview({ merger, onSwap, onAnother, children }: MergePrevi
           <RunningList titleId="company.mergeUnopened" running={merger.unopened} />
         </Callout>
       ) : null}
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3" my="3">
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3" my="3">
         <Amounts titleId="company.mergeMoves" amounts={merger.moves} />
         <Amounts titleId="company.mergeStays" amounts={merger.stays} />
-      </SimpleGrid>
+      </Grid>
       <chakra.p color="fg.muted" fontSize="xs">
         <FormattedMessage id="company.mergeSealed" />
       </chakra.p>
