@@ -7,7 +7,18 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
 const stamp = 'dist/built'
-const sources = ['src', 'server', 'public', 'docs/help', 'scripts', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'server',
+  'public',
+  'docs/help',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'pacts',
+  'tests/contract/seen.json',
+]
 
 const newest = (path) => {
   const status = statSync(path)

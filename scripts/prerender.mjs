@@ -13,15 +13,21 @@ const client = 'dist/client'
 const rendering = 'dist/prerender'
 const languages = ['zh-CN', 'en']
 /** On what a page may depend that the server knows, and what each may be. */
-const ways = { captcha: ['off', 'asked', 'given'], messages: ['shown', 'kept'], closed: ['named', 'unnamed'] }
+const ways = {
+  captcha: ['off', 'asked', 'given'],
+  messages: ['shown', 'kept'],
+  closed: ['named', 'unnamed'],
+  providers: ['none', 'some'],
+  handed: ['over', 'nothing'],
+}
 
 const error = { texts: 'error', forAnyone: true }
 /**
- * `by`: on what it depends; `also`: from where one is led to it; `forAnyone`: shown to whoever is signed in, too; `focus`: what the page puts
+ * `by`: on what it depends; `titles`: what it is called in one of these ways, where that is another; `also`: from where one is led to it; `forAnyone`: shown to whoever is signed in, too; `focus`: what the page puts
  * the focus on; `unless`: what the browser keeps of whoever is shown something else (src/app/early.ts).
  */
 const drawnPages = [
-  { path: '/login', view: 'login/login', titleId: 'login.title', focus: '<input ', by: ['captcha', 'messages'] },
+  { path: '/login', view: 'login/login', titleId: 'login.title', focus: '<input ', by: ['captcha', 'messages', 'providers'] },
   {
     path: '/regValidate',
     also: ['/reg'],
@@ -43,7 +49,14 @@ const drawnPages = [
     by: ['messages'],
   },
   { path: '/modifypassword', view: 'password/modifypassword', titleId: 'account.modifypassword', texts: 'password', focus: '<h1 ' },
-  { path: '/authredirect', view: 'error/authredirect', titleId: 'app.authredirect', ...error },
+  {
+    path: '/authredirect',
+    view: 'error/authredirect',
+    titleId: 'app.authredirect',
+    titles: { over: 'app.signingIn' },
+    ...error,
+    by: ['handed'],
+  },
   { path: '/404', view: 'error/notFound', titleId: 'app.notFound', ...error },
   { path: '/401', view: 'error/forbidden', titleId: 'app.forbidden', ...error, by: ['closed'] },
 ]
@@ -117,7 +130,8 @@ for (const drawn of drawnPages) {
   for (const [language, ...chosen] of choices([languages, ...by.map((each) => ways[each])])) {
     const drawing = await draw({ path, language, ...Object.fromEntries(by.map((each, index) => [each, chosen[index]])) })
     const name = [path.slice(1), language, ...chosen].join('.')
-    writeFileSync(`${client}/pages/${name}.html`, drawnPage(drawn, language, drawing))
+    const titleId = chosen.map((each) => drawn.titles?.[each]).find(Boolean) ?? drawn.titleId
+    writeFileSync(`${client}/pages/${name}.html`, drawnPage({ ...drawn, titleId }, language, drawing))
   }
 }
 const served = drawnPages.flatMap(({ path, also = [], by = [], forAnyone = false }) => [

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { businessIds } from '../src/machines/ids.ts'
 
 /** What one source says about texts. */
 interface Source {
@@ -12,6 +13,10 @@ interface Source {
 
 /** By what name a source calls an id that came as data, and of which texts it is one. A bare `id` is composed by whoever hands it over. */
 export const familyOfData: Record<string, string | null> = { reason: 'refusal.', message: 'notice.', id: null }
+
+/** Shared parts name what happens to stored records; what happens in the browser's own machines, charts and the inspector alone. */
+const ofMachines = /^(event|state)\.$/
+const nameEveryMachine = /^src\/components\/(chart|inspector)\//
 
 const sources = new Map<string, Source>()
 
@@ -33,7 +38,9 @@ const read = (file: string): Source => {
     fetches: targets(/\bimport\(\s*'([#.][^']+)'/g),
     words: [
       ...[...text.matchAll(/['"`](\w+(?:\.[\w-]+)+)['"`]/g)].map(([, id = '']) => id),
-      ...[...text.matchAll(/[`']([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, family = '']) => family),
+      ...[...text.matchAll(/[`']([a-z]\w*(?:\.\w+)*\.)\$\{/g)].flatMap(([, family = '']) =>
+        ofMachines.test(family) && !nameEveryMachine.test(file) ? businessIds.map((machine) => `${family}${machine}.`) : [family],
+      ),
       // Of base data, by the word that its screen names.
       ...[...text.matchAll(/\bword="(\w+)"/g)].map(([, word = '']) => `${word}.`),
       ...[...text.matchAll(/\b(\w+) as MessageId/g)].map(([, name = '']) => familyOfData[name] ?? ''),

@@ -19,14 +19,18 @@ export const chunks: Chunk[] = [
   { name: 'look', tags: ['$initial'], test: /src\/components\/look\/theme\.ts$|@fontsource|fairlead-ground/ },
   { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
   { name: 'login', test: /src\/views\/login\/login\.tsx$/ },
-  { name: 'icons', test: /lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
   // What forms are drawn with, within the frame and without.
-  { name: 'field', test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$/ },
+  {
+    name: 'field',
+    test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
+  },
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',
-    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|detail\/(DetailPage|changed))\w*)\.tsx?$/,
+    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|file\/saveBlob|detail\/(DetailPage|changed|recordHref))\w*)\.tsx?$/,
   },
+  // Of the frame's own pictures the frame has them: these are what later pages share.
+  { name: 'icons', test: /lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'dialog', test: /src\/components\/(feedback\/Modal|detail\/ConfirmDialog)\.tsx$/ },
   { name: 'menu', test: /src\/components\/menu\/OpenMenu\.tsx$/ },
   { name: 'form', test: /src\/components\/form\/(DateField|FormDialog)\.tsx$/ },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { admin } from './admin.ts'
-import { auditExport, auditVerify } from './auditCommands.ts'
+import { auditArchive, auditExport, auditVerify } from './auditCommands.ts'
 import { systemClock } from './clock.ts'
 import { openEmbedded, type Database } from './db/connect.ts'
 import { keepOperation } from './db/operation.ts'
@@ -12,8 +12,10 @@ import { append } from './lifecycle/log.ts'
 import { anchorHead, lengthenChain } from './modules/operation/index.ts'
 import { passwordMatches } from './modules/session/password.ts'
 import { userByAccount } from './modules/session/queries.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
 import { verifyLog } from './verifyLog.ts'
 
+const day = 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-admin-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -44,7 +46,7 @@ describe('the first administrator', () => {
     await expect(run(['--username', 'second', '--name', 'Second'])).rejects.toThrow('There are users already.')
     const { database, close } = await openEmbedded(folder)
     const user = await userByAccount(database, 'root')
-    expect(user?.disabled).toBe(false)
+    expect(user?.isShutOut).toBe(false)
     expect(await passwordMatches(user?.passwordHash, password)).toBe(true)
     expect(await userByAccount(database, 'second')).toBeUndefined()
     // For the next test, which so needs no folder of its own.
@@ -59,6 +61,13 @@ it('the first entry of the transition log that does not follow from the one befo
   await expect(verifyLog({ DATA_DIR: folder })).rejects.toThrow('Entry 2 of the transition log does not follow from the one before.')
 })
 
+const keep = (database: Database, requestId: string, at: Date) =>
+  keepOperation(
+    database,
+    { rowKey: 'POST /api/auth/jwt/logout', menu: '', userId: null, recordId: null, address: '', device: '', requestId },
+    { at, milliseconds: 1, code: 200 },
+  )
+
 it('the operation log is checked where it is, and without a database as it was exported; against its anchors too', async () => {
   const env = { DATA_DIR: folder }
   const file = join(folder, 'operations.ndjson')
@@ -68,12 +77,7 @@ it('the operation log is checked where it is, and without a database as it was e
     await close()
   }
   await within(async (database) => {
-    for (let done = 0; done < 3; done++)
-      await keepOperation(
-        database,
-        { rowKey: 'POST /api/auth/jwt/logout', menu: '', userId: null, recordId: null, address: '', device: '', requestId: String(done) },
-        { at: new Date(), milliseconds: 1, code: 200 },
-      )
+    for (let done = 0; done < 3; done++) await keep(database, String(done), new Date())
     await lengthenChain(database)
     await anchorHead({ database, clock: systemClock }, { dataDir: folder, anchorUrl: null })
   })
@@ -84,17 +88,41 @@ it('the operation log is checked where it is, and without a database as it was e
   expect(await auditExport([file], env)).toMatch(/^3 operations were written/)
   expect(await auditVerify([file], {})).toBe('All 3 operations follow from one another.')
   const lines = readFileSync(file, 'utf8').split('\n')
-  writeFileSync(file, [lines[0], lines[1]?.replace('"milliseconds":1', '"milliseconds":2'), lines[2]].join('\n'))
+  writeFileSync(file, [lines[0], lines[1], lines[2]?.replace('"milliseconds":1', '"milliseconds":2'), lines[3]].join('\n'))
   await expect(auditVerify([file], {})).rejects.toThrow(/tampered with.\nplace 2, operation \d+: changed$/)
-  writeFileSync(file, [lines[0], lines[2]].join('\n'))
+  writeFileSync(file, [lines[0], lines[1], lines[3]].join('\n'))
   await expect(auditVerify([file], {})).rejects.toThrow(/tampered with.\nplace 2: removed$/)
+  // A month later there is one more; whole months before it are taken out, and prove themselves.
+  await within(async (database) => {
+    await keep(database, 'later', new Date(Date.now() + 32 * day))
+    await lengthenChain(database)
+  })
+  const next = dateOf(Date.now() + 32 * day).replace(/..$/, '01')
+  expect(await auditArchive([folder, dateOf(Date.now())], env)).toMatch(/^No whole month lies before/)
+  const archived = /are in (\S+) now/.exec(await auditArchive([folder, next], env))?.[1] ?? ''
+  expect(await auditVerify([], env)).toBe(
+    'All 1 operations follow from one another. Up to place 3 they are archived: give those files to check them.',
+  )
+  await auditExport([file], env)
+  expect(await auditVerify([archived, file], {})).toBe('All 4 operations follow from one another.')
+  await expect(auditVerify([file], {})).rejects.toThrow('does not follow from place 0.')
+  await within(async (database) => {
+    for (const table of ['operation_chain', 'operation_log', 'operation_segment'])
+      await expect(database.execute(sql.raw(`delete from ${table}`))).rejects.toMatchObject({ cause: { code: '42501' } })
+    await keep(database, 'last', new Date(Date.now() + 33 * day))
+    await lengthenChain(database)
+    await anchorHead(
+      { database, clock: { now: () => new Date(Date.now() + day) } as typeof systemClock },
+      { dataDir: folder, anchorUrl: null },
+    )
+  })
   // Who owns the tables cuts the end off: nothing in the database tells.
   await within(async (database) => {
     for (const table of ['operation_log', 'operation_chain']) await database.execute(sql.raw(`alter table ${table} disable trigger user`))
-    await database.execute(sql`delete from operation_log where id = (select operation_id from operation_chain where seq = 3)`)
-    await database.execute(sql`delete from operation_chain where seq = 3`)
+    await database.execute(sql`delete from operation_log where id = (select operation_id from operation_chain where seq = 5)`)
+    await database.execute(sql`delete from operation_chain where seq = 5`)
   })
-  await expect(auditVerify([], env)).rejects.toThrow(/^The chain is not the one of [\d-]+: what stood at place 3 then is not there now.$/)
+  await expect(auditVerify([], env)).rejects.toThrow(/^The chain is not the one of [\d-]+: what stood at place 5 then is not there now.$/)
 })
 
 it('a database that another key sealed is not even opened, nor one whose secrets are missing', async () => {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
 import type { Failure, Lifecycle } from './lifecycle/process.ts'
 import { personalRoutes, accountRoutes } from './modules/account/index.ts'
@@ -19,7 +20,17 @@ import { fileRoutes } from './modules/file/index.ts'
 import { insightRoutes } from './modules/insight/index.ts'
 import { integrityRoutes } from './modules/integrity/index.ts'
 import { invitationRoutes } from './modules/invitation/index.ts'
-import { figuresKeeper, jobRoutes, leftRoutes, monitorRoutes, processRoutes, registryOf, type Registry } from './modules/monitor/index.ts'
+import {
+  callRoutes,
+  dataRoutes,
+  figuresKeeper,
+  jobRoutes,
+  leftRoutes,
+  monitorRoutes,
+  processRoutes,
+  registryOf,
+  type Registry,
+} from './modules/monitor/index.ts'
 import { operationRoutes } from './modules/operation/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { platformRoutes } from './modules/platform/index.ts'
@@ -28,7 +39,10 @@ import { quotationRoutes } from './modules/quotation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { quoterRoutes } from './modules/quoter/index.ts'
 import { scopeRoutes } from './modules/scope/index.ts'
+import { secondFactorRoutes } from './modules/secondFactor/index.ts'
+import { serviceRoutes } from './modules/service/index.ts'
 import { captchaFor, sessionRoutes } from './modules/session/index.ts'
+import { offeredProviders, signOnRoutes } from './modules/signOn/index.ts'
 import { supplierRoutes } from './modules/supplier/index.ts'
 import { contactRoutes, teamRoutes } from './modules/team/index.ts'
 import { addressOf } from './plugins/address.ts'
@@ -38,11 +52,14 @@ import { loggable } from './plugins/loggable.ts'
 import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
-import { storageIn } from './storage.ts'
+import { switchesOf, type Switches } from './plugins/switches.ts'
+import { storageOf } from './storage.ts'
 
 interface Parts {
   config: Config
   database: Database
+  /** A copy of it that may be read where nothing is decided. */
+  replica?: Replica | null
   clock: Clock
   logger: Logger
   /** The built client; a folder that does not exist serves the calls alone. */
@@ -68,16 +85,23 @@ interface Patience {
 
 const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_000, next: 72_000, look: 5000 }
 
-/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, and the keeping of its figures. */
+/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, the switches it hears, and the keeping of its figures. */
 export const buildApp = async ({
   config,
   database,
+  replica = null,
   clock,
   logger,
   clientDir,
   processId,
   patience = usualPatience,
-}: Parts): Promise<{ app: FastifyInstance; lifecycle: Lifecycle; registry: Registry; keepFigures: () => Promise<void> }> => {
+}: Parts): Promise<{
+  app: FastifyInstance
+  lifecycle: Lifecycle
+  registry: Registry
+  switches: Switches
+  keepFigures: () => Promise<void>
+}> => {
   const app = fastify({
     loggerInstance: logger,
     // The one proxy before us alone: what a caller claims to have passed before it is only a claim.
@@ -97,7 +121,7 @@ export const buildApp = async ({
     kinds: kindsOf(config),
     onFailure: (what, error) => logger.error({ error: loggable(error) }, failures[what]),
   }
-  const gate = { config, database, clock }
+  const gate = { config, database, clock, replica }
 
   registerErrors(app, config)
   app.addHook('onRequest', async (request, reply) => {
@@ -124,15 +148,21 @@ export const buildApp = async ({
     clock,
     clientDir,
     firstCaptcha: (request) => captchaFor(gate, request).catch(() => null),
+    providers: () => offeredProviders(database).catch(() => []),
     firstAnswers: firstAnswers(app, config.signSalt, clock),
   })
 
-  const serve = rowServer(app, gate)
+  const switches = switchesOf(database)
+  await switches.hear()
+  const serve = rowServer(app, gate, switches)
   platformRoutes(serve, database, registry)
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
-  personalRoutes(serve, gate)
-  accessRoutes(serve, gate)
+  personalRoutes(serve, gate, lifecycle)
+  secondFactorRoutes(serve, gate)
+  accessRoutes(serve, gate, lifecycle)
+  serviceRoutes(serve, gate)
+  signOnRoutes(serve, gate)
   registrationRoutes(serve, lifecycle, gate)
   companyRoutes(serve, lifecycle)
   companyProjectRoutes(serve, gate)
@@ -153,13 +183,15 @@ export const buildApp = async ({
   noticeRoutes(serve, lifecycle)
   insightRoutes(serve, lifecycle, config)
   atlasRoutes(serve, lifecycle, config)
-  fileRoutes(serve, gate, lifecycle, storageIn(config.dataDir))
+  fileRoutes(serve, gate, lifecycle, storageOf(config))
   operationRoutes(serve, gate)
   monitorRoutes(serve, gate, metrics, [logger, app.log])
+  callRoutes(serve, gate, switches)
+  dataRoutes(serve, gate)
   jobRoutes(serve, gate)
   leftRoutes(serve, lifecycle)
   processRoutes(serve, gate, registry)
-  return { app, lifecycle, registry, keepFigures: figuresKeeper(lifecycle, metrics) }
+  return { app, lifecycle, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics) }
 }
 
 const failures: Record<Failure, string> = {

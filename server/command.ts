@@ -1,5 +1,5 @@
 import { admin } from './admin.ts'
-import { auditExport, auditVerify } from './auditCommands.ts'
+import { auditArchive, auditExport, auditVerify } from './auditCommands.ts'
 import { verifyLog } from './verifyLog.ts'
 
 const [command, ...args] = process.argv.slice(2)
@@ -7,6 +7,7 @@ const [command, ...args] = process.argv.slice(2)
 const commands = {
   admin: () => admin(args, process.env),
   'verify-log': () => verifyLog(process.env),
+  'audit-archive': () => auditArchive(args, process.env),
   'audit-export': () => auditExport(args, process.env),
   'audit-verify': () => auditVerify(args, process.env),
 }

@@ -96,6 +96,26 @@ describe('on a database server', () => {
   })
 })
 
+describe('more than one machine', () => {
+  it('a copy of the database needs the database, and has a lag it is forgiven', () => {
+    const copy = { DATABASE_READ_URL: 'postgres://copy.example/fairlead' }
+    expect(complaints(copy)).toEqual(['DATABASE_READ_URL'])
+    expect(read({ ...server, ...secrets, ...copy }).replica).toEqual({ url: copy.DATABASE_READ_URL, longestLag: 5 })
+  })
+
+  it('files are objects where a bucket is named; of a key both halves are given, or neither', () => {
+    expect(read().objects).toBeNull()
+    expect(read({ S3_BUCKET: 'files' }).objects).toEqual({
+      bucket: 'files',
+      endpoint: null,
+      region: 'us-east-1',
+      credentials: null,
+      pathStyle: true,
+    })
+    expect(complaints({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'half' })).toEqual(['S3_ACCESS_KEY_ID'])
+  })
+})
+
 describe('messages', () => {
   const gateway = { SMS_GATEWAY_URL: 'https://sms.example/send' }
   const mail = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'Fairlead <no-reply@example.com>' }
@@ -149,7 +169,7 @@ describe('embedded', () => {
 describe('docs/operations.md', () => {
   it('lists exactly the settings that are read, with their defaults', () => {
     const text = readFileSync('docs/operations.md', 'utf8')
-    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| .+? \| (.+?) \| .+? \|$/gm)]
+    const rows = [...text.matchAll(/^\| `([A-Z0-9_]+)` \| .+? \| (.+?) \| .+? \|$/gm)]
     const listed = new Map(rows.map(([, name = '', standard = '']) => [name, standard]))
     expect([...listed.keys()].toSorted()).toEqual(Object.keys(settings.shape).toSorted())
     for (const [name, schema] of Object.entries(settings.shape)) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Objects } from './objectStorage.ts'
 
 const onOff = z.enum(['on', 'off'])
 const secret = z.string().min(16, 'must have at least 16 characters')
@@ -22,9 +23,18 @@ const isJson = (text: string): boolean => {
 export const settings = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(1, 200).default(8),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_LAG: whole(1, 3600).default(5),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: onOff.default('on'),
   SIGN_SALT: z.string().min(8).default('fairlead-call-salt'),
   UPLOAD_SIGN_KEY: z.string().min(8).default('fairlead-upload-key'),
   AES_KEY: z
@@ -57,14 +67,21 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: secret.optional(),
   AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGN_ON_NETWORK: z.enum(['public', 'private', 'loopback']).default('public'),
 })
 
 export interface Config {
   port: number
   host: string
+  /** Where people open it; null where that is this computer alone. Passkeys belong to its domain. */
+  publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
   databasePool: number
+  /** A copy that is read where nothing is decided, as long as it lags no more seconds. */
+  replica: { url: string; longestLag: number } | null
+  /** Null: files lie in `dataDir`. */
+  objects: Objects | null
   signSalt: string
   uploadSignKey: string
   /** Encrypts what the browser keeps for itself; it gets both, so they guard nothing that is secret. */
@@ -93,6 +110,8 @@ export interface Config {
   metricsToken: string | null
   /** Where the head of the operation log is sent once a day; null for nowhere. */
   anchorUrl: string | null
+  /** How far sign-in providers may be away, or near: anywhere but in private networks, there as well, or also on this very machine, without TLS. */
+  signOnNetwork: 'public' | 'private' | 'loopback'
 }
 
 export class ConfigError extends Error {
@@ -112,6 +131,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const shared = given['DATABASE_URL'] !== undefined
   for (const name of ['TOKEN_SECRET', 'SEAL_KEY'])
     if (shared && given[name] === undefined) problems.push(`${name}: must be set when DATABASE_URL is, for all processes alike`)
+  if (given['DATABASE_READ_URL'] !== undefined && !shared) problems.push('DATABASE_READ_URL: needs DATABASE_URL')
+  if ((given['S3_ACCESS_KEY_ID'] === undefined) !== (given['S3_SECRET_ACCESS_KEY'] === undefined))
+    problems.push('S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY')
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) problems.push('MAIL_FROM: must be set when SMTP_URL is')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const value = parsed.data
@@ -121,9 +143,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: value.PORT,
     host: value.HOST,
+    publicUrl: value.PUBLIC_URL ?? null,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    replica: value.DATABASE_READ_URL ? { url: value.DATABASE_READ_URL, longestLag: value.DATABASE_READ_LAG } : null,
+    objects: objectsIn(value),
     signSalt: value.SIGN_SALT,
     uploadSignKey: value.UPLOAD_SIGN_KEY,
     aesKey: value.AES_KEY,
@@ -147,7 +172,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
+    signOnNetwork: value.SIGN_ON_NETWORK,
   }
+}
+
+const objectsIn = ({ S3_BUCKET: bucket, ...value }: z.output<typeof settings>): Objects | null => {
+  if (!bucket) return null
+  const { S3_ENDPOINT: endpoint = null, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { bucket, endpoint, region, credentials, pathStyle: value.S3_PATH_STYLE === 'on' }
 }
 
 /** The embedded default makes its own secrets once and keeps them beside its database. */

@@ -109,6 +109,15 @@ describe('the jobs', () => {
     expect(lines.join('')).toContain('the database is away')
   })
 
+  it('hear every two seconds which calls are switched off, also after a failure', async () => {
+    const hearSwitches = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('the database is away'))
+    const jobs = jobsOf(lifecycle, log, registry, { hearSwitches })
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(6500)
+    expect(hearSwitches).toHaveBeenCalledTimes(3)
+    await jobs.stop()
+  })
+
   it('hand messages to the outside beside all that, however slow it is', async () => {
     const deliverMessages = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, 5000, 0)))
     const jobs = jobsOf(lifecycle, log, registry, { deliverMessages })
@@ -169,12 +178,21 @@ describe('the sweep', () => {
       sql`insert into token (id, user_id, issued_at, last_seen_at, expires_at)
           values ('old', 1, ${at(0)}, ${at(0)}, ${at(-day - 1)}), ('new', 1, ${at(0)}, ${at(0)}, ${at(-day)})`,
     )
+    await rowsOf(
+      world.database,
+      sql`insert into sign_in_ticket (ticket_hash, user_id, bound_to, expires_at) values ('old', 1, '', ${at(-1)}), ('new', 1, '', ${at(0)})`,
+    )
+    await rowsOf(
+      world.database,
+      sql`insert into passkey_challenge (token_id, challenge, expires_at) values ('old', '', ${at(-1)}), ('new', '', ${at(0)})`,
+    )
     await sweep(world.lifecycle)
     const left = await rowsOf<{ name: string }>(
       world.database,
       sql`select key as name from captcha union all select name from counter union all select random_str from nonce union all select id from token
+          union all select ticket_hash from sign_in_ticket union all select token_id from passkey_challenge
           union all select name from delay union all select network from known_network`,
     )
-    expect(left.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => 'new'))
+    expect(left.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, () => 'new'))
   })
 })

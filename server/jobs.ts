@@ -6,20 +6,22 @@ import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
 import { beatEvery, jobTableOf, repeating, scheduleOf, timetable, type Job, type Registry, type Schedule } from './modules/monitor/index.ts'
 import { lengthenChain } from './modules/operation/index.ts'
+import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './plugins/caller.ts'
+import { hearEvery } from './plugins/switches.ts'
 import { loggable } from './plugins/loggable.ts'
 
 /** How long a network is known by which nobody signs in any more. */
 const networkDays = 90
 
 /** What of the jobs lies outside: of a process that lacks one nobody does it there. */
-type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead', () => Promise<unknown>>>
+type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead' | 'hearSwitches', () => Promise<unknown>>>
 
 /**
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
- * beside it each says that it is there.
+ * beside it each says that it is there, and hears which calls are switched off.
  */
 export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: Registry, outside: Outside = {}): Schedule => {
   const { clock } = lifecycle
@@ -27,14 +29,17 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: R
   const schedule = scheduleOf(declaredJobs(lifecycle, outside), { table, clock, log, isDraining: registry.isDraining })
   const told = (error: unknown) => log.error({ job: 'heartbeat', error: loggable(error) }, 'job failed')
   const heart = repeating(beatEvery, () => registry.beat().catch(told))
+  const { hearSwitches = async () => {} } = outside
+  const ear = repeating(hearEvery, () => hearSwitches().catch(told))
   return {
     start: () => {
       void registry.beat().catch(told)
       heart.start()
+      ear.start()
       schedule.start()
     },
     stop: async () => {
-      await Promise.all([heart.stop(), schedule.stop()])
+      await Promise.all([heart.stop(), ear.stop(), schedule.stop()])
       await registry.leave().catch(told)
     },
   }
@@ -57,14 +62,19 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
   ]
 }
 
-/** Removes what has lost its meaning: old nonces, captchas, counters, delays, networks, codes, messages, and tokens a day after they ended. */
+/** Removes what has lost its meaning: old nonces, captchas, tickets, challenges, counters, delays, networks, codes, messages, sign-ins that did not come back, and tokens a day after they ended. */
 export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   const now = clock.now()
   await database.execute(sql`delete from nonce where at < ${later(now, -2 * signatureWindow, 'millisecond').toISOString()}`)
   await database.execute(sql`delete from captcha where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from sign_in_ticket where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from passkey_challenge where expires_at < ${now.toISOString()}`)
   await database.execute(sql`delete from counter where resets_at < ${now.toISOString()}`)
   await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
+  await sweepViewings({ database, clock })
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
+  await database.execute(sql`delete from service_token where expires_at < ${now.toISOString()}`)
+  await database.execute(sql`delete from sign_on_attempt where expires_at < ${now.toISOString()}`)
 }

@@ -8,7 +8,7 @@ import { projectKind } from './modules/project/index.ts'
 import { quotationKind } from './modules/quotation/index.ts'
 import { quoterKind } from './modules/quoter/index.ts'
 import { scopeKind } from './modules/scope/index.ts'
-import { handoverKind } from './modules/team/index.ts'
+import { handoverKind, memberKind } from './modules/team/index.ts'
 
 /** Every business machine, as its module declares it. */
 export const kindsOf = (config: Config): Kinds => ({
@@ -22,4 +22,5 @@ export const kindsOf = (config: Config): Kinds => ({
   scope: scopeKind,
   quoter: quoterKind,
   handover: handoverKind,
+  member: memberKind,
 })

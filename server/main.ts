@@ -9,13 +9,13 @@ import { loggerTo } from './logger.ts'
 import { sweepFiles } from './modules/file/index.ts'
 import { anchorHead } from './modules/operation/index.ts'
 import { hashPassword } from './modules/session/index.ts'
-import { openDatabase } from './openDatabase.ts'
+import { openDatabase, openReplicaOf } from './openDatabase.ts'
 import { jobsOf } from './jobs.ts'
 import { loggable } from './plugins/loggable.ts'
 import { carriersOf } from './ports/carriers.ts'
 import { deliverMessages } from './ports/messages.ts'
 import { stopOnce } from './stop.ts'
-import { storageIn } from './storage.ts'
+import { storageOf } from './storage.ts'
 
 /** How long running calls may still take when the process stops, and the whole stop: less than the ten seconds that platforms give. */
 const patienceMilliseconds = 6000
@@ -27,28 +27,37 @@ const start = async (): Promise<void> => {
   process.umask(ownerAlone)
   const config = readConfig(process.env)
   const { database, close } = await openDatabase(config)
-  if (config.seed === 'demo')
-    await seedDemo(database, storageIn(config.dataDir), systemClock, config.sealKey, await hashPassword(demoPassword))
+  if (config.seed === 'demo') await seedDemo(database, storageOf(config), systemClock, config.sealKey, await hashPassword(demoPassword))
   // The embedded default keeps its terminal for people; a served one logs where its platform collects.
   const dest = config.databaseUrl ? 1 : join(config.dataDir, 'server.log')
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
-  const { app, lifecycle, registry, keepFigures } = await buildApp({ config, database, clock: systemClock, logger, clientDir })
+  const replica = await openReplicaOf(config, database)
+  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
+    config,
+    database,
+    replica,
+    clock: systemClock,
+    logger,
+    clientDir,
+  })
   const carriers = carriersOf(config)
   const jobs = jobsOf(lifecycle, app.log, registry, {
     deliverMessages: () =>
       deliverMessages(database, systemClock, config, carriers, (error) =>
         app.log.error({ error: loggable(error) }, 'message not delivered, will be tried again'),
       ),
-    sweepFiles: () => sweepFiles(lifecycle, storageIn(config.dataDir)),
+    sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,
+    hearSwitches: switches.hear,
     anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })
   const address = await app.listen({ port: config.port, host: config.host })
   jobs.start()
   announce(config, address)
 
-  const stop = stopOnce({ app, jobs, close, patienceMilliseconds })
+  const closeAll = async () => void (await Promise.all([replica?.close(), close()]))
+  const stop = stopOnce({ app, jobs, close: closeAll, patienceMilliseconds })
   // A terminal sends it to npm and to us, and npm sends it on: a second one is the same wish, not a less patient one.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

@@ -1,6 +1,7 @@
 import { readConfig, type Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
 import { openEmbedded, openServer, type Database, type OpenDatabase } from './db/connect.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
 import { sealOwners } from './lifecycle/sealOwners.ts'
 
@@ -20,6 +21,10 @@ export const openDatabase = async (config: Config, connections = config.database
     throw error
   }
 }
+
+/** Opens the copy of the database that the settings name, which may be away. */
+export const openReplicaOf = async ({ replica, databasePool }: Config, database: Database): Promise<Replica | null> =>
+  replica ? openReplica(database, replica.url, databasePool, replica.longestLag) : null
 
 /** What the settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>

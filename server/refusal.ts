@@ -1,4 +1,6 @@
+import type { Language } from './texts.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
+import type { SecondStep } from '#src/lib/secondFactor.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
 
 interface Details {
@@ -7,10 +9,14 @@ interface Details {
   /** Message id; `error.<code>` when absent. */
   message?: string
   values?: Record<string, string | number>
+  /** Words that somebody has written for who asks, instead of a message of ours. */
+  said?: Readonly<Record<Language, string>>
   errors?: { path: string; message: string }[]
   reasons?: string[]
   transitions?: Offer[]
   retryAfterSeconds?: number
+  /** What a log-in waits for. */
+  secondFactor?: SecondStep
 }
 
 /** An answer other than success, thrown from anywhere and written once by the error plugin. */

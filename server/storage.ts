@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Slices } from '#src/lib/zip.ts'
+import type { Config } from './config.ts'
+import { objectStorage } from './objectStorage.ts'
 
 /** What was stored under a key. */
 export interface Stored {
@@ -21,21 +23,28 @@ export interface Content extends Slices {
 export interface Storage {
   /** Stores a stream whole or not at all. */
   write: (key: string, content: Readable) => Promise<Stored>
-  read: (key: string) => Readable
+  read: (key: string) => Promise<Readable>
   look: <T>(key: string, work: (content: Content) => Promise<T>) => Promise<T>
   remove: (key: string) => Promise<void>
   /** Removes what writes before that moment have begun and not ended. */
   removeBroken: (before: Date) => Promise<void>
 }
 
-/** The files of an installation, beside its database. */
-export const storageIn = (dataDir: string): Storage => diskStorage(join(dataDir, 'files'))
-
 /** How the names of files end whose bytes are still coming. */
 const unfinished = '.part'
 
-/** Files under one folder, outside everything the server shows by name. */
-const diskStorage = (root: string): Storage => {
+/** The files of an installation, where its settings say. */
+export const storageOf = ({ dataDir, objects }: Pick<Config, 'dataDir' | 'objects'>): Storage =>
+  objects ? objectStorage(objects, diskStorage(join(dataDir, 'incoming'), '')) : storageIn(dataDir)
+
+/** Those of one that keeps them beside its database. */
+export const storageIn = (dataDir: string): Storage => diskStorage(join(dataDir, 'files'), unfinished)
+
+/**
+ * Files under one folder, outside everything the server shows by name.
+ * @param broken how the names of those end that nobody misses once they are old
+ */
+const diskStorage = (root: string, broken: string): Storage => {
   const pathOf = (key: string) => join(root, key.slice(0, 2), key)
   return {
     write: async (key, content) => {
@@ -43,15 +52,16 @@ const diskStorage = (root: string): Storage => {
       await mkdir(dirname(path), { recursive: true })
       const { meter, measured } = measure()
       try {
-        await pipeline(content, meter, createWriteStream(path + unfinished))
+        await pipeline(content, meter, createWriteStream(path + unfinished, { flush: true }))
         await rename(path + unfinished, path)
+        await flushFolder(dirname(path))
       } catch (error) {
         await rm(path + unfinished, { force: true })
         throw error
       }
       return measured()
     },
-    read: (key) => createReadStream(pathOf(key)),
+    read: async (key) => createReadStream(pathOf(key)),
     look: async (key, work) => {
       const file = await open(pathOf(key))
       try {
@@ -71,13 +81,19 @@ const diskStorage = (root: string): Storage => {
     remove: (key) => rm(pathOf(key), { force: true }),
     removeBroken: async (before) => {
       for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
-        if (!name.endsWith(unfinished)) continue
+        if (!name.endsWith(broken)) continue
         const path = join(root, name)
         const found = await stat(path).catch(() => null)
-        if (found && found.mtime < before) await rm(path, { force: true })
+        if (found?.isFile() && found.mtime < before) await rm(path, { force: true })
       }
     },
   }
+}
+
+/** What was named is named after a power cut too. */
+const flushFolder = async (path: string): Promise<void> => {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 /** Counts and hashes what flows through. */

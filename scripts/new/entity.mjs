@@ -92,7 +92,7 @@ export const write = (word, { menu = '', zh = word, en = word, role }) => {
 
   put(`src/contract/${word}.ts`, declaration(word, path, menu, en))
   before('src/contract/index.ts', 'import { stopReason }', `import { ${word} } from './${word}.ts'\n`)
-  after('src/contract/index.ts', 'companyType, stopReason', `, ${word}`)
+  after('src/contract/index.ts', '  companyType,\n  stopReason,\n', `  ${word},\n`)
   put(`server/db/tables/${word}.ts`, table(word, snake, en))
   const served = 'server/modules/base/routes.ts'
   before(served, 'import { serveEntity }', `import { ${word} as ${word}Table } from '#server/db/tables/${word}.ts'\n`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#tests/setup/database.ts'
+import { ground, openTestDatabase } from '#tests/setup/database.ts'
 import { rowsOf, transaction, type Database, type OpenDatabase } from './connect.ts'
 import { company } from './tables/platform.ts'
 
@@ -75,4 +75,18 @@ describe('a transaction whose last statement is not waited for', () => {
     expect(await noted()).toEqual(before)
     expect(await transaction(opened.database, async (tx) => ({ value: 'done', last: note(tx, 21) }))).toBe('done')
   })
+})
+
+/** Writes, and then loses its connection. */
+const breakingOff = async (tx: Database) => {
+  await note(tx, 9)
+  await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  return { value: 'done' }
+}
+
+it.runIf(ground === 'server')('a connection that breaks in the middle of a transaction ends that alone', async () => {
+  const before = await noted()
+  await expect(opened.database.transaction(breakingOff)).rejects.toThrow(/Failed query|terminat/i)
+  await expect(transaction(opened.database, breakingOff)).rejects.toThrow(/Failed query|terminat/i)
+  expect(await noted()).toEqual(before)
 })

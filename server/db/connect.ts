@@ -6,6 +6,7 @@ import { drizzle as drizzleServer, NodePgSession, NodePgTransaction } from 'driz
 import { PgDialect, type PgDatabase, type PgPreparedQuery, type PgQueryResultHKT, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { driverOf, embeddedDriver, isDrivenBy, serverDriver } from './driven.ts'
 import { durableStart, DurableFiles } from './durable.ts'
 import { damaged, databaseIn, keepToOwner, refuseRemains } from './folder.ts'
 import { lockFolder } from './lock.ts'
@@ -30,6 +31,7 @@ export const openEmbedded = async (dataDir: string | null, dump?: Blob): Promise
   const { client, unlock } = dataDir === null ? { client: await openIn(null, dump), unlock: () => {} } : await openLocked(dataDir, dump)
   const database = endingWith(drizzleEmbedded({ client }))
   await migrate(database)
+  isDrivenBy(database, embeddedDriver(client))
   return { database, client, close: () => client.close().finally(unlock) }
 }
 
@@ -57,15 +59,43 @@ const openIn = (dataDir: string | null, dump: Blob | undefined): Promise<PGlite>
     extensions: { pg_trgm },
   })
 
+/** A client has given up by then. Milliseconds. */
+const longestWaitForConnection = 60_000
+
+const poolTo = (url: string, connections: number, settings: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true, keepAlive: true, ...settings })
+  // A connection that breaks is replaced by the pool, and whatever waits for it hears of it; unheard, its error would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** Opens a pool to a PostgreSQL server and brings its database up to date. */
 export const openServer = async (url: string, connections: number): Promise<OpenDatabase> => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, pipeline: true })
-  // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', () => {})
+  const pool = poolTo(url, connections, { connectionTimeoutMillis: longestWaitForConnection })
   const database = endingWith(drizzleServer({ client: pool }))
-  pools.set(database, pool)
+  isDrivenBy(database, serverDriver(pool))
   await migrate(database)
   return { database, close: () => pool.end() }
+}
+
+/** Somebody still waits, and is answered from elsewhere. Milliseconds. */
+const longestWaitForReader = 10_000
+
+/** Opens a pool to a copy of a database, which is only read. */
+export const openReader = (url: string, connections: number): OpenDatabase => {
+  const pool = poolTo(url, connections, { connectionTimeoutMillis: longestWaitForReader / 2, query_timeout: longestWaitForReader })
+  const database = drizzleServer({ client: pool })
+  isDrivenBy(database, serverDriver(pool))
+  return { database, close: () => pool.end() }
+}
+
+/** Where the call that runs reads, instead of the database itself; transactions do not. */
+export const elsewhere = new AsyncLocalStorage<{ of: Database; reader: Database }>()
+
+const readerOf = (database: Database): Database => {
+  const store = elsewhere.getStore()
+  return store?.of === database ? store.reader : database
 }
 
 /** What every transaction of the call that runs does last, as a part of it. */
@@ -95,8 +125,6 @@ class PlannedSession extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
-const pools = new WeakMap<Database, pg.Pool>()
-
 /** What a transaction comes to, and its last statement, sent but not waited for. */
 interface Outcome<T> {
   value: T
@@ -109,7 +137,7 @@ interface Outcome<T> {
  * @throws what `work`, or its last statement, throws; then nothing of it stays
  */
 export const transaction = async <T>(database: Database, work: (tx: Database) => Promise<Outcome<T>>): Promise<T> => {
-  const pool = pools.get(database)
+  const pool = driverOf(database)?.pool
   if (!pool)
     return database.transaction(async (tx) => {
       const { value, last } = await work(tx)
@@ -166,7 +194,7 @@ const asAnswered = ({ rows, fields }: Answered): Answered['rows'] => {
 
 /** Rows of a hand-written query as an answer shows them, whichever driver brought them. */
 export const rowsOf = async <T>(database: Database, query: SQL): Promise<T[]> =>
-  asAnswered((await database.execute(query)) as unknown as Answered) as T[]
+  asAnswered((await readerOf(database).execute(query)) as unknown as Answered) as T[]
 
 /** The id of a row that was just stored. */
 export const storedId = ([row]: readonly { id: unknown }[]): string => {
@@ -190,7 +218,7 @@ export const prepared = <T>(name: string, query: SQL): ((database: Database, val
 
 /** Rows of a statement as a driver takes it, planned once per connection where it has a name. */
 export const askedRowsOf = async <T>(database: Database, sent: Sent, name?: string, values: Record<string, unknown> = {}): Promise<T[]> =>
-  asAnswered((await database._.session.prepareQuery(sent, undefined, name, false).execute(values)) as unknown as Answered) as T[]
+  asAnswered((await readerOf(database)._.session.prepareQuery(sent, undefined, name, false).execute(values)) as unknown as Answered) as T[]
 
 /** One key for all processes of this product: whoever holds it migrates or seeds. */
 export const lockForSetup = (database: Database) => database.execute(sql`select pg_advisory_xact_lock(727001)`)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { SQL } from 'drizzle-orm'
 import { askedRowsOf, sentAs, type Database, type Sent } from './connect.ts'
 import { plannedNames } from './planned.ts'
+import { spelledOutOf } from './statements.ts'
 
 /** A plan takes each connection some 80 kB. */
 const nameOf = plannedNames('frequent', 50)
@@ -15,6 +16,7 @@ export const frequentRowsOf = async <T>(database: Database, query: SQL): Promise
   const text = spelledOut(sent)
   const name = text === null ? undefined : nameOf(text)
   if (text === null || name === undefined) return askedRowsOf<T>(database, sent)
+  spelledOutOf(text, sent.sql)
   // What fails so is asked as it is otherwise: an error must not name values, and a plan that fits no more is let go.
   return askedRowsOf<T>(database, { sql: text, params: [] }, name).catch(() => askedRowsOf<T>(database, sent))
 }

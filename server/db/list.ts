@@ -155,3 +155,7 @@ export const oneOf = (codes: string, column: SQL): SQL =>
     codes.split(',').map((code) => sql`${code.trim()}`),
     sql`, `,
   )})`
+
+/** The number of the account `user` as people see it who need not know it: as `masked` has it. */
+export const maskedMobile = (user: SQL): SQL =>
+  sql`case when ${user}.mobile = '' then '' else left(${user}.mobile, 3) || '****' || right(${user}.mobile, 4) end`

@@ -6,6 +6,8 @@ export interface Operation {
   rowKey: string
   menu: string
   userId: string | null
+  /** What a program is called that did it. */
+  program?: string | null
   recordId: string | null
   address: string
   device: string
@@ -24,7 +26,7 @@ const value = (name: keyof Operation | keyof Ended) => sql.placeholder(name)
 const keeping = (where: SQL): SQL => sql`
   with told as (select coalesce(current_setting('fairlead.changes', true), '') as changes), kept as (
     insert into operation_log (at, user_id, user_name, company_id, address, device, row_key, menu, record_id, code, milliseconds, request_id, changes)
-    select ${value('at')}::timestamptz, u.id, coalesce(u.name, ''), u.company_id, ${value('address')}::text,
+    select ${value('at')}::timestamptz, u.id, coalesce(u.name, ${value('program')}::text, ''), u.company_id, ${value('address')}::text,
       ${value('device')}::text, ${value('rowKey')}::text, ${value('menu')}::text, ${value('recordId')}::text, ${value('code')}::int, ${value('milliseconds')}::int,
       ${value('requestId')}::text, ('[' || told.changes || ']')::jsonb
     from told left join app_user u on u.id = ${value('userId')}::bigint ${where} returning id
@@ -35,6 +37,7 @@ const whatChanged = prepared<{ id: string }>('operation_changed', keeping(sql`wh
 const whatever = prepared<{ id: string }>('operation', keeping(sql``))
 
 const values = (operation: Operation, { at, milliseconds, code }: Ended) => ({
+  program: null,
   ...operation,
   at: at.toISOString(),
   milliseconds: Math.round(milliseconds),

@@ -19,8 +19,15 @@ const buyer: Actor = {
   companyId: '2',
   roles: new Set(['JC_BUYER']),
   authorities: new Set(['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
+  dataScope: 'all',
 }
-const stranger: Actor = { id: '11', companyId: '31', roles: new Set(['SUP_QUOTER']), authorities: new Set(['poPrice:submit']) }
+const stranger: Actor = {
+  id: '11',
+  companyId: '31',
+  roles: new Set(['SUP_QUOTER']),
+  authorities: new Set(['poPrice:submit']),
+  dataScope: 'all',
+}
 
 const send = (id: string, type: string, actor: Actor | null = buyer, expectedVersion?: number, lifecycle: Lifecycle = world.lifecycle) =>
   advance(lifecycle, { machine: 'project', id, event: { type }, actor, ...(expectedVersion === undefined ? {} : { expectedVersion }) })

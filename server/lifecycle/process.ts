@@ -1,6 +1,7 @@
 import type { EventFrom, EventObject, InputFrom } from 'xstate'
 import type { Database } from '#server/db/connect.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
+import type { DataScope } from '#src/lib/dataScope.ts'
 import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Kind } from './kind.ts'
@@ -17,6 +18,8 @@ export interface Actor {
   roles: ReadonlySet<string>
   /** Codes of menus and elements. */
   authorities: ReadonlySet<string>
+  /** Whose records of the house they see. */
+  dataScope: DataScope
 }
 
 /** A record as its machine needs it. */

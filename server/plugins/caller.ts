@@ -5,21 +5,36 @@ import { jwtVerify } from 'jose'
 import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/clock.ts'
 import { prepared, type Database } from '#server/db/connect.ts'
+import type { Replica } from '#server/db/replica.ts'
+import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { token } from '#server/db/tables/platform.ts'
 import { together } from '#server/db/together.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { DataScope } from '#src/lib/dataScope.ts'
 import type { Row } from '#src/contract/row.ts'
 import { Refusal } from '#server/refusal.ts'
+import { serviceBehind, serviceTokenPrefix } from './service.ts'
 
-/** The signed-in person behind a call. */
+/** Who is behind a call: a person who is signed in, or a program. */
 export interface Caller extends Actor {
   tokenId: string
+  /** When a call by this token last may have changed something, by the clock of the database. */
+  wroteAt: string
+  /** The administrator who only looks at what this person sees; null for the person. */
+  viewerId: string | null
+  /** A role asks for a second factor, and there is none yet: nothing else may be done before. */
+  secondFactorDue: boolean
+  /** Of a program. */
+  service?: { id: string; name: string }
 }
 
 export interface Gate {
   config: Config
   database: Database
   clock: Clock
+  /** A copy of the database, where there is one. */
+  replica?: Replica | null
 }
 
 interface Asking {
@@ -35,10 +50,14 @@ interface Admitted {
   id: string | null
   companyId: string
   mustChangePassword: boolean
+  secondFactorDue: boolean
   lastSeenAt: string
+  wroteAt: string
+  viewerId: string | null
   roles: string[]
   /** Null for somebody without a role. */
   authorities: string | null
+  dataScope: DataScope | null
 }
 
 /** Between codes, which have no such sign. */
@@ -60,12 +79,15 @@ const admission = prepared<Admitted>(
     select exists (select from fresh where fresh.random_str = asking.random_str)
         and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
     from asking left join lateral (
-      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword", t.last_seen_at as "lastSeenAt",
+      select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword",
+        (${asksSecondFactor(sql`u.id`)} and not ${hasSecondFactor(sql`u.id`)}) as "secondFactorDue", t.last_seen_at as "lastSeenAt", t.wrote_at as "wroteAt",
+        t.viewer_id as "viewerId",
         array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
         (select string_agg(array_to_string(r.authorities, chr(10)), chr(10))
-          from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities
+          from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
+        (select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as "dataScope"
       from token t join app_user u on u.id = t.user_id
-      where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not u.disabled
+      where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not ${isShutOut(sql`u`)}
     ) as person on true
     order by asking.place`,
 )
@@ -100,7 +122,8 @@ export const checkSignature = ({ config, clock }: Gate, request: FastifyRequest,
 const seenWithin = 60_000
 
 /** The door that every call comes through, made once for a server. */
-export const doorOf = ({ config, database, clock }: Gate) => {
+export const doorOf = (gate: Gate) => {
+  const { config, database, clock } = gate
   const admit = together((asking: Asking[]) =>
     admission(database, {
       randomStrs: asking.map(({ randomStr }) => randomStr),
@@ -110,36 +133,47 @@ export const doorOf = ({ config, database, clock }: Gate) => {
   )
   const tokenIdOf = tokenReader(config, clock)
   const authoritiesIn = codeReader()
+  /**
+   * Admits a call from anybody, once.
+   * @throws Refusal 40002 when this very call was seen before
+   */
+  const admitAnybody = async (randomStr: string): Promise<void> => {
+    const { isFresh } = await admit({ randomStr, tokenId: null })
+    if (!isFresh) throw new Refusal(40002)
+  }
   return {
-    /**
-     * Admits a call from anybody, once.
-     * @throws Refusal 40002 when this very call was seen before
-     */
-    admitAnybody: async (randomStr: string): Promise<void> => {
-      const { isFresh } = await admit({ randomStr, tokenId: null })
-      if (!isFresh) throw new Refusal(40002)
-    },
+    admitAnybody,
 
     /**
-     * Admits a call once, and finds the person behind its token with everything they may do. Who must change the password first may do nothing else.
+     * Admits a call once, and finds the person or program behind its token with everything they may do. Who must change the password first, or set up a second factor, may do nothing else.
      * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
      */
     admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
       const tokenId = await tokenIdOf(bearer?.replace(/^Bearer\s+/i, ''))
       if (!tokenId) throw new Refusal(40101)
+      if (tokenId.startsWith(serviceTokenPrefix)) {
+        await admitAnybody(randomStr)
+        return serviceBehind(gate, tokenId)
+      }
       const found = await admit({ randomStr, tokenId })
       if (found.id === null) throw new Refusal(40101)
       if (!found.isFresh) throw new Refusal(40002)
       const now = clock.now()
       if (now.getTime() - Date.parse(found.lastSeenAt) >= seenWithin)
         await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
-      const barred = found.mustChangePassword
+      // Whoever looks at what somebody else sees has shown their own second factor.
+      const secondFactorDue = found.secondFactorDue && found.viewerId === null
+      const barred = found.mustChangePassword || secondFactorDue
       return {
         tokenId,
+        viewerId: found.viewerId,
         id: found.id,
         companyId: found.companyId,
+        wroteAt: found.wroteAt,
+        secondFactorDue,
         roles: new Set(barred ? [] : found.roles),
         authorities: barred ? new Set() : authoritiesIn(found.authorities),
+        dataScope: found.dataScope ?? 'own',
       }
     },
   }

@@ -239,10 +239,10 @@ export const serveEntity = <E extends Served>(
     })
     on<ImportBody>(`POST ${path}/import`, ({ body, caller, request }) =>
       // What is only tried holds nobody up.
-      body.stamp === undefined
+      body.stamp === undefined && !writes
         ? bring(database, caller, stampOf({ caller, request }), body)
         : within(caller, async (tx) => {
-            await tx.execute(sql`lock table ${name} in exclusive mode`)
+            if (body.stamp !== undefined) await tx.execute(sql`lock table ${name} in exclusive mode`)
             const answer = await bring(tx, caller, stampOf({ caller, request }), body)
             await settle?.(tx, caller)
             return answer

@@ -162,10 +162,12 @@ export const importing = (
     const isSame = (row: Values) => fields.every((field) => isDeepStrictEqual(before.get(keyOf(row))?.[field], row[field]))
     const written = rows.filter((row) => !isSame(row))
     await refuseBarred(tx, caller, rows, written, before)
-    if (stamp !== undefined) {
-      if (!writes) await write(tx, caller, by, written)
-      else for (const row of written) await atRow(rows.indexOf(row), () => writeOne(tx, caller, by, row, before.get(keyOf(row)) ?? null))
-    }
+    if (writes) {
+      // What comes of it elsewhere is tried by doing it, and taking it back.
+      if (stamp === undefined) await tx.execute(sql`savepoint tried`)
+      for (const row of written) await atRow(rows.indexOf(row), () => writeOne(tx, caller, by, row, before.get(keyOf(row)) ?? null))
+      if (stamp === undefined) await tx.execute(sql`rollback to savepoint tried`)
+    } else if (stamp !== undefined) await write(tx, caller, by, written)
     const added = rows.filter(isNew).length
     return { added, changed: written.length - added, unchanged: rows.length - written.length, stamp: seen }
   }

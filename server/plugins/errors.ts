@@ -42,11 +42,11 @@ const limitOf = (request: FastifyRequest): number => Math.floor((request.routeOp
 const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: Refusal): FastifyReply => {
   codes.set(reply, code)
   const language = languageOf(request)
-  const { http = errorCodes[code], message, values, errors, reasons, transitions, retryAfterSeconds } = details
+  const { http = errorCodes[code], message, values, said, errors, reasons, transitions, retryAfterSeconds, secondFactor } = details
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   const text = reasons
     ? reasons.map((reason) => textOf(language, reason)).join(language === 'en' ? '; ' : '；')
-    : textOf(language, message ?? `error.${code}`, values)
+    : (said?.[language] ?? textOf(language, message ?? `error.${code}`, values))
   return reply.code(http).send({
     status: code,
     message: text,
@@ -54,5 +54,6 @@ const send = (request: FastifyRequest, reply: FastifyReply, { code, details }: R
     ...(errors ? { errors: errors.map((each) => ({ ...each, message: textOf(language, each.message, values) })) } : {}),
     ...(reasons ? { reasons } : {}),
     ...(transitions ? { transitions } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
   })
 }

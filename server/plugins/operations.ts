@@ -31,7 +31,9 @@ export const isOf = (userId: string, request: FastifyRequest): void => void sign
 const about = ({ key, caller, request }: Made) => ({
   rowKey: key,
   menu: menuOf(key),
-  userId: caller?.id ?? signedIn.get(request) ?? null,
+  // Whoever looks at what somebody else sees does it in their own name.
+  userId: caller?.service ? null : (caller?.viewerId ?? caller?.id ?? signedIn.get(request) ?? null),
+  program: caller?.service?.name ?? null,
   recordId: recordIn(request),
   address: addressOf(request),
   device: (request.headers['user-agent'] ?? '').slice(0, longestDevice),
@@ -64,7 +66,7 @@ export const operationKeeper = ({ database, clock }: Pick<Gate, 'database' | 'cl
       }
       const answer = await refusing(made, () => atEnd.run(keep, work))
       const operation = about(made)
-      if (!isKept && operation.userId !== null) await keepOperation(database, operation, ended(made))
+      if (!isKept && (operation.userId ?? operation.program) !== null) await keepOperation(database, operation, ended(made))
       return answer
     },
   }

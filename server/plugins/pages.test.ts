@@ -102,7 +102,17 @@ describe('the page', () => {
     const settings: unknown = JSON.parse(content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
     const { signSalt, uploadSignKey, aesKey, aesIv, tokenSecret, sealKey } = world.config
     const now = world.clock.now().toISOString()
-    expect(settings).toEqual({ signSalt, uploadSignKey, aesKey, aesIv, captcha: false, firstCaptcha: null, showsMessages: true, now })
+    expect(settings).toEqual({
+      signSalt,
+      uploadSignKey,
+      aesKey,
+      aesIv,
+      captcha: false,
+      firstCaptcha: null,
+      showsMessages: true,
+      providers: [],
+      now,
+    })
     for (const secret of [tokenSecret, sealKey]) expect(body).not.toContain(secret)
   })
 })

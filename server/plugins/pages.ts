@@ -20,12 +20,20 @@ const aDay = 'public, max-age=86400'
 
 type Captcha = Data<'GET /api/auth/jwt/captcha'>
 
+interface Provider {
+  code: string
+  name: string
+  nameEn: string
+}
+
 interface Surroundings {
   config: Config
   clock: Clock
   clientDir: string
   /** Draws the captcha that the log-in page comes with; null where it has to be asked for. */
   firstCaptcha: (request: FastifyRequest) => Promise<Captcha | null>
+  /** Where the log-in page offers to sign in besides: whoever signs out comes to it from any page. */
+  providers: () => Promise<Provider[]>
   /** What a page within the frame would ask first; null for somebody who is not known by this token. */
   firstAnswers: ReturnType<typeof firstAnswers>
 }
@@ -36,7 +44,7 @@ interface Surroundings {
  */
 export const registerPages = async (
   app: FastifyInstance,
-  { config, clock, clientDir, firstCaptcha, firstAnswers }: Surroundings,
+  { config, clock, clientDir, firstCaptcha, providers, firstAnswers }: Surroundings,
 ): Promise<void> => {
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -86,7 +94,7 @@ export const registerPages = async (
   const pageWithin = pagesWithin(clientDir)
   const plain: Page = { html: readFileSync(join(clientDir, 'index.html'), 'utf8') }
   const { signSalt, uploadSignKey, captcha, aesKey, aesIv, showsMessages } = config
-  const pageFor = async (request: FastifyRequest): Promise<Page> => {
+  const pageFor = async (request: FastifyRequest, offered: readonly Provider[]): Promise<Page> => {
     const cookies = request.headers.cookie ?? ''
     const [path = '', search] = request.url.split('?')
     const language = languageOf(cookies, request.headers['accept-language'])
@@ -99,9 +107,12 @@ export const registerPages = async (
       captcha: !captcha ? 'off' : first ? 'given' : 'asked',
       messages: showsMessages ? 'shown' : 'kept',
       closed: closed === '' ? 'unnamed' : 'named',
-    }
+      providers: offered.length === 0 ? 'none' : 'some',
+      handed: new URLSearchParams(search).has('state') ? 'over' : 'nothing',
+    } satisfies Record<DrawnPage['by'][number], string>
     const name = [found.page, language, ...found.by.map((each) => ways[each])].join('.')
-    return { html: drawn.html(name) ?? plain.html, captcha: first, closed }
+    const named = offered.map((each) => (language === 'en' ? each.nameEn : each.name))
+    return { html: drawn.html(name) ?? plain.html, captcha: first, closed, providers: named }
   }
   /** The outline of a page within the frame, with what it begins with; null for whoever is not known by this token. */
   const framePage = async (request: FastifyRequest, token: string, language: Language, asked: string): Promise<Page | null> => {
@@ -113,9 +124,28 @@ export const registerPages = async (
   }
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
-    const { html, captcha: first = null, closed = '', files = [], answers = {}, outline } = await pageFor(request)
+    const offered = await providers()
+    const {
+      html,
+      captcha: first = null,
+      closed = '',
+      providers: named = [],
+      files = [],
+      answers = {},
+      outline,
+    } = await pageFor(request, offered)
     // With the server's time, a computer whose own clock is wrong can sign its first call.
-    const said = { signSalt, uploadSignKey, captcha, firstCaptcha: first, aesKey, aesIv, showsMessages, now: clock.now() }
+    const said = {
+      signSalt,
+      uploadSignKey,
+      captcha,
+      firstCaptcha: first,
+      aesKey,
+      aesIv,
+      showsMessages,
+      providers: offered,
+      now: clock.now(),
+    }
     const settings = escaped(JSON.stringify(said))
     const { script, style } = reply.cspNonce
     const policy = String(reply.getHeader('content-security-policy')).replace(`'nonce-${style}'`, `'nonce-${script}'`)
@@ -134,7 +164,9 @@ export const registerPages = async (
           .replaceAll('__NONCE__', script)
           .replace('__SETTINGS__', () => settings)
           .replace('__CAPTCHA__', () => first?.captcha ?? '')
-          .replace('__CLOSED__', () => escaped(closed)),
+          .replace('__CLOSED__', () => escaped(closed))
+          // What is drawn once is there for each.
+          .replace(drawnProvider, (button) => named.map((each) => button.replace('__PROVIDER__', () => escaped(each))).join('')),
       )
   })
 }
@@ -144,11 +176,16 @@ interface Page {
   captcha?: Captcha | null
   /** The name of what is closed to whoever asks. */
   closed?: string
+  /** What those are called where it offers to sign in. */
+  providers?: string[]
   /** Scripts that it begins with, besides those of every page. */
   files?: string[]
   answers?: Answers
   outline?: ReturnType<typeof outlineOf>
 }
+
+/** The button that leads to a provider, as it was drawn. */
+const drawnProvider = /<button\b(?:(?!<\/button>).)*__PROVIDER__(?:(?!<\/button>).)*<\/button>/
 
 /** Where everybody is led at first. */
 const home = '/dashboard'
@@ -156,7 +193,7 @@ const home = '/dashboard'
 /** A page that comes drawn, and on what it depends. */
 interface DrawnPage {
   page: string
-  by: ('captcha' | 'messages' | 'closed')[]
+  by: ('captcha' | 'messages' | 'closed' | 'providers' | 'handed')[]
   /** Whoever has a token is led on from the others. */
   forAnyone: boolean
 }

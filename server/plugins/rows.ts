@@ -1,20 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { reading } from '#server/db/list.ts'
+import { reading as readingOf } from '#server/db/list.ts'
+import { watching } from '#server/db/statements.ts'
 import { languageOf, textOf, type Language } from '#server/texts.ts'
 import { contract, type Contract, type Data, type Key } from '#src/contract/index.ts'
+import { isForServices } from '#src/contract/forServices.ts'
 import { authoritiesOf, isList, sizeOf, type Row } from '#src/contract/row.ts'
+import { isUnderASeal } from '#src/contract/told.ts'
+import { isViewable } from '#src/contract/viewing.ts'
 import { linesType } from '#src/lib/lines.ts'
 import { perObject } from '#src/lib/perObject.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
+import { laggingReads, mayLag } from './lagging.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
 import { operationKeeper } from './operations.ts'
 import { Refusal } from '#server/refusal.ts'
+import type { Switches } from './switches.ts'
 
 /** A part of a call as its handler sees it; undefined for a part that its row has not. */
 export type Parsed<K extends Key, Part extends string> =
@@ -42,13 +48,14 @@ type Answer<K extends Key, W> = W extends 'file' ? FastifyReply : W extends 'che
 export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
 
 /**
- * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority,
- * input; and its answer holds nothing that its row does not name.
+ * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority, whether it is
+ * served, input; and its answer holds nothing that its row does not name.
  */
-export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
+export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
+  const { reading, marking } = laggingReads(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
@@ -61,9 +68,10 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
     const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
     return door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
   }
-  return (key, handler) => {
+  return (key, handle) => {
     const row: Row = contract[key]
     const [method = '', path = ''] = key.split(' ')
+    const handler: typeof handle = mayLag(key) ? (call) => reading(call.caller, call.request, () => handle(call)) : handle
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -71,39 +79,64 @@ export const rowServer = (app: FastifyInstance, gate: Gate): ServeRow => {
       config: { row: key },
       bodyLimit: sizeOf(row).bytes,
       // Who may not call is not listened to either: the gates stand before the body.
-      onRequest: async (request, reply) => {
-        const caller = await admit(row, request, checkSignature(gate, request, row.signature))
-        await operations.refusing({ key, caller, request, reply }, () => authorise(row, caller))
-        admitted.set(request, caller)
-      },
-      handler: async (request, reply) => {
-        const language = languageOf(request)
-        const caller = admitted.get(request) ?? null
-        if (caller) void reply.header(rightsHeader, markOf(caller.authorities))
-        const callOf = () => ({ ...parse(row, request, language), caller, language, request, reply }) as unknown as Call<typeof key>
-        if (isList(row) && request.headers.accept?.includes(linesType)) {
-          const call = callOf()
-          return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
-            // What was allowed at the beginning need not be so any more.
-            const now = whole.ids ? await admit(row, request, randomUUID()) : caller
-            authorise(row, now)
-            const answer = await handler({ ...call, caller: now, query: { ...(call.query as object), [reading]: whole } } as typeof call)
-            return row.data.parse(answer) as { total: number; rows: unknown[] }
+      onRequest: (request, reply) =>
+        within(key, async () => {
+          const caller = await admit(row, request, checkSignature(gate, request, row.signature))
+          await operations.refusing({ key, caller, request, reply }, () => {
+            authorise(key, row, caller)
+            refuseViewer(key, row, caller)
+            switches.refuseOff(key)
           })
-        }
-        const answer = await operations.within({ key, caller, request, reply }, async () => handler(callOf()))
-        if (row.wrapping === 'file') return answer
-        if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
-        const data = row.data.parse(answer) as Data<typeof key>
-        return row.wrapping === 'bare' ? reply.send(data) : reply.send({ status: 200, message: null, data })
-      },
+          admitted.set(request, caller)
+        }),
+      handler: (request, reply) =>
+        within(key, async () => {
+          const language = languageOf(request)
+          const caller = admitted.get(request) ?? null
+          if (caller) void reply.header(rightsHeader, `${markOf(caller.authorities)}.${caller.dataScope}`)
+          const callOf = () => ({ ...parse(row, request, language), caller, language, request, reply }) as unknown as Call<typeof key>
+          if (isList(row) && request.headers.accept?.includes(linesType)) {
+            const call = callOf()
+            return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
+              // What was allowed at the beginning need not be so any more.
+              const now = whole.ids ? await admit(row, request, randomUUID()) : caller
+              authorise(key, row, now)
+              switches.refuseOff(key)
+              const answer = await handler({
+                ...call,
+                caller: now,
+                query: { ...(call.query as object), [readingOf]: whole },
+              } as typeof call)
+              return row.data.parse(answer) as { total: number; rows: unknown[] }
+            })
+          }
+          const work = () => operations.within({ key, caller, request, reply }, async () => handler(callOf()))
+          const answer = await marking(key, caller, work)
+          if (row.wrapping === 'file') return answer
+          if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
+          const data = row.data.parse(answer) as Data<typeof key>
+          return row.wrapping === 'bare' ? reply.send(data) : reply.send({ status: 200, message: null, data })
+        }),
     })
   }
 }
 
-/** @throws Refusal 40301 for who holds none of the codes that a row asks for */
-const authorise = (row: Row, caller: Caller | null): void => {
+/** What is sent to the database by a call belongs to it, also once its body was waited for. */
+const within = <T>(key: Key, work: () => T): T => watching.run({ sealed: isUnderASeal(key) }, work)
+
+/**
+ * @throws Refusal 40302 for who must set up a second factor first, 40301 for who holds none of the codes that a row asks for, and for a program where the row
+ * is for people alone
+ */
+const authorise = (key: string, row: Row, caller: Caller | null): void => {
+  if (caller?.secondFactorDue && !row.whileBarred) throw new Refusal(40302)
+  if (caller?.service && !isForServices(key)) throw new Refusal(40301)
   if (caller && row.authority !== 'signedIn' && !authoritiesOf(row).some((code) => caller.authorities.has(code))) throw new Refusal(40301)
+}
+
+/** @throws Refusal 40303 for an administrator who only looks, where there is nothing for them to see */
+const refuseViewer = (key: string, row: Row, caller: Caller | null): void => {
+  if (caller && caller.viewerId !== null && !isViewable(key, row)) throw new Refusal(40303)
 }
 
 /** By it a client notices that its user may do more or less than before. Most people have the very same set of codes. */

@@ -42,7 +42,8 @@ const smsGateway =
 const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 const mailServer = ({ url, from }: NonNullable<Config['mail']>): Carrier => {
-  const transport = createTransport(url, { from })
+  const timeouts = { connectionTimeout: patienceMilliseconds, greetingTimeout: patienceMilliseconds, socketTimeout: patienceMilliseconds }
+  const transport = createTransport({ url, ...timeouts }, { from })
   return async ({ recipient, subject, text }) => {
     const sent = transport.sendMail({ to: { name: '', address: recipient }, subject, text })
     // A mail server repeats whom it refuses; a log must not.

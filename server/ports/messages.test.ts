@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import type { OpenDatabase } from '#server/db/connect.ts'
@@ -48,6 +48,21 @@ describe('a message', () => {
     for (let second = 0; second < 400; second++) if ((await deliver(after(second), refusing, failures)) > 0) tried.push(second)
     expect(tried).toEqual([0, 5, 15, 35, 75, 155])
     expect(failures).toHaveLength(6)
+  })
+
+  it('on its way is tried by nobody else, however slow its carrier, unless whoever has it is gone', async () => {
+    await post(opened.database, config, posting, now)
+    let arrive: (() => void) | undefined
+    const slow: Carrier = () => new Promise((resolve) => (arrive = resolve))
+    const first = deliver(now, slow)
+    await vi.waitFor(() => expect(arrive).toBeDefined())
+    const sent: Message[] = []
+    const quick: Carrier = async (each) => void sent.push(each)
+    expect(await deliver(after(59), quick)).toBe(0)
+    expect(await deliver(after(61), quick)).toBe(1)
+    arrive?.()
+    await first
+    expect(sent).toEqual([message])
   })
 
   it('asked for twice is kept once', async () => {

@@ -23,9 +23,11 @@ export interface StoredMessage {
   createdAt: string
 }
 
-type Claimed = Omit<StoredMessage, 'createdAt'>
+type Claimed = Omit<StoredMessage, 'createdAt'> & { attempts: number }
 
 const scope = 'messages'
+/** As long as carriers may take: another process tries a message only when the one that has it is gone. */
+const leaseSeconds = 60
 /** Pause after the first failure; twice as long each time, up to the longest. */
 const firstPauseSeconds = 5
 const longestPauseSeconds = 600
@@ -63,19 +65,24 @@ export const deliverMessages = async (
   const channels = Object.keys(carriers)
   if (channels.length === 0) return 0
   const claimed = await claim(database, clock.now(), channels)
-  for (const { id, channel, recipient, sealed } of claimed) {
+  const deliver = async ({ id, channel, recipient, sealed, attempts }: Claimed) => {
     try {
       await carriers[channel]?.({ channel, recipient, ...contentOf(config, sealed) })
       // Once it is out nobody needs its text here.
       await database.execute(sql`update message_outbox set sent_at = ${clock.now().toISOString()}, sealed = '' where id = ${id}`)
     } catch (error) {
       onFailure(error)
+      const pause = Math.min(firstPauseSeconds * 2 ** (attempts - 1), longestPauseSeconds)
+      const next = later(clock.now(), pause, 'second').toISOString()
+      await database.execute(sql`update message_outbox set next_attempt_at = ${next} where id = ${id} and sent_at is null`)
     }
   }
+  // Side by side: one that is slow lets no other's lease run out.
+  await Promise.all(claimed.map(deliver))
   return claimed.length
 }
 
-/** Takes messages for the length of a pause: another process sees them only if this one fails. */
+/** Takes messages for the length of a lease. */
 const claim = (database: Database, now: Date, channels: string[]): Promise<Claimed[]> => {
   const at = sql`${now.toISOString()}::timestamptz`
   const wanted = sql.join(
@@ -88,9 +95,8 @@ const claim = (database: Database, now: Date, channels: string[]): Promise<Claim
           select id from message_outbox where sent_at is null and deliverable and next_attempt_at <= ${at} and expires_at > ${at}
             and channel in (${wanted}) order by next_attempt_at limit 20 for update skip locked
         )
-        update message_outbox m set attempts = attempts + 1, next_attempt_at = ${at}
-          + make_interval(secs => least(${firstPauseSeconds} * power(2, least(m.attempts, 20)), ${longestPauseSeconds}))
-        from taken where m.id = taken.id returning m.id, m.channel, m.recipient, m.sealed`,
+        update message_outbox m set attempts = attempts + 1, next_attempt_at = ${at} + make_interval(secs => ${leaseSeconds})
+        from taken where m.id = taken.id returning m.id, m.channel, m.recipient, m.sealed, m.attempts`,
   )
 }
 

@@ -35,7 +35,7 @@ export interface PlayedCompany {
   log: Entry[]
 }
 
-const [reviewer, reviewer2, lead, lead2] = ['5', '6', '2', '8']
+const [platform, reviewer, reviewer2, lead, lead2] = ['1', '5', '6', '2', '8']
 
 /** The event as a life line has it, with what came along. */
 type Sent = CompanyEvent & { note?: string; marks?: Omit<Mark, 'value'>[] }
@@ -131,6 +131,22 @@ const happenings = (id: string, admin: string, now: Date): Happening[] => {
         ...registration(at(rejectedAt, -45), admin),
         [{ type: 'claim' }, at(rejectedAt, -2), reviewer],
         [{ type: 'reject', reason: '经营范围为零售，不具备所申请品类的供货能力' }, rejectedAt, reviewer],
+      ]
+    }
+    case '59':
+      return [[{ type: 'commitStepTwo' }, momentAgo(now, 3, 10), admin]]
+    case '60': {
+      const submittedAt = momentAgo(now, 240, 10)
+      const reason = '企业已停止经营并申请退出平台'
+      return [...admitted(submittedAt, admin, reviewer2), [{ type: 'close', reason }, momentAgo(now, 18, 11), platform]]
+    }
+    case '61': {
+      const [begunAt, mergedAt] = [momentAgo(now, 70, 10), momentAgo(now, 64, 16)]
+      const reason = '与远航钢绳有限公司为同一企业的重复注册'
+      return [
+        [{ type: 'commitStepTwo' }, begunAt, admin],
+        [{ type: 'close', reason }, mergedAt, platform],
+        [{ type: 'merge', intoId: '31', reason }, at(mergedAt, 0), platform],
       ]
     }
     case nameless:
@@ -297,6 +313,9 @@ const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked)
   reapplyFrom: row.reapplyFrom ?? null,
   effect,
   openProjects: 0,
+  running: 0,
+  unopenedPurchases: 0,
+  keptGoesOn: true,
 })
 
 /** Writes what an event writes, as the server's process does. @returns what the log keeps */
@@ -340,6 +359,12 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
       Object.assign(row, { waitingSince: null, assigneeId: null, decisionReason: sent.reason ?? '', reapplyFrom })
       return { reason: sent.reason }
     }
+    case 'close':
+      row.decisionReason = sent.reason ?? ''
+      return { reason: sent.reason }
+    case 'merge':
+      Object.assign(row, { decisionReason: sent.reason ?? '', mergedIntoId: sent.intoId })
+      return { into: sent.intoId, reason: sent.reason }
     case 'waitedLong':
       row.remindersSent = (row.remindersSent ?? 0) + 1
       return undefined

@@ -19,10 +19,12 @@ import { insertStories } from './insert.ts'
 import { playIntegrity, seedIntegrity } from './integrity.ts'
 import { seedInvitations } from './invitations.ts'
 import { storeDemoFiles } from './letter.ts'
+import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedOperations } from './operations.ts'
 import { people, seedPeople } from './people.ts'
 import { seedQuoting } from './quoting.ts'
+import { seedSignOn } from './signOn.ts'
 import { play, type Story, type StoryQuote } from './story.ts'
 import { supplierNames } from './supplierData.ts'
 import { seedTemplates } from './templates.ts'
@@ -135,8 +137,10 @@ export const seedDemo = async (
     await seedInvitations(tx, now)
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
+    await seedMembers(tx, roleIds, passwordHash, now)
     await seedNotices(tx, clock)
     await seedOperations(tx)
+    await seedSignOn(tx, now)
   })
 }
 

@@ -19,6 +19,9 @@ export const newAdmins: [username: string, name: string, nameEn: string, company
   ['newsupplier13', '尹珂', 'Yin Ke', '56'],
   ['newsupplier14', '徐莉', 'Xu Li', '57'],
   ['newsupplier15', '白露', 'Bai Lu', nameless],
+  ['newsupplier16', '马安', 'Ma An', '59'],
+  ['newsupplier17', '姚顺', 'Yao Shun', '60'],
+  ['newsupplier18', '周帆', 'Zhou Fan', '61'],
 ]
 
 /** Who administers each supplier, by company. */

@@ -360,6 +360,43 @@ const lines: Line[] = [
     'jiahe-trade',
     '临商银行兰山支行',
   ],
+  // The same firm as 38, registered once more by somebody who did not know.
+  [
+    '59',
+    ['安固索具（南通）有限公司', 'Angu Rigging (Nantong)'],
+    ['320600', '江苏省南通市', '如皋市九华镇华兴路 6 号'],
+    ['马文斌', 'Ma Wenbin'],
+    ['MAKER', 'LLC', 2800, '2012-02-20'],
+    '卸扣、吊装带、链条索具的制造与销售',
+    '1002',
+    '0513-87510238',
+    'angu-nantong',
+    '江苏银行如皋支行',
+  ],
+  [
+    '60',
+    ['顺昌劳保用品有限公司', 'Shunchang Protective Wear'],
+    ['370600', '山东省烟台市', '芝罘区幸福中路 77 号'],
+    ['姚顺昌', 'Yao Shunchang'],
+    ['TRADER', 'LLC', 600, '2016-06-30'],
+    '劳动防护用品的销售',
+    '6001',
+    '0535-68210160',
+    'shunchang-wear',
+    '烟台银行幸福支行',
+  ],
+  [
+    '61',
+    ['远航钢绳销售有限公司', 'Yuanhang Wire Rope Sales'],
+    ['320582', '江苏省苏州市', '张家港市塘桥镇钢绳路 20 号'],
+    ['周国栋', 'Zhou Guodong'],
+    ['TRADER', 'LLC', 500, '2019-08-08'],
+    '钢丝绳、索具的销售',
+    '1001',
+    '0512-58351061',
+    'yuanhang-sales',
+    '中国建设银行张家港支行',
+  ],
 ]
 
 /** The demonstration suppliers that have told their data, by id. */

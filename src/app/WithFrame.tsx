@@ -115,8 +115,11 @@ function Framed({ route, path, search, View }: WithFrameProps) {
       user,
       may: (code: string) => authorities.has(code),
       logOut: () => session.send({ type: 'logOut' }),
+      endViewing: () => session.send({ type: 'endViewing' }),
       keepSetting: (key: string, value: string | number | boolean | null | object) => {
         session.send({ type: 'settingKept', setting: { ...user.setting, [key]: value } })
+        // Of somebody who is only looked at nothing is kept.
+        if (user.viewing) return
         void keepSetting({ [key]: value as never }, { quiet: true }).catch(() => {})
       },
     }

@@ -9,6 +9,7 @@ import { currentLanguage } from '#src/components/language/language.ts'
 import { say, sayAfterReload } from '#src/components/feedback/messages.ts'
 import { saveWork, watchWork } from '#src/components/form/unsaved.ts'
 import { watched } from '#src/components/inspector/watched.ts'
+import { viewingKey } from '#src/lib/viewingKey.ts'
 import { cookieText, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { navigationMachine, type Access } from '#src/machines/session/navigation.ts'
 import { linked, sessionMachine, type User } from '#src/machines/session/session.ts'
@@ -19,6 +20,11 @@ const tokenSeconds = 4 * 3600
 
 /** Tells the other windows of this browser that the session ended or became another's. */
 const windows = new BroadcastChannel('fairlead.session')
+
+/** The token of this tab alone, where it only looks at what somebody else sees. */
+const viewingToken = sessionStorage.getItem(viewingKey)
+// What came with the page was answered to whoever is signed in at this browser.
+if (viewingToken !== null) forgetAnswers()
 
 const address = () => location.pathname + location.search
 
@@ -49,11 +55,17 @@ export const session = createActor(
         reloadPage: () => location.reload(),
         // Whoever is at the log-in page already still wants to go where they were refused.
         goToLogin: () => navigateTo(location.pathname === '/login' ? address() : `/login?redirect=${encodeURIComponent(address())}`, true),
+        closeViewing: () => {
+          sessionStorage.removeItem(viewingKey)
+          // A tab that a page has opened may be closed by it; where it may not, it is the own session's again.
+          window.close()
+          location.replace('/dashboard')
+        },
         tellForbidden: (_, { message }) => sayAfterReload('bad', message),
       },
     }),
   ),
-  { input: { token: readCookie(document.cookie, tokenCookie) ?? null } },
+  { input: { token: viewingToken ?? readCookie(document.cookie, tokenCookie) ?? null, isViewing: viewingToken !== null } },
 )
 
 /** A lost session waits for its answer: stay, or log in again. */
@@ -108,16 +120,27 @@ export const startActors = (): void => {
     onError: (error) => {
       if (error.kind === 'unauthorised') session.send({ type: 'unauthorised' })
       else if (error.kind === 'forbidden') session.send({ type: 'forbidden', message: error.message })
+      // What has to be done first is learned with who one is.
+      else if (error.kind === 'barred') session.send({ type: 'userChanged' })
       else say('bad', error)
     },
   })
-  const { captcha, firstCaptcha, showsMessages, aesKey: key, aesIv: iv } = settings
+  const { captcha, firstCaptcha, showsMessages, providers, aesKey: key, aesIv: iv } = settings
   setDoor({
     captcha,
     firstCaptcha,
     showsMessages,
+    providers,
     cipher: { key, iv },
     enter: (token) => session.send({ type: 'loggedIn', token }),
+    askSecondFactor: (step) => session.send({ type: 'secondFactorAsked', step }),
+    secondStep: () => session.getSnapshot().context.secondStep,
+    watch: (told) => {
+      const watching = session.subscribe(told)
+      return () => watching.unsubscribe()
+    },
+    startOver: () => session.send({ type: 'startedOver' }),
+    endTicket: () => session.send({ type: 'ticketEnded' }),
     user: () => session.getSnapshot().context.user,
     refreshUser: async () => {
       session.send({ type: 'userChanged' })
@@ -145,8 +168,8 @@ export const startActors = (): void => {
 
 function accessOf(value: unknown, user: User | null): Access {
   if (user) {
-    const { menus, elements, mustChangePassword } = user
-    return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword }
+    const { menus, elements, mustChangePassword, mustSetUpSecondFactor } = user
+    return { phase: 'in', authorities: new Set([...menus, ...elements]), mustChangePassword, mustSetUpSecondFactor }
   }
   return value === 'tokenStored' || value === 'loading' ? { phase: 'loading' } : { phase: 'out' }
 }
@@ -179,5 +202,7 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     setting: info.setting,
     image: info.image,
     mustChangePassword: info.passFlg,
+    viewing: info.viewing ?? null,
+    mustSetUpSecondFactor: info.secondFactor === 'due',
   }
 }

@@ -1,3 +1,4 @@
+import { viewingKey } from '#src/lib/viewingKey.ts'
 import { keys, paint, read } from '#src/components/preferences/paint.ts'
 
 /**
@@ -13,6 +14,9 @@ const { unless } = document.documentElement.dataset
 if (unless !== undefined && sessionStorage.getItem(unless) !== null) document.documentElement.dataset['anew'] = ''
 
 // What the page comes alive with is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
+// What was drawn is for whoever is signed in at this browser, not for whom this tab looks at.
+if (sessionStorage.getItem(viewingKey) !== null) document.documentElement.dataset['anew'] = ''
+
 requestAnimationFrame(() =>
   setTimeout(() => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'

@@ -22,6 +22,10 @@ export interface Drawing {
   messages?: 'shown' | 'kept'
   /** Whether it is known which page is closed. */
   closed?: 'named' | 'unnamed'
+  /** Whether somebody may sign in at a provider. */
+  providers?: 'none' | 'some'
+  /** Whether one comes back from there. */
+  handed?: 'over' | 'nothing'
 }
 
 export { needsScript } from './texts.ts'
@@ -29,6 +33,8 @@ export { needsScript } from './texts.ts'
 /** The captcha of whoever will ask for the page, and the name of the page that is closed to them. */
 const captchaPlace = '__CAPTCHA__'
 const closedPlace = '__CLOSED__'
+/** The name of a provider, whose button the server puts there as often as it knows one. */
+const providerPlace = '__PROVIDER__'
 
 interface Drawn {
   html: string
@@ -41,7 +47,7 @@ const nothing = { getItem: () => null }
 Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing })
 
 /** Draws a page as it is before anything has happened to it. */
-export const draw = async ({ path, language, captcha = 'off', messages, closed }: Drawing): Promise<Drawn> => {
+export const draw = async ({ path, language, captcha = 'off', messages, closed, providers, handed }: Drawing): Promise<Drawn> => {
   const route = routeAmong(firstRoutes, path)
   if (!route) throw new Error(`Nobody can draw ${path}`)
   drawIn(language)
@@ -51,12 +57,13 @@ export const draw = async ({ path, language, captcha = 'off', messages, closed }
     ...theDoor(),
     captcha: captcha !== 'off',
     showsMessages: messages === 'shown',
+    providers: providers === 'some' ? [{ code: '', name: providerPlace, nameEn: providerPlace }] : [],
     firstCaptcha: captcha === 'given' ? { captcha: captchaPlace, captchaKey: '' } : null,
   })
   const styles = createCache({ key: 'fl' })
   // Collected instead of written beside each element.
   styles.compat = true
-  const search = closed === 'named' ? `authority=${closedPlace}` : ''
+  const search = closed === 'named' ? `authority=${closedPlace}` : handed === 'over' ? 'state=' : ''
   const { prelude } = await prerender(
     <StrictMode>
       <Shell styles={styles} firstLanguage={language} hook={() => [path, () => {}]} searchHook={() => search}>
@@ -88,8 +95,8 @@ interface PageWithin {
 }
 
 /** The pages within the frame, in the order in which a path is looked for. */
-export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access, headingId }) =>
-  view && access.kind !== 'public' && access.kind !== 'permit'
+export const pagesWithin: PageWithin[] = routes.flatMap(({ path, view, texts, access, headingId, bare }) =>
+  view && !bare && access.kind !== 'public' && access.kind !== 'permit'
     ? [{ path, headingId, view: sourceOf(view), texts: texts ? { 'zh-CN': sourceOf(texts['zh-CN']), en: sourceOf(texts.en) } : null }]
     : [],
 )

@@ -1,4 +1,5 @@
 import { group, signedIn, type AppRoute } from '#src/components/page/route.ts'
+import { routes as authManager } from '#src/views/authManager/routes.ts'
 import { routes as baseManager } from '#src/views/baseManager/routes.ts'
 import { routes as dashboard } from '#src/views/dashboard/routes.ts'
 import { routes as introduction } from '#src/views/introduction/routes.ts'
@@ -24,7 +25,7 @@ export const routes: AppRoute[] = [
   ...pojcProjectAdd,
   ...personalInfo,
   ...baseManager,
-  ...group('authManager', { serviceManager: null }),
+  ...authManager,
   ...monitorManager,
   ...srmManager,
   ...poManager,

@@ -10,6 +10,8 @@ interface Settings {
   aesIv: string
   /** An embedded demonstration, whose messages can be read by anybody. */
   showsMessages: boolean
+  /** Where people of the house may sign in instead. */
+  providers: { code: string; name: string; nameEn: string }[]
   /** The server's time when it gave out the page. */
   now: string | null
 }
@@ -23,6 +25,7 @@ const inDevelopment: Settings = {
   aesKey: 'fairlead-aes-key',
   aesIv: 'fairlead-aes-iv0',
   showsMessages: true,
+  providers: [],
   now: null,
 }
 

@@ -17,6 +17,7 @@ const spelled: Record<string, string> = {
   'company commitStepFour': 'POST /api/admin/company/commitRegStepFour',
   'company mark': 'POST /api/srm/company/{id}/mark',
   'company transfer': 'POST /api/srm/company/{id}/transfer',
+  'company merge': 'POST /api/srm/company/{id}/merge',
   'achievement edit': 'POST /api/admin/srmAchievment/{id}',
 }
 
@@ -29,7 +30,7 @@ export const isShared = (machine: BusinessMachineId, event: string): boolean =>
   machine === 'company' && spelled[`company ${event}`] === undefined
 
 /** What a call sends in the name of the system: registering a company uses its invitation up. */
-export const sentByCalls: ReadonlySet<string> = new Set(['invitation use'])
+export const sentByCalls: ReadonlySet<string> = new Set(['invitation use', 'member join', 'member move'])
 
 type Named<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>
 /** What an event carries besides its reason; a reason stands among its fields only where it is longer than usual. */

@@ -5,6 +5,7 @@ import { atlasRows } from './atlas.ts'
 import { awardRows } from './award.ts'
 import { categoryRows } from './category.ts'
 import { codeRows } from './code.ts'
+import { dataRows } from './data.ts'
 import { dictionary, dictionaryRows, dictionaryType } from './dictionary.ts'
 import { companyRows } from './company.ts'
 import { companyChangeRows } from './companyChange.ts'
@@ -33,14 +34,30 @@ import { user, userRows } from './user.ts'
 import { registrationRows } from './registration.ts'
 import { quoterRows } from './quoter.ts'
 import { scopeRows } from './scope.ts'
+import { secondFactorRows } from './secondFactor.ts'
+import { service, serviceRows } from './service.ts'
 import { sessionRows } from './session.ts'
+import { provider, signOnRows } from './signOn.ts'
 import { stopReason } from './stopReason.ts'
 import { supplierRows } from './supplier.ts'
 import { teamRows } from './team.ts'
 import { templateRows } from './template.ts'
 
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
-export const entities = [contact, dictionaryType, dictionary, companyType, stopReason, roleType, role, menu, element, user] as const
+export const entities = [
+  contact,
+  dictionaryType,
+  dictionary,
+  companyType,
+  stopReason,
+  roleType,
+  role,
+  menu,
+  element,
+  user,
+  service,
+  provider,
+] as const
 
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
 const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Together<(typeof entities)[number]['rows']>
@@ -48,6 +65,7 @@ const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Tog
 /** Every call of the product. */
 export const contract = {
   ...sessionRows,
+  ...secondFactorRows,
   ...codeRows,
   ...accountRows,
   ...personalRows,
@@ -69,6 +87,7 @@ export const contract = {
   ...insightRows,
   ...platformRows,
   ...monitorRows,
+  ...dataRows,
   ...operationRows,
   ...jobRows,
   ...processRows,
@@ -83,6 +102,8 @@ export const contract = {
   ...menuRows,
   ...roleRows,
   ...userRows,
+  ...serviceRows,
+  ...signOnRows,
 }
 
 /** Where the calls of an entity lie. */

@@ -31,6 +31,30 @@ export const queueWords = [
 
 export type QueueWord = (typeof queueWords)[number]
 
+/** Numbers that matter to somebody's work. */
+export const figureWords = [
+  'decidedLately',
+  'firstReviewTakes',
+  'quoterReviewTakes',
+  'confirmedThisYear',
+  'confirmingTakes',
+  'invitationsOut',
+  'invitedThisYear',
+  'restricted',
+  'effectsEnding',
+  'appealsDecided',
+  'appealTakes',
+  'companyValidFor',
+  'colleagues',
+  'processes',
+  'jobsFailed',
+  'setAside',
+  'usersLocked',
+  'companiesExpiring',
+] as const
+
+export type FigureWord = (typeof figureWords)[number]
+
 const named = { no: z.string(), title: z.string(), titleEn: z.string() }
 const namedExample = { no: 'JC-2026-000017', title: '门机钢丝绳年度采购', titleEn: 'Yearly purchase of wire ropes for portal cranes' }
 const counts = z.array(z.strictObject({ state: z.string(), count: z.number().int() }))
@@ -91,7 +115,8 @@ export const insightRows = defineRows({
     },
   },
   'GET /api/admin/dashboard/work': {
-    summary: 'What waits for the asking person, queue by queue, and what of it has waited longest',
+    summary:
+      'What waits for the asking person, queue by queue, what of it has waited longest, the figures of their work, and what they did lately',
     authority: 'signedIn',
     data: z.strictObject({
       queues: z.array(
@@ -123,6 +148,32 @@ export const insightRows = defineRows({
           late: z.boolean(),
         }),
       ),
+      figures: z.array(
+        z.strictObject({
+          figure: z.enum(figureWords),
+          unit: z.enum(['count', 'seconds']),
+          /** Null where there is nothing to reckon it from. */
+          value: z.number().nullable(),
+          /** The page that shows what is counted, where the asking person may open it. */
+          href: z.string().nullable(),
+          /** It should be looked at. */
+          alarming: z.boolean(),
+        }),
+      ),
+      /** The latest first, of records that the asking person still sees. */
+      lately: z.array(
+        z.strictObject({
+          machine: z.enum(businessIds),
+          event: z.string(),
+          to: z.string(),
+          at: moment,
+          id,
+          /** The record that has the page. */
+          shownOn: id,
+          title: z.string(),
+          titleEn: z.string(),
+        }),
+      ),
     }),
     example: {
       data: {
@@ -148,6 +199,19 @@ export const insightRows = defineRows({
             since: '2026-11-16T09:30:00+08:00',
             due: null,
             late: true,
+          },
+        ],
+        figures: [{ figure: 'decidedLately', unit: 'count', value: 7, href: null, alarming: false }],
+        lately: [
+          {
+            machine: 'quoter',
+            event: 'approve',
+            to: 'active',
+            at: '2026-11-20T10:00:00+08:00',
+            id: '7100',
+            shownOn: '7100',
+            title: '远航钢绳有限公司 · 周敏',
+            titleEn: 'Yuanhang Wire Rope · 周敏',
           },
         ],
       },
@@ -176,6 +240,19 @@ export const insightRows = defineRows({
           at: moment,
         }),
       ),
+      /** What the asking person did lately, as the operation log tells it; the latest first. */
+      lately: z.array(
+        z.strictObject({
+          id,
+          at: moment,
+          menu: z.string(),
+          menuEn: z.string(),
+          opt: z.string(),
+          optEn: z.string(),
+          /** 200, or the code of the refusal. */
+          code: z.number().int(),
+        }),
+      ),
     }),
     example: {
       data: {
@@ -195,6 +272,9 @@ export const insightRows = defineRows({
             to: 'published',
             at: '2026-11-20T10:00:00+08:00',
           },
+        ],
+        lately: [
+          { id: '4711', at: '2026-11-20T09:30:00+08:00', menu: '角色类型', menuEn: 'Role types', opt: '编辑', optEn: 'Edit', code: 200 },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
 
 const count = z.number().int()
 const milliseconds = z.number()
@@ -24,6 +24,10 @@ const figuresExample = { calls: 412, refusals: 3, failures: 0, failureShare: 0, 
 
 /** What may be written at run time: a log that nobody can silence from here. */
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug'])
+
+/** A call of the contract, as its row is called. */
+const key = z.string().max(200)
+const words = z.string().trim().min(2).max(200)
 
 export const monitorRows = defineRows({
   'GET /metrics': {
@@ -51,6 +55,8 @@ export const monitorRows = defineRows({
         .max(3)
         .pipe(z.enum(['1', '24', '168']))
         .default('24'),
+      /** Only those that are switched off. */
+      off: flag.optional(),
     }),
     data: pageOf(
       z.strictObject({
@@ -60,6 +66,14 @@ export const monitorRows = defineRows({
         summary: z.string(),
         /** Of these one is needed; also `public` and `signedIn`. */
         authorities: z.array(z.string()),
+        /** From one address to one process. */
+        ratePerMinute: count,
+        /** Whether it has limits of its own besides. */
+        ownLimit: z.boolean(),
+        /** False for what is needed to sign in and to run the platform. */
+        canBeOff: z.boolean(),
+        /** Since when, by whom, and what is said to who calls; null for a call that is served. */
+        off: z.strictObject({ at: moment, byName: z.string(), message: z.string(), messageEn: z.string() }).nullable(),
         ...figures,
       }),
     ),
@@ -74,11 +88,38 @@ export const monitorRows = defineRows({
             path: '/api/po/project/page',
             summary: 'Projects as a list',
             authorities: ['poJcProject'],
+            ratePerMinute: 1200,
+            ownLimit: false,
+            canBeOff: true,
+            off: null,
             ...figuresExample,
           },
         ],
       },
     },
+  },
+  'POST /api/monitor/call/switchOff': {
+    summary: 'Let all processes refuse a call with 50300 and these words, within seconds',
+    authority: 'apiManager:switch',
+    body: z.strictObject({ key, message: words, messageEn: words }),
+    data: z.literal(true),
+    errors: [40400, 40900],
+    example: {
+      body: {
+        key: 'GET /api/po/template/all',
+        message: '模板正在维护，预计十点恢复。',
+        messageEn: 'Templates are being mended, until ten.',
+      },
+      data: true,
+    },
+  },
+  'POST /api/monitor/call/switchOn': {
+    summary: 'Let a call that was switched off be served again',
+    authority: 'apiManager:switch',
+    body: z.strictObject({ key }),
+    data: z.literal(true),
+    errors: [40400],
+    example: { body: { key: 'GET /api/po/template/all' }, data: true },
   },
   'GET /api/monitor/health': {
     summary: 'How the process that answers is, and how all of them answered within the last hour',

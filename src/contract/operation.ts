@@ -126,11 +126,13 @@ export const operationRows = defineRows({
     query: z.object({ after: z.coerce.number().int().min(0).max(largestInteger).default(0) }),
     data: z.strictObject({
       checked: z.number().int(),
+      /** The last place that was archived: it is checked in its file. */
+      archived: seq,
       /** From where to go on; null at the end. */
       next: seq.nullable(),
       last: seq,
       broken: z.array(broken),
     }),
-    example: { query: { after: '0' }, data: { checked: 4711, next: null, last: 4711, broken: [] } },
+    example: { query: { after: '0' }, data: { checked: 4711, archived: 0, next: null, last: 4711, broken: [] } },
   },
 })

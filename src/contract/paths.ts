@@ -12,6 +12,7 @@ export const paths = {
   scope: '/api/srm/scope',
   quoter: '/api/srm/quoter',
   handover: '/api/srm/handover',
+  member: '/api/srm/member',
 } as const satisfies Record<BusinessMachineId, `/api/${string}`>
 
 export type Paths = typeof paths
@@ -33,7 +34,8 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
   invitation: [],
   scope: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
   quoter: ['/api/admin/companyUser', '/api/po/quotation', '/api/po/supplierProject'],
-  handover: ['/api/admin/companyUser'],
+  handover: ['/api/admin/companyUser', '/api/srm/member'],
+  member: ['/api/admin/companyUser', '/api/admin/user', '/api/srm/quoter', '/api/srm/handover'],
   achievement: ['/api/srm/integrity'],
   integrity: ['/api/admin/company', '/api/srm/company', '/api/po/supplier'],
 }

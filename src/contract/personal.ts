@@ -75,6 +75,7 @@ export const personalRows = defineRows({
   'POST /api/admin/user/front/password': {
     summary: 'Change my password; my other sessions end',
     authority: 'signedIn',
+    whileBarred: true,
     body: z.object({ oldPassword: currentPassword, newPassword }),
     data: z.boolean(),
     errors: [40001, 42900],

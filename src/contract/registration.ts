@@ -14,6 +14,8 @@ export const companyState = z.enum([
   'blacklisted',
   'rejected',
   'cancelled',
+  'closed',
+  'merged',
 ])
 const text = (most: number) => z.string().trim().min(1).max(most)
 const phone = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataScopes } from '#src/lib/dataScope.ts'
 import { code, defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { byId, defineRows, id, importSize, version } from './row.ts'
 
@@ -18,9 +19,12 @@ export const role = defineEntity({
     code,
     name: title,
     nameEn: english,
+    dataScope: z.enum(dataScopes),
     description: note,
+    /** Whoever holds it signs in with a second factor, and does nothing before one is set up. */
+    requiresSecondFactor: z.boolean(),
   },
-  leftOut: { parentId: '-1', nameEn: '', description: '' },
+  leftOut: { parentId: '-1', nameEn: '', dataScope: 'all', description: '', requiresSecondFactor: false },
   shown: { uses: z.number().int(), ...stamps },
   filters: { groupType: id.optional(), code: z.string().max(40).optional(), name: z.string().max(100).optional() },
   unique: 'code',
@@ -33,7 +37,9 @@ export const role = defineEntity({
       code: 'JC_BUYER',
       name: '集采项目经理',
       nameEn: 'Project manager',
+      dataScope: 'all',
       description: '',
+      requiresSecondFactor: false,
     },
     shown: { uses: 3, ...stampsExample },
   },

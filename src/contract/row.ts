@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
+import { secondWays } from '#src/lib/secondFactor.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Body codes beside the HTTP status, as `wire.md` lists them. */
 export const errorCodes = {
   40001: 400,
   40002: 400,
+  40003: 400,
   40101: 401,
   40301: 403,
+  40302: 403,
+  40303: 403,
   40400: 404,
   40900: 409,
   42200: 422,
   42900: 429,
   50000: 500,
+  50300: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorCodes
@@ -30,6 +35,8 @@ export interface Row {
    * `public`, `signedIn`, or the code of the menu or element the caller must hold; of several any, where the record's state says which.
    */
   authority: string | readonly string[]
+  /** Answered too to whoever has to set up a second factor first. */
+  whileBarred?: true
   /** The event that the call sends to a record, where that is all it does. */
   sends?: { machine: BusinessMachineId; event: string }
   /** The machine whose records the call shows, in their list or one by one, and does nothing else. */
@@ -177,4 +184,6 @@ export const refusal = z.strictObject({
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   reasons: z.array(z.string()).optional(),
   transitions: transitions.optional(),
+  /** What the log-in waits for. */
+  secondFactor: z.strictObject({ ticket: z.string(), ways: z.array(z.enum(secondWays)), expiresAt: moment }).optional(),
 })

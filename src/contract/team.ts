@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { handoverMachine } from '#src/machines/supplier/handover.ts'
+import { memberMachine } from '#src/machines/supplier/member.ts'
 import { eventRows } from './events.ts'
-import { beginRow, recordRows } from './records.ts'
-import { byId, defineRows, id, moment, transitions } from './row.ts'
+import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
+import { byId, defineRows, id, moment, transitions, version } from './row.ts'
 
 const member = z.strictObject({
   id,
@@ -20,6 +21,9 @@ const member = z.strictObject({
   lastSignInAt: moment.nullable(),
   /** State of the member's authority to quote; null without any. */
   quoterState: z.string().nullable(),
+  version,
+  /** Of people of the own company. */
+  transitions,
 })
 
 const handover = {
@@ -46,8 +50,27 @@ const handoverExample = {
   transitions: [],
 } as const
 
-const ofMember = { params: { id: '51' } }
-const errors = [40400, 40900] as const
+const memberExample = {
+  ...exampleCompany,
+  id: '51',
+  state: 'invited',
+  stateSince: '2026-11-20T10:00:00+08:00',
+  version: 0,
+  username: 'm31-k7qd4x',
+  name: '许晨',
+  nameEn: 'Xu Chen',
+  description: '销售工程师',
+  mobile: '138****0051',
+  isAdmin: false,
+  quoterState: null,
+  mustChangePassword: true,
+  lastSignInAt: null,
+  byPlatform: false,
+  decisionReason: '',
+  createdAt: '2026-11-20T10:00:00+08:00',
+  transitions: [],
+} as const
+
 export const teamRows = defineRows({
   'GET /api/admin/companyUser/{id}/menbers': {
     summary: 'The people of a company: the own one, any for those who look after companies',
@@ -71,6 +94,8 @@ export const teamRows = defineRows({
           mustChangePassword: false,
           lastSignInAt: '2026-11-20T10:00:00+08:00',
           quoterState: 'active',
+          version: 1,
+          transitions: [],
         },
       ],
     },
@@ -92,22 +117,45 @@ export const teamRows = defineRows({
       data: { id: '51', username: 'm31-k7qd4x', password: 'Harbour-4817-Crane' },
     },
   },
-  'POST /api/srm/member/{id}/freeze': {
-    summary: 'Lock a member out, at once',
-    authority: 'poBuTeamMembers:freeze',
-    params: byId,
-    data: z.literal(true),
-    errors,
-    example: { ...ofMember, data: true },
-  },
-  'POST /api/srm/member/{id}/unfreeze': {
-    summary: 'Let a member in again',
-    authority: 'poBuTeamMembers:unfreeze',
-    params: byId,
-    data: z.literal(true),
-    errors,
-    example: { ...ofMember, data: true },
-  },
+  ...recordRows('member', memberMachine, {
+    authority: 'companyUser:read',
+    list: 'The people of suppliers: of all of them for those who look after them, of the own company for its people',
+    page: 'One person of a supplier, with how they belonged to it',
+    row: {
+      ...ofCompany,
+      username: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      description: z.string(),
+      /** Masked; empty without one, and a number is always verified. */
+      mobile: z.string(),
+      isAdmin: z.boolean(),
+      quoterState: z.string().nullable(),
+      mustChangePassword: z.boolean(),
+      lastSignInAt: moment.nullable(),
+      /** Frozen by the platform, which alone lets them in again. */
+      byPlatform: z.boolean(),
+      decisionReason: z.string(),
+      createdAt: moment,
+      transitions,
+    },
+    more: {},
+    query: { q: z.string().max(100).optional(), company: z.string().max(100).optional() },
+    example: {
+      row: memberExample,
+    },
+  }),
+  ...eventRows(
+    'member',
+    memberMachine,
+    { id: '51', version: 1, reason: '该员工已离岗，暂停其访问' },
+    {
+      freeze: 'Lock a member out, at once',
+      unfreeze: 'Let a member in again',
+      appoint: 'Make a member the administrator of the company, in the place of whoever is',
+      remove: 'End that somebody belongs to the company; what they have begun stays',
+    },
+  ),
   ...recordRows('handover', handoverMachine, {
     authority: 'poBuTeamMembers',
     list: 'How my company’s administration has passed and is passing on',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, defineRows, id, moment, pageOf, pageQuery, type Size } from './row.ts'
+import { byId, defineRows, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -9,6 +9,9 @@ const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: 
 const standing = z.enum(['open', 'locked', 'frozen', 'disabled'])
 
 const password = z.string().max(200)
+
+/** Whether somebody has a second factor, or a role that asks for one. */
+const secondFactor = z.enum(['none', 'due', 'set'])
 
 const userEntity = defineEntity({
   path: '/api/admin/user',
@@ -39,6 +42,9 @@ const userEntity = defineEntity({
     roles: z.array(roleOf),
     standing,
     mustChangePassword: z.boolean(),
+    secondFactor,
+    /** That it be removed: who has asked and why, until another administrator confirms it. */
+    secondFactorReset: z.strictObject({ askedBy: id, askedByName: z.string(), reason: z.string(), expiresAt: moment }).nullable(),
     lastSignInAt: moment.nullable(),
     ...stamps,
   },
@@ -48,6 +54,7 @@ const userEntity = defineEntity({
     company: z.string().max(100).optional(),
     roleId: id.optional(),
     standing: standing.optional(),
+    secondFactor: secondFactor.optional(),
   },
   unique: 'username',
   usedBy: ['signIn'],
@@ -72,6 +79,8 @@ const userEntity = defineEntity({
       roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
       standing: 'open',
       mustChangePassword: false,
+      secondFactor: 'none',
+      secondFactorReset: null,
       lastSignInAt: '2026-11-20T08:31:00+08:00',
       ...stampsExample,
     },
@@ -138,6 +147,19 @@ export const userRows = defineRows({
     data: z.literal(true),
     errors: [40400, 40900],
     example: { ...ofUser, body: { password: 'Harbour-2026!' }, data: true },
+  },
+  'POST /api/admin/user/{id}/view': {
+    summary: 'Look at what a user sees: half an hour in which nothing can be changed, and of which they are told',
+    authority: 'userManager:view',
+    params: byId,
+    body: z.strictObject({ reason }),
+    data: z.strictObject({ token: z.string(), expiresAt: moment }),
+    errors: [40400, 40900],
+    example: {
+      ...ofUser,
+      body: { reason: '协助排查列表显示问题' },
+      data: { token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIzIn0.c2lnbmF0dXJl', expiresAt: '2026-11-20T10:00:00+08:00' },
+    },
   },
   'POST /api/admin/user/{id}/unlock': {
     summary: 'Let somebody try again who has given too many wrong passwords',

@@ -8,6 +8,7 @@ export const businessIds = [
   'scope',
   'quoter',
   'handover',
+  'member',
   'achievement',
   'integrity',
 ] as const

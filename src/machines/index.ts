@@ -14,6 +14,7 @@ import { tabsMachine } from './session/tabs.ts'
 import { uploadMachine } from './session/upload.ts'
 import { achievementMachine } from './supplier/achievement.ts'
 import { integrityMachine } from './supplier/integrity.ts'
+import { memberMachine } from './supplier/member.ts'
 import { handoverMachine } from './supplier/handover.ts'
 import { quoterMachine } from './supplier/quoter.ts'
 import { scopeMachine } from './supplier/scope.ts'
@@ -30,6 +31,7 @@ export const businessMachines = {
   scope: scopeMachine,
   quoter: quoterMachine,
   handover: handoverMachine,
+  member: memberMachine,
 } as const satisfies Partial<Record<Known, AnyStateMachine>>
 
 export type BusinessMachineId = keyof typeof businessMachines

@@ -53,6 +53,7 @@ const decided = () => {
 it('shows what is said here, and nothing besides', () => {
   expect(decided()).toEqual({
     shown: [
+      'session has.isViewing',
       'session has.user.companyId',
       'session has.user.status',
       'session has.user.statusName',
@@ -61,12 +62,19 @@ it('shows what is said here, and nothing besides', () => {
       'session has.user.menus[]',
       'session has.user.elements[]',
       'session has.user.mustChangePassword',
+      'session has.user.mustSetUpSecondFactor',
+      'session has.secondStep.ways[]',
+      'session has.secondStep.expiresAt',
+      'session secondFactorAsked.step.ways[]',
+      'session secondFactorAsked.step.expiresAt',
       'navigation has.access.phase',
       'navigation has.access.mustChangePassword',
+      'navigation has.access.mustSetUpSecondFactor',
       'navigation has.unsaved',
       'navigation has.permitted',
       'navigation sessionChanged.access.phase',
       'navigation sessionChanged.access.mustChangePassword',
+      'navigation sessionChanged.access.mustSetUpSecondFactor',
       'navigation unsavedChanged.unsaved',
       'tabs move.to',
       'draft has.stale',

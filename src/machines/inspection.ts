@@ -28,6 +28,7 @@ interface Decided<Machine, Event extends { type: string }> {
 const session: Decided<typeof sessionMachine, SessionEvent> = {
   context: {
     token: 'hidden',
+    isViewing: 'shown',
     user: {
       parts: {
         companyId: 'shown',
@@ -38,11 +39,16 @@ const session: Decided<typeof sessionMachine, SessionEvent> = {
         menus: { each: 'shown' },
         elements: { each: 'shown' },
         mustChangePassword: 'shown',
+        mustSetUpSecondFactor: 'shown',
       },
     },
+    secondStep: { parts: { ways: { each: 'shown' }, expiresAt: 'shown' } },
   },
   events: {
     loggedIn: { token: 'hidden' },
+    secondFactorAsked: { step: { parts: { ways: { each: 'shown' }, expiresAt: 'shown' } } },
+    startedOver: {},
+    ticketEnded: {},
     navigated: {},
     logOut: {},
     forcedLogOut: {},
@@ -52,11 +58,12 @@ const session: Decided<typeof sessionMachine, SessionEvent> = {
     forbidden: { message: 'hidden' },
     tokenEndedElsewhere: {},
     userChanged: {},
+    endViewing: {},
     settingKept: { setting: 'hidden' },
   },
 }
 
-const access: Rule = { parts: { phase: 'shown', mustChangePassword: 'shown' } }
+const access: Rule = { parts: { phase: 'shown', mustChangePassword: 'shown', mustSetUpSecondFactor: 'shown' } }
 
 const navigation: Decided<typeof navigationMachine, NavigationEvent> = {
   context: {

@@ -21,6 +21,7 @@ export const sends = {
     saveStepTwo: {},
     commitStepTwo: {},
     cancel: { asksReason: true, destroys: true },
+    close: { asksReason: true, destroys: true },
     commitStepThree: {},
     commitStepFour: {},
     submit: {},
@@ -35,6 +36,8 @@ export const sends = {
     sendBack: {},
     decline: { asksReason: true, destroys: true },
     reapply: {},
+    reopen: { asksReason: true },
+    merge: { asksReason: true, destroys: true },
   },
   integrity: {
     notifyCompany: {},
@@ -84,5 +87,11 @@ export const sends = {
     accept: {},
     decline: { destroys: true },
     withdraw: { destroys: true },
+  },
+  member: {
+    freeze: { asksReason: true, destroys: true },
+    remove: { asksReason: true, destroys: true },
+    appoint: { asksReason: true },
+    unfreeze: { asksReason: true },
   },
 } as const satisfies Record<BusinessMachineId, Record<string, { asksReason?: true; destroys?: true }>>

@@ -33,6 +33,8 @@ export const tones = {
     expired: 'bad',
     blacklisted: 'bad',
     rejected: 'bad',
+    closed: 'idle',
+    merged: 'idle',
     cancelled: 'idle',
   },
   integrity: {
@@ -83,5 +85,11 @@ export const tones = {
     accepted: 'good',
     declined: 'bad',
     withdrawn: 'idle',
+  },
+  member: {
+    invited: 'waiting',
+    active: 'good',
+    frozen: 'bad',
+    left: 'idle',
   },
 } as const satisfies Record<BusinessMachineId, Record<string, StateMeta['tone']>>

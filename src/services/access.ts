@@ -63,6 +63,10 @@ export const signUserOut = (id: string, sessionId: string | undefined, options?:
 export const resetPassword = (id: string, password: string, options?: CallOptions) =>
   call('POST /api/admin/user/{id}/password', { params: { id }, body: { password } }, options)
 
+/** Looks at what a user sees. @returns the token of a session that changes nothing */
+export const viewAs = (id: string, reason: string, options?: CallOptions) =>
+  call('POST /api/admin/user/{id}/view', { params: { id }, body: { reason } }, options)
+
 export const unlockUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/unlock', { params: { id } }, options)
 
 export const disableUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/disable', { params: { id } }, options)

@@ -1,12 +1,16 @@
+import type { SecondStep } from '#src/lib/secondFactor.ts'
+
 export type CallErrorKind =
   | 'unauthorised'
   | 'forbidden'
+  | 'barred'
   | 'rejected'
   | 'invalid'
   | 'notFound'
   | 'refused'
   | 'tooMany'
   | 'server'
+  | 'switchedOff'
   | 'network'
   | 'timeout'
   | 'incomplete'
@@ -19,6 +23,8 @@ export interface Offer {
 }
 
 interface Details {
+  /** What the log-in waits for. */
+  secondFactor?: SecondStep | undefined
   status?: number | undefined
   errors?: { path: string; message: string }[] | undefined
   reasons?: string[] | undefined
@@ -41,12 +47,16 @@ export class CallError extends Error {
 const kinds: Record<number, CallErrorKind> = {
   40001: 'rejected',
   40002: 'rejected',
+  40003: 'rejected',
   40101: 'unauthorised',
   40301: 'forbidden',
+  40302: 'barred',
+  40303: 'rejected',
   40400: 'notFound',
   40900: 'refused',
   42200: 'invalid',
   42900: 'tooMany',
+  50300: 'switchedOff',
 }
 
 const httpKinds: Record<number, CallErrorKind> = {
@@ -77,5 +87,6 @@ export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallE
     reasons: fields['reasons'] as Details['reasons'],
     transitions: fields['transitions'] as Details['transitions'],
     requestId: fields['requestId'] as Details['requestId'],
+    secondFactor: fields['secondFactor'] as Details['secondFactor'],
   })
 }

@@ -6,6 +6,7 @@ export type CompanyRow = Data<'GET /api/admin/company/page'>['rows'][number]
 export type CompanyQuery = Input<'GET /api/admin/company/page'>['query']
 export type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 export type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
+export type Merger = Data<'GET /api/srm/company/{id}/merger'>
 export type CompanyProject = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
 export type Receiver = Data<'GET /api/srm/company/{id}/receivers'>[number]
 export type Checks = Data<'GET /api/srm/company/{id}/checks'>
@@ -27,6 +28,14 @@ export const sendToCompany = (
 ) => call('POST /api/admin/company/{id}/{x}', { params: { id, x: event }, body }, options)
 
 export const getDeletion = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/deletion', { params: { id } }, options)
+export const getRunning = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/running', { params: { id } }, options)
+
+export const getMerger = (id: string, intoId: string, options?: CallOptions) =>
+  call('GET /api/srm/company/{id}/merger', { params: { id }, query: { intoId } }, options)
+
+export const mergeCompany = (id: string, body: Input<'POST /api/srm/company/{id}/merge'>['body'], options?: CallOptions) =>
+  call('POST /api/srm/company/{id}/merge', { params: { id }, body }, options)
+
 export const getReceivers = (id: string, options?: CallOptions) => call('GET /api/srm/company/{id}/receivers', { params: { id } }, options)
 
 export const transferCompany = (id: string, body: Input<'POST /api/srm/company/{id}/transfer'>['body'], options?: CallOptions) =>

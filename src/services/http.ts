@@ -131,8 +131,8 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
     return { body }
   } catch (caught) {
     const error = tagged(caught, timeout)
-    const sessionIsLost = error.kind === 'unauthorised' || error.kind === 'forbidden'
-    if (error.kind !== 'aborted' && (sessionIsLost || !options.quiet)) surroundings.onError(error)
+    const isOfSession = error.kind === 'unauthorised' || error.kind === 'forbidden' || error.kind === 'barred'
+    if (error.kind !== 'aborted' && (isOfSession || !options.quiet)) surroundings.onError(error)
     throw error
   } finally {
     end()

@@ -9,6 +9,11 @@ export type LogLevel = Input<'POST /api/monitor/logLevel'>['body']['level']
 export const pageCalls = (query: Input<'GET /api/monitor/call/page'>['query'], options?: CallOptions) =>
   call('GET /api/monitor/call/page', { query }, options)
 
+export const switchCallOff = (body: Input<'POST /api/monitor/call/switchOff'>['body'], options?: CallOptions) =>
+  call('POST /api/monitor/call/switchOff', { body }, options)
+
+export const switchCallOn = (key: string, options?: CallOptions) => call('POST /api/monitor/call/switchOn', { body: { key } }, options)
+
 export const getProcessHealth = (options?: CallOptions) => call('GET /api/monitor/health', {}, options)
 
 export const setLogLevel = (level: LogLevel, options?: CallOptions) => call('POST /api/monitor/logLevel', { body: { level } }, options)

@@ -9,8 +9,4 @@ export const getMembers = (companyId: string, options?: CallOptions) =>
 export const inviteMember = (body: Input<'POST /api/srm/member'>['body'], options?: CallOptions) =>
   call('POST /api/srm/member', { body }, options)
 
-export const freezeMember = (id: string, options?: CallOptions) => call('POST /api/srm/member/{id}/freeze', { params: { id } }, options)
-
-export const unfreezeMember = (id: string, options?: CallOptions) => call('POST /api/srm/member/{id}/unfreeze', { params: { id } }, options)
-
 export const proposeHandover = (toUserId: string, options?: CallOptions) => call('POST /api/srm/handover', { body: { toUserId } }, options)

@@ -296,7 +296,7 @@ it('each answer is marked by what its reader may do, and by nothing else', async
       }),
     )
   const [before, other] = await marks()
-  expect(before).toMatch(/^[0-9a-f]{16}$/)
+  expect(before).toMatch(/^[0-9a-f]{16}\.all$/)
   expect(other).toBe(before)
   await administrator.ask(setMatrix, await cellOf(roleId, 'menuManager', used))
   expect((await marks())[0]).not.toBe(before)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menus } from '#server/db/access/menus.ts'
+import { switchesOf } from '#server/plugins/switches.ts'
 import { contract } from '#src/contract/index.ts'
+import { authoritiesOf, type Row } from '#src/contract/row.ts'
+import { canBeOff } from '#src/contract/switch.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 const token = 'a-token-of-who-watches'
@@ -87,12 +91,72 @@ describe('who runs the platform', () => {
   })
 })
 
+describe('a call that is switched off', () => {
+  const key = 'GET /api/po/template/all'
+  const said = { message: '模板正在维护', messageEn: 'Templates are being mended' }
+  const off = (body: object) => ({ body: { key, ...said, ...body } })
+
+  it('is refused by every process with the words of who did so, in the language of who asks, until it is served again', async () => {
+    const [english, chinese] = [await journey.signIn('buyer'), await journey.signIn('buyer', { language: 'zh-CN' })]
+    const another = switchesOf(journey.world.database)
+    await english.ask(key)
+    await administrator.ask('POST /api/monitor/call/switchOff', off({}))
+    expect(await english.refused(50300, key)).toMatchObject({ message: said.messageEn })
+    expect(await chinese.refused(50300, key)).toMatchObject({ message: said.message })
+    // Who may not call is not told more than before.
+    const supplier = await journey.signIn('supplier1')
+    await supplier.refused(40301, key)
+    expect(() => another.refuseOff(key)).not.toThrow()
+    await another.hear()
+    expect(() => another.refuseOff(key)).toThrow('50300')
+    const { rows } = await administrator.ask(page, { query: { off: 'true' } })
+    expect(rows).toMatchObject([{ key, canBeOff: true, off: { ...said, byName: '陈启明' } }])
+    await administrator.ask('POST /api/monitor/call/switchOn', { body: { key } })
+    await english.ask(key)
+    await administrator.refused(40400, 'POST /api/monitor/call/switchOn', { body: { key } })
+    expect(await keysOf({ off: 'true' })).toEqual([])
+  })
+
+  it('tells in the operation log who did so, and what is said', async () => {
+    const { rows } = await administrator.ask('GET /api/admin/gateLog/page', { query: { menu: 'apiManager' } })
+    expect(rows.map(({ opt, changed }) => [opt, changed])).toEqual([
+      ['停用、启用接口', 0],
+      ['停用、启用接口', 1],
+      ['停用、启用接口', 1],
+    ])
+    const told = await administrator.ask('GET /api/admin/gateLog/{id}', { params: { id: rows[2]?.id ?? '' } })
+    expect(told.changes).toMatchObject([
+      { table: 'call_switch', event: 'insert', rows: [{ record: key, after: { message: said.message } }] },
+    ])
+  })
+
+  it('is none that is needed to sign in or to run the platform', async () => {
+    for (const needed of [
+      'POST /api/auth/jwt/token',
+      'GET /api/admin/user/front/info',
+      'POST /api/monitor/call/switchOn',
+      'GET /api/health',
+    ])
+      expect(await administrator.refused(40900, 'POST /api/monitor/call/switchOff', off({ key: needed }))).toMatchObject({
+        reasons: ['refusal.neededCall'],
+      })
+    const needed = ['baseManager', 'monitorManager'].flatMap((code) => menus.find((menu) => menu.code === code)?.children ?? [])
+    const kept = new Set(['userManager', 'groupManager', 'groupTypeManager', 'menuManager', 'gateLogManager', 'apiManager'])
+    for (const [each, row] of Object.entries(contract as Record<string, Row>))
+      if (needed.some(({ code }) => kept.has(code) && authoritiesOf(row).includes(code))) expect(canBeOff(each), each).toBe(false)
+    await administrator.refused(40400, 'POST /api/monitor/call/switchOff', off({ key: 'GET /api/none' }))
+  })
+})
+
 describe('who does not', () => {
   it.each(['supplier1', 'buyer'])('as %s is refused', async (username) => {
     const person = await journey.signIn(username)
     await person.refused(40301, page)
     await person.refused(40301, 'GET /api/monitor/health')
     await person.refused(40301, 'POST /api/monitor/logLevel', { body: { level: 'debug' } })
+    await person.refused(40301, 'POST /api/monitor/call/switchOff', {
+      body: { key: page, message: '不再提供', messageEn: 'No more' },
+    })
   })
 })
 

@@ -37,6 +37,13 @@ beforeAll(async () => {
   // Whom nobody has changed is told apart from whom somebody has.
   for (const path of ['/api/admin/groupType', '/api/admin/group', '/api/admin/user'] as const)
     await world.ask('admin', `PUT ${path}/{id}`, { params: { id: '1' }, body: {} })
+  const first = { params: { id: '1' } }
+  await world.ask('admin', 'POST /api/auth/provider/{id}', { ...first, body: { version: 0 } })
+  for (const version of [0, 1])
+    await world.ask('admin', 'POST /api/auth/service/{id}/secret', { ...first, body: { version, overlapHours: 24 } })
+  const switched = { key: 'POST /api/po/project/{id}/publish', message: '模板正在维护', messageEn: 'Templates are being mended' }
+  await world.ask('admin', 'POST /api/monitor/call/switchOff', { body: switched })
+  await world.database.execute(sql`vacuum analyze role`)
   await world.keepFigures()
   await world.registry.beat()
   const now = sql`${world.clock.now().toISOString()}::timestamptz`
@@ -44,6 +51,8 @@ beforeAll(async () => {
     .execute(sql`insert into job (name, asked_at, last_started_at, last_milliseconds, last_result, last_error, failures, next_at, process_id)
     values ('sweep', ${now}, ${now}, 1, 'failed', 'Error: away', 1, ${now}, 'one')`)
   await world.database.execute(sql`update outbox set delivered_at = null, set_aside_at = ${now} where id = (select max(id) from outbox)`)
+  await world.database.execute(sql`insert into second_factor_reset (user_id, reason, asked_by, asked_at, expires_at)
+    values (2, '手机丢失', 1, ${now}, ${now} + interval '1 day')`)
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
   while (await lengthenChain(world.database));
 })

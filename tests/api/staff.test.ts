@@ -59,9 +59,13 @@ describe('a colleague', () => {
     const made = await administrator.ask('POST /api/srm/member', { body })
     userId = made.id
     expect(await standingOf()).toBe('open')
-    await administrator.ask('POST /api/srm/member/{id}/freeze', { params: { id: userId } })
+    const sent = async () => {
+      const { version } = await administrator.ask('GET /api/srm/member/{id}', { params: { id: userId } })
+      return { params: { id: userId }, body: { version, reason: '离岗期间暂停访问' } }
+    }
+    await administrator.ask('POST /api/srm/member/{id}/freeze', await sent())
     expect(await standingOf()).toBe('frozen')
-    await administrator.ask('POST /api/srm/member/{id}/unfreeze', { params: { id: userId } })
+    await administrator.ask('POST /api/srm/member/{id}/unfreeze', await sent())
     expect(await standingOf()).toBe('open')
   })
 

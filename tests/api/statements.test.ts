@@ -13,6 +13,8 @@ const short = [
   'GET /api/admin/messageOutbox/page',
   'GET /api/admin/user/front/session/page',
   'GET /api/admin/user/{id}/session/page',
+  'GET /api/auth/provider/page',
+  'GET /api/auth/provider/{id}/link/page',
   'GET /api/monitor/delivery/page',
   'GET /api/monitor/process/page',
   'GET /api/srm/company/{id}/projects',

@@ -8,6 +8,7 @@ import { pages } from './pages/pages.ts'
 import { suites } from './suites.ts'
 import { mover, transitions } from './transitions.ts'
 import { upload } from './upload.ts'
+import { watching } from './watching.ts'
 import { wholeLists } from './wholeLists.ts'
 
 const benches: Record<string, () => Promise<void> | void> = {
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void> | void> = {
   wholeLists,
   companies,
   operations,
+  watching,
   upload,
   atlas,
   inspector,

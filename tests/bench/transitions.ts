@@ -134,6 +134,7 @@ const lead: Actor = {
   companyId: '1',
   roles: new Set(['JC_LEAD']),
   authorities: new Set(['srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']),
+  dataScope: 'all',
 }
 
 const lifecycleOf = async (url: string, database: Database): Promise<Lifecycle> => {

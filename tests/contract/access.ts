@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { elementRows } from '#src/contract/element.ts'
 import type { menuRows } from '#src/contract/menu.ts'
 import type { roleRows } from '#src/contract/role.ts'
@@ -24,6 +23,7 @@ import {
   setRolePeople,
   signUserOut,
   unlockUser,
+  viewAs,
   whyMay,
 } from '#src/services/access.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
@@ -39,7 +39,7 @@ export type AccessState =
   | 'the role of whoever asks'
   | 'somebody at work'
   | 'somebody new'
-  | 'somebody whom their company froze'
+  | 'somebody of a supplier'
   | 'the account of whoever asks'
 
 type AccessKey =
@@ -74,9 +74,10 @@ export const accessScenes: Record<AccessKey, Scene> = {
   'GET /api/admin/user/{id}/session/page': scene({ success: 'somebody at work' }, ofUser),
   'POST /api/admin/user/{id}/signOut': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/password': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
+  'POST /api/admin/user/{id}/view': scene({ success: 'somebody at work', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/unlock': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/disable': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
-  'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody whom their company froze' }, ofUser),
+  'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody of a supplier' }, ofUser),
   'GET /api/admin/user/{id}/why': scene({ success: 'somebody at work' }, ofUser),
 }
 
@@ -114,6 +115,7 @@ export const accessServices: { [K in AccessKey]: Entry<K> } = {
   },
   'POST /api/admin/user/{id}/signOut': { service: signUserOut, ask: ({ params, body }) => signUserOut(params.id, body.sessionId) },
   'POST /api/admin/user/{id}/password': { service: resetPassword, ask: ({ params, body }) => resetPassword(params.id, body.password) },
+  'POST /api/admin/user/{id}/view': { service: viewAs, ask: ({ params, body }) => viewAs(params.id, body.reason) },
   'POST /api/admin/user/{id}/unlock': { service: unlockUser, ask: ({ params }) => unlockUser(params.id) },
   'POST /api/admin/user/{id}/disable': { service: disableUser, ask: ({ params }) => disableUser(params.id) },
   'POST /api/admin/user/{id}/enable': { service: enableUser, ask: ({ params }) => enableUser(params.id) },
@@ -148,13 +150,7 @@ export const accessStates = (world: World): Record<AccessState, StateHandler> =>
       return { userId: await userOf(world, 'buyer') }
     },
     'somebody new': async () => ({ userId: await somebody() }),
-    'somebody whom their company froze': async () => {
-      const userId = await somebody()
-      await world.database.execute(
-        sql`update app_user set disabled = true, frozen_at = ${world.clock.now().toISOString()} where id = ${userId}`,
-      )
-      return { userId }
-    },
+    'somebody of a supplier': async () => ({ userId: await userOf(world, 'm33-qinlan') }),
     'the account of whoever asks': async () => ({ userId: await userOf(world, 'admin') }),
   }
 }

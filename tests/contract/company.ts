@@ -8,8 +8,11 @@ import {
   getCompanyChecks,
   getDeletion,
   getManageLog,
+  getMerger,
   getReceivers,
+  getRunning,
   markCompany,
+  mergeCompany,
   pageCompanies,
   pageCompanyProjects,
   sendToCompany,
@@ -40,6 +43,7 @@ import {
   uploaded,
   type Newcomer,
 } from '#tests/setup/registration.ts'
+import { keeper } from '#tests/model/company.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -59,6 +63,9 @@ export type CompanyScene =
   | 'a company with a decided quotation'
   | 'a unit nothing refers to'
   | 'a unit in use'
+  | 'two companies of one firm, one of them closed'
+  | 'a company and one that has ended'
+  | 'a company with something running'
   | 'too many companies were asked for'
 
 type CompanyKey = Extract<
@@ -127,6 +134,17 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
       { success: 'a company in review', 40900: 'a company in group approval' },
       { ...company, ...version },
     ),
+    'GET /api/srm/company/{id}/running': scene(administrator, { success: 'a company with something running' }, company),
+    'GET /api/srm/company/{id}/merger': scene(
+      administrator,
+      { success: 'two companies of one firm, one of them closed' },
+      { ...company, 'query.intoId': 'intoId' },
+    ),
+    'POST /api/srm/company/{id}/merge': scene(
+      administrator,
+      { success: 'two companies of one firm, one of them closed', 40900: 'a company and one that has ended' },
+      { ...company, ...version, 'body.intoId': 'intoId', 'body.intoVersion': 'intoVersion' },
+    ),
     'GET /api/srm/company/{id}/receivers': scene(reviewer, { success: 'a claimed company' }, company),
     'POST /api/srm/company/{id}/transfer': scene(
       reviewer,
@@ -150,6 +168,9 @@ export const companyScenes = (scene: MakeScene): Record<CompanyKey, Scene> => {
 }
 
 export const companyServices: { [K in CompanyKey]: Entry<K> } = {
+  'GET /api/srm/company/{id}/running': { service: getRunning, ask: ({ params }) => getRunning(params.id) },
+  'GET /api/srm/company/{id}/merger': { service: getMerger, ask: ({ params, query }) => getMerger(params.id, query.intoId) },
+  'POST /api/srm/company/{id}/merge': { service: mergeCompany, ask: ({ params, body }) => mergeCompany(params.id, body) },
   'GET /api/admin/company/getCompany/{id}': { service: getRegistration, ask: ({ params }) => getRegistration(params.id) },
   'GET /api/admin/company/checkCompanyName/{a}/{b}': {
     service: checkCompanyName,
@@ -239,6 +260,11 @@ export const companyStates = (
     return who
   }
 
+  const versionOf = async (id: string) => (await world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })).version
+  const pairOf = async ({ id }: Newcomer, intoId: string): Promise<Values> => {
+    return { companyId: id, version: await versionOf(id), intoId, intoVersion: await versionOf(intoId) }
+  }
+
   let units = 0
   const unit = async (): Promise<Values> => {
     units += 1
@@ -277,6 +303,17 @@ export const companyStates = (
     'a company with a decided quotation': async () => ({ companyId: '31' }),
     'a unit nothing refers to': unit,
     'a unit in use': async () => ({ unitId: '21' }),
+    'two companies of one firm, one of them closed': async () => {
+      const who = await newcomer(world)
+      await send(world, 'admin', who.id, 'close', { reason: '同一家企业重复注册' })
+      return pairOf(who, keeper)
+    },
+    'a company and one that has ended': async () => pairOf(await newcomer(world), '60'),
+    'a company with something running': async () => {
+      const who = await approved(world)
+      await world.ask(who.username, 'POST /api/srm/scope', { body: { categoryId: '6002', regions: '', brands: '', capacity: '' } })
+      return { companyId: who.id }
+    },
     'too many companies were asked for': async () => {
       const who = await newcomer(world)
       become(who)

@@ -18,6 +18,7 @@ const visitors: Record<string, State> = {
   JC_LEAD: 'a head of procurement is signed in',
   PLAT_REVIEWER: 'a reviewer is signed in',
   BU_APPR: 'an approver of a unit is signed in',
+  PLAT_ADMIN: 'an administrator is signed in',
   SUP_ADMIN: 'a supplier is signed in',
   SUP_QUOTER: 'a supplier is signed in',
 }
@@ -46,7 +47,7 @@ const placeOf = (key: EventKey) => {
   const elsewhere = states.findLast((state) => !ways.some(({ from }) => from === state))
   const [way] = ways
   if (!way || elsewhere === undefined) throw new Error(`The event of ${key} is known in every state`)
-  return { from: way.from, elsewhere, role: way.roles[0] ?? '' }
+  return { from: way.from, elsewhere, role: way.roles[0] ?? '', isSuppliersToo: way.roles.includes('SUP_ADMIN') }
 }
 
 const nameOf = (key: EventKey, state: string): EventState => {
@@ -59,12 +60,13 @@ const fromKeys = <T>(valueOf: (key: EventKey) => T) =>
 
 /** Where the calls take place that send an event and do nothing else: what their machines say. */
 export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
-  const { from, elsewhere, role } = placeOf(key)
+  const { from, elsewhere, role, isSuppliersToo } = placeOf(key)
   const { machine, event } = contract[key].sends
   const who = visitorsOf[`${machine} ${event}`] ?? visitors[role]
   if (!who) throw new Error(`No state is about somebody of the role ${role}, who makes the call ${key}`)
   return {
     who,
+    ...(isSuppliersToo ? { stranger: 'a buyer is signed in' as const } : {}),
     states: { success: nameOf(key, from), 40900: nameOf(key, elsewhere) },
     given: {
       'params.id': 'id',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#src/contract/row.ts'
+import { refusal, type ErrorCode } from '#src/contract/row.ts'
 import texts from '#src/lang/zh-CN.json' with { type: 'json' }
 import type { Case } from './cases.ts'
 import { eachLike, exactly, like, matchersOf, regex } from './matchers.ts'
@@ -18,12 +18,15 @@ export const successOf = ({ row }: Case): unknown => {
   return row.wrapping === 'bare' ? data : { status: 200, message: null, data }
 }
 
+const waiting = { ticket: 'xW1uD0c3pYkq2rJ7vTn5sA', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' }
+
 /** What a refusal answers: its code and the field to mark exactly, texts and reasons by kind. */
 export const refusalOf = ({ row, outcome, wrongField }: Case): Record<string, unknown> => ({
   status: outcome,
   message: like(texts[`error.${outcome as Exclude<ErrorCode, 50000>}`]),
   ...(wrongField === undefined ? {} : { errors: eachLike({ path: exactly(wrongField), message: like(texts['error.unusable']) }) }),
   ...(outcome === 40900 ? { reasons: eachLike(regex(String.raw`^refusal\.\w+$`, 'refusal.notInThisState')) } : {}),
+  ...(outcome === 40003 ? { secondFactor: matchersOf(refusal.shape.secondFactor.unwrap(), waiting) } : {}),
   // What may be done instead, for a record that exists: nothing, perhaps.
   ...(outcome === 40900 && row.params ? { transitions: like([]) } : {}),
 })

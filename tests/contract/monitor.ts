@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { registryOf } from '#server/modules/monitor/index.ts'
+import { statements } from '#server/db/statements.ts'
+import type { dataRows } from '#src/contract/data.ts'
 import type { jobRows } from '#src/contract/job.ts'
 import type { monitorRows } from '#src/contract/monitor.ts'
 import type { processRows } from '#src/contract/process.ts'
+import { getDatabaseState, getStatementPlan, pageDataTables, pageStatements } from '#src/services/data.ts'
 import { pageDeliveries, pageDueEvents, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
-import { drainProcess, getMetrics, getProcessHealth, pageCalls, pageProcesses, setLogLevel, undrainProcess } from '#src/services/monitor.ts'
+import {
+  drainProcess,
+  getMetrics,
+  getProcessHealth,
+  pageCalls,
+  pageProcesses,
+  setLogLevel,
+  switchCallOff,
+  switchCallOn,
+  undrainProcess,
+} from '#src/services/monitor.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -19,8 +32,12 @@ export type MonitorState =
   | 'a delivery that is set aside'
   | 'another process serves'
   | 'the last process that serves'
+  | 'a call that is served'
+  | 'a call that is switched off'
+  | 'a call that is needed'
+  | 'the database was asked something'
 
-type MonitorKey = keyof typeof monitorRows | keyof typeof jobRows | keyof typeof processRows
+type MonitorKey = keyof typeof monitorRows | keyof typeof dataRows | keyof typeof jobRows | keyof typeof processRows
 
 const scene = (states: Scene['states'] = {}, given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 const another = { success: 'another process serves' } as const
@@ -29,9 +46,15 @@ const itsId = { 'params.id': 'processId' }
 /** Where these calls take place. */
 export const monitorScenes: Record<MonitorKey, Scene> = {
   'GET /metrics': { who: 'a program that watches is known', states: { 40400: 'no program may watch' }, given: {} },
-  'GET /api/monitor/call/page': scene(),
+  'GET /api/monitor/call/page': scene({ success: 'a call that is switched off' }),
+  'POST /api/monitor/call/switchOff': scene({ success: 'a call that is served', 40900: 'a call that is needed' }, { 'body.key': 'key' }),
+  'POST /api/monitor/call/switchOn': scene({ success: 'a call that is switched off' }, { 'body.key': 'key' }),
   'GET /api/monitor/health': scene(),
   'POST /api/monitor/logLevel': scene(),
+  'GET /api/monitor/data': scene(),
+  'GET /api/monitor/data/table/page': scene(),
+  'GET /api/monitor/data/statement/page': scene({ success: 'the database was asked something' }),
+  'GET /api/monitor/data/statement/{id}/plan': scene({ success: 'the database was asked something' }, { 'params.id': 'statementId' }),
   'GET /api/monitor/job/page': scene(),
   'POST /api/monitor/job/{name}/run': scene(),
   'POST /api/monitor/job/{name}/pause': scene(),
@@ -47,8 +70,14 @@ export const monitorScenes: Record<MonitorKey, Scene> = {
 export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
   'GET /metrics': { service: getMetrics, ask: () => getMetrics() },
   'GET /api/monitor/call/page': { service: pageCalls, ask: ({ query }) => pageCalls(query) },
+  'POST /api/monitor/call/switchOff': { service: switchCallOff, ask: ({ body }) => switchCallOff(body) },
+  'POST /api/monitor/call/switchOn': { service: switchCallOn, ask: ({ body }) => switchCallOn(body.key) },
   'GET /api/monitor/health': { service: getProcessHealth, ask: () => getProcessHealth() },
   'POST /api/monitor/logLevel': { service: setLogLevel, ask: ({ body }) => setLogLevel(body.level) },
+  'GET /api/monitor/data': { service: getDatabaseState, ask: () => getDatabaseState() },
+  'GET /api/monitor/data/table/page': { service: pageDataTables, ask: ({ query }) => pageDataTables(query) },
+  'GET /api/monitor/data/statement/page': { service: pageStatements, ask: ({ query }) => pageStatements(query) },
+  'GET /api/monitor/data/statement/{id}/plan': { service: getStatementPlan, ask: ({ params }) => getStatementPlan(params.id) },
   'GET /api/monitor/job/page': { service: pageJobs, ask: ({ query }) => pageJobs(query) },
   'POST /api/monitor/job/{name}/run': { service: runJob, ask: ({ params }) => runJob(params.name) },
   'POST /api/monitor/job/{name}/pause': { service: pauseJob, ask: ({ params }) => pauseJob(params.name) },
@@ -62,6 +91,7 @@ export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
 }
 
 const token = 'a-token-of-who-watches'
+const switched = 'GET /api/po/template/all'
 
 const idOf = async ({ database }: World, name: string): Promise<string> =>
   (await rowsOf<{ id: string }>(database, sql`select id from server_process where name = ${name}`))[0]?.id ?? ''
@@ -76,6 +106,26 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
     world.config.metricsToken = null
     return {}
   },
+  // What is switched off here is served all the same: it is asked for again.
+  'a call that is served': async () => {
+    world.switches.hear = async () => {}
+    await world.database.execute(sql`delete from call_switch`)
+    return { key: switched }
+  },
+  'a call that is switched off': async () => {
+    world.switches.hear = async () => {}
+    await world.database.execute(
+      sql`insert into call_switch (row_key, message, message_en, at, by_name) values (${switched}, '正在维护', 'Being mended', ${world.clock.now().toISOString()}, '系统管理员')
+          on conflict do nothing`,
+    )
+    return { key: switched }
+  },
+  'the database was asked something': async () => {
+    statements.forget()
+    await world.ask('admin', 'GET /api/admin/groupType/page')
+    return { statementId: statements.list().find(({ text }) => text.startsWith('select '))?.id ?? '' }
+  },
+  'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {
     const { id } = await publishedProject(world)
     const [delivery] = await rowsOf<{ id: string }>(

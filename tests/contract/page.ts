@@ -11,13 +11,17 @@ import type { Interaction } from './pactFile.ts'
 const explained: Record<ErrorCode, string> = {
   40001: 'what was given is not right (a password, a code)',
   40002: 'the signature is missing, wrong or out of date',
+  40003: 'a second factor is wanted; `secondFactor` says which, and brings the ticket for it',
   40101: 'nobody is signed in, or the session has ended',
   40301: 'whoever asks lacks the authority',
+  40302: 'a second factor has to be set up first',
+  40303: 'an administrator only looks at what somebody else sees',
   40400: 'there is no such record, or it is another company’s',
   40900: 'not in this state, or changed meanwhile; `reasons` say why, `transitions` what may be done instead',
   42200: 'a field is not as it must be; `errors` name it',
   42900: 'too often; `Retry-After` says how many seconds to wait',
   50000: 'a defect of the server',
+  50300: 'an administrator has switched the call off',
 }
 
 const areaOf = (key: string): string => {

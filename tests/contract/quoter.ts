@@ -5,7 +5,7 @@ import { getCategories } from '#src/services/category.ts'
 import { setDefaultContact } from '#src/services/contact.ts'
 import { createQuoter, editQuoter, getExpiringQuoters, getQuoterChoices } from '#src/services/quoter.ts'
 import { getCoverage, proposeScope } from '#src/services/scope.ts'
-import { freezeMember, getMembers, inviteMember, proposeHandover, unfreezeMember } from '#src/services/team.ts'
+import { getMembers, inviteMember, proposeHandover } from '#src/services/team.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import { activeQuoter, dayAfter, draftQuoter, letterBy, newMember, pendingQuoter, proposedScope } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -26,7 +26,6 @@ export type QuoterState =
   | 'a member with authority'
   | 'too many accounts were made'
   | 'a member'
-  | 'a frozen member'
   | 'a draft of a quoter'
   | 'a draft of a quoter seen in another version'
   | 'a pending quoter'
@@ -80,8 +79,8 @@ export const quoterScenes = {
 
   'GET /api/admin/companyUser/{id}/menbers': scene(supplier, { success: 'an active quoter' }, { 'params.id': 'companyId' }),
   'POST /api/srm/member': scene(supplier, { success: 'a member', 42900: 'too many accounts were made' }),
-  'POST /api/srm/member/{id}/freeze': scene(supplier, { success: 'a member', 40900: 'a frozen member' }, { 'params.id': 'userId' }),
-  'POST /api/srm/member/{id}/unfreeze': scene(supplier, { success: 'a frozen member', 40900: 'a member' }, { 'params.id': 'userId' }),
+  'GET /api/srm/member/page': scene(supplier, { success: 'a member' }),
+  'GET /api/srm/member/{id}': scene(supplier, { success: 'a member' }, { 'params.id': 'userId' }),
   'GET /api/srm/handover/page': scene(supplier, { success: 'a proposed handover' }),
   'GET /api/srm/handover/{id}': scene(supplier, { success: 'a proposed handover' }, handover),
   'POST /api/srm/handover': scene(
@@ -104,8 +103,6 @@ export const quoterServices: Pick<typeof services, Exclude<keyof typeof quoterSc
   'POST /api/srm/quoter/{id}/edit': { service: editQuoter, ask: ({ params, body }) => editQuoter(params.id, body) },
   'GET /api/admin/companyUser/{id}/menbers': { service: getMembers, ask: ({ params }) => getMembers(params.id) },
   'POST /api/srm/member': { service: inviteMember, ask: ({ body }) => inviteMember(body) },
-  'POST /api/srm/member/{id}/freeze': { service: freezeMember, ask: ({ params }) => freezeMember(params.id) },
-  'POST /api/srm/member/{id}/unfreeze': { service: unfreezeMember, ask: ({ params }) => unfreezeMember(params.id) },
   'POST /api/srm/handover': { service: proposeHandover, ask: ({ body }) => proposeHandover(body.toUserId) },
   'POST /api/srm/contact/{id}/setDefault': { service: setDefaultContact, ask: ({ params }) => setDefaultContact(params.id) },
 }
@@ -182,11 +179,6 @@ export const quoterStatesOf = (world: World, signedIn: (person: string) => State
       return {}
     },
     'a member': async () => ({ userId: (await newMember(world, 'supplier1')).id }),
-    'a frozen member': async () => {
-      const { id } = await newMember(world, 'supplier1')
-      await world.ask('supplier1', 'POST /api/srm/member/{id}/freeze', { params: { id } })
-      return { userId: id }
-    },
     'a draft of a quoter': quoterIs(() => draftQuoter(world)),
     'a draft of a quoter seen in another version': another(quoterIs(() => draftQuoter(world))),
     'a pending quoter': quoterIs(() => pendingQuoter(world)),

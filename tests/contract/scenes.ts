@@ -11,7 +11,9 @@ import { achievementScenes, type AchievementState } from './achievement.ts'
 import { monitorScenes, type MonitorState } from './monitor.ts'
 import { operationScenes, type OperationState } from './operation.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
+import { secondFactorScenes, type SecondFactorState } from './secondFactor.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
+import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
 
 /** What a back end must be able to bring about before a call; `states.ts` does it for ours. */
@@ -47,11 +49,13 @@ export type State =
   | IntegrityScene
   | AccountScene
   | QuoterState
+  | SecondFactorState
   | AtlasState
   | TemplateState
   | AccessState
   | MonitorState
   | OperationState
+  | SignOnState
   | EntityState
   | EventState
 
@@ -84,9 +88,10 @@ export const scenes: Record<Key, Scene> = {
   'GET /api/auth/jwt/captcha': scene(nobody, { 42900: 'too many captchas were asked for' }),
   'POST /api/auth/jwt/token': scene(
     nobody,
-    { success: 'an account', 40001: 'an account', 42900: 'too many sign-ins failed' },
+    { success: 'an account', 40001: 'an account', 40003: 'an account with a second factor', 42900: 'too many sign-ins failed' },
     { 'body.username': 'username', 'body.password': 'password', 'body.captchaKey': 'captchaKey', 'body.captcha': 'captcha' },
   ),
+  ...secondFactorScenes,
   'POST /api/auth/jwt/logout': scene('someone has just signed in'),
   'GET /api/auth/jwt/invalid': scene('someone has just signed in'),
   'GET /api/admin/user/front/info': scene(buyer),
@@ -163,6 +168,7 @@ export const scenes: Record<Key, Scene> = {
   ...accessScenes,
   ...monitorScenes,
   ...operationScenes,
+  ...signOnScenes,
   ...entityScenes,
   ...eventScenes,
 }

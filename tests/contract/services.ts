@@ -44,7 +44,9 @@ import { invitationServices } from './invitation.ts'
 import { monitorServices } from './monitor.ts'
 import { operationServices } from './operation.ts'
 import { quoterServices } from './quoter.ts'
+import { secondFactorServices } from './secondFactor.ts'
 import { recordServices } from './records.ts'
+import { signOnServices } from './signOn.ts'
 import { templateServices } from './template.ts'
 
 export interface Entry<K extends Key> {
@@ -101,12 +103,14 @@ export const services: { [K in Key]: Entry<K> } = {
   'GET /api/po/dashboard/admin': { service: getAdminDashboard, ask: () => getAdminDashboard() },
   'GET /api/health': { service: getHealth, ask: () => getHealth() },
   'GET /api/openapi.json': { service: getOpenApi, ask: () => getOpenApi() },
+  ...secondFactorServices,
   ...quoterServices,
   ...atlasServices,
   ...templateServices,
   ...accessServices,
   ...monitorServices,
   ...operationServices,
+  ...signOnServices,
   ...entityServices,
   ...recordServices,
   ...eventServices,

@@ -15,8 +15,10 @@ import { entityStates } from './entity.ts'
 import { integrityStates } from './integrity.ts'
 import { monitorStates } from './monitor.ts'
 import { operationStates } from './operation.ts'
+import { secondFactorStates } from './secondFactor.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
+import { signOnStates } from './signOn.ts'
 import { templateStates } from './template.ts'
 
 /** What a state hands to the requests that follow, by name. */
@@ -176,12 +178,14 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
       const { rows } = await world.ask('supplier1', 'GET /api/po/notice/page', { query: {} })
       return { noticeId: rows[0]?.id ?? '' }
     },
+    ...secondFactorStates(world, arrive),
     ...quoterStatesOf(world, signedIn),
     ...atlasStates(world),
     ...templateStates(world),
     ...accessStates(world),
     ...monitorStates(world, arrive),
     ...operationStates(world),
+    ...signOnStates(world),
     ...entityStates(world),
     ...eventStates(world, visitor),
   }

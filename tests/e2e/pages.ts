@@ -61,6 +61,8 @@ interface Answer {
   /** Of a refusal, what is wrong with which field. */
   errors?: { path: string; message: string }[]
   reasons?: string[]
+  /** Of a refused log-in, what it waits for. */
+  secondFactor?: object
   data?: unknown
 }
 
@@ -112,7 +114,7 @@ export class Network {
     const { key, row } = found
     const waiting = this.held.get(key)
     if (waiting) await new Promise<void>((go) => void waiting.set(route.request(), go))
-    const { code, errors, reasons, data = row.example.data } = this.answers.get(key) ?? {}
+    const { code, errors, reasons, secondFactor, data = row.example.data } = this.answers.get(key) ?? {}
     // Whoever asked may have left the page meanwhile.
     const fulfil = (answer: Parameters<Route['fulfill']>[0]) => route.fulfill({ ...answer, headers: { date: now } }).catch(() => {})
     if (code)
@@ -124,6 +126,7 @@ export class Network {
           requestId: '1',
           ...(errors ? { errors } : {}),
           ...(reasons ? { reasons } : {}),
+          ...(secondFactor ? { secondFactor } : {}),
         },
       })
     if (row.wrapping === 'file') return fulfil({ status: 200, contentType: 'image/png', body: '' })

@@ -12,6 +12,9 @@ const info = 'GET /api/admin/user/front/info'
 const status = 'GET /api/admin/company/account/{companyId}'
 const ending = 'POST /api/auth/jwt/logout'
 const notices = 'GET /api/po/notice/page'
+const signingIn = 'POST /api/auth/jwt/token'
+const secondStep = 'POST /api/auth/jwt/secondFactor'
+const step = { ticket: 'ticket', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' }
 const person = contract[info].example.data
 
 /** What nothing in the product brings about yet, and why it is there. */
@@ -19,6 +22,20 @@ const outOfReach: Record<string, string> = {
   'anywhere: forcedLogOut [hasToken] → forcedOut':
     'the specification names it for an administrator who ends a session; no screen sends it yet',
   'loading: logOut → leaving': 'nothing to log out with is shown before the user is loaded',
+  ...Object.fromEntries(
+    [
+      'active.confirmation.none: unauthorised',
+      'active: endViewing',
+      'anywhere: forbidden',
+      'anywhere: forcedLogOut',
+      'leaving: done endToken',
+      'leaving: failed endToken',
+      'loading: failed loadUser',
+    ].map((way) => [
+      `${way} [isViewing] → ${way.endsWith('endViewing') ? 'leaving' : 'viewingEnded'}`,
+      'a tab that only looks at what somebody else sees begins otherwise: users.spec.ts',
+    ]),
+  ),
 }
 
 const is = (snapshot: AnyMachineSnapshot, state: object | string) => snapshot.matches(state as never)
@@ -68,10 +85,50 @@ const deedsOf = (page: Page, network: Network): Deed[] => {
       act: async () => {
         for (const key of [info, status, ending]) network.again(key)
         network.answer(notices, {})
+        network.answer(signingIn, {})
         await page.locator('[name=username]').fill('buyer')
         await page.locator('[name=password]').fill('Fairlead#2026')
         await page.locator('button[type=submit]').click()
       },
+    },
+    {
+      name: 'logs in, and a second factor is asked for',
+      when: (its) => is(its, 'loggedOut'),
+      events: [{ type: 'secondFactorAsked', step } as never],
+      act: async () => {
+        network.answer(signingIn, { code: 40003, secondFactor: step })
+        await page.locator('[name=username]').fill('buyer')
+        await page.locator('[name=password]').fill('Fairlead#2026')
+        await page.locator('button[type=submit]').click()
+      },
+    },
+    {
+      name: 'gives the second factor',
+      when: (its) => is(its, 'awaitingSecondFactor'),
+      events: [{ type: 'loggedIn', token: 'token' } as never, { type: 'navigated' }],
+      act: async () => {
+        for (const key of [info, status, ending]) network.again(key)
+        network.answer(notices, {})
+        network.answer(secondStep, {})
+        await page.locator('[name=code]').fill('204816')
+        await page.locator('button[type=submit]').click()
+      },
+    },
+    {
+      name: 'the ticket has ended',
+      when: (its) => is(its, 'awaitingSecondFactor'),
+      events: [{ type: 'ticketEnded' }],
+      act: async () => {
+        network.answer(secondStep, { code: 40400 })
+        await page.locator('[name=code]').fill('204816')
+        await page.locator('button[type=submit]').click()
+      },
+    },
+    {
+      name: 'starts over',
+      when: (its) => is(its, 'awaitingSecondFactor'),
+      events: [{ type: 'startedOver' }],
+      act: () => page.getByRole('button', { name: t('secondFactor.startOver') }).click(),
     },
     {
       name: 'loads the page anew with a token',
@@ -231,6 +288,11 @@ const seeing = (page: Page, network: Network) => async (snapshot: AnyMachineSnap
   if (is(snapshot, 'loggedOut')) {
     await expect(page).toHaveURL(/\/login/)
     await expect(form).toBeVisible()
+    return
+  }
+  if (is(snapshot, 'awaitingSecondFactor')) {
+    await expect(page.locator('[name=code]')).toBeFocused()
+    await expect(form).toHaveCount(0)
     return
   }
   if (is(snapshot, 'loading')) {

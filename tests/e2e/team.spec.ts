@@ -18,6 +18,16 @@ const confirmed = async (page: Page, offered: string, confirm: string) => {
   await expect(dialog).toHaveCount(0)
 }
 
+/** Does to a member what their row offers, and says why. */
+const sendTo = async (page: Page, name: string, event: 'freeze' | 'unfreeze') => {
+  await page.getByRole('button', { name: `${t('common.actions')}: ${name}` }).click()
+  await page.getByRole('menuitem', { name: t(`event.member.${event}`) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('离岗期间暂停访问')
+  await dialog.getByRole('button', { name: t(`event.member.${event}`), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 test('an administrator adds a member, who is out at once when frozen and back when unfrozen', async ({
   page: administrator,
   personAt,
@@ -80,7 +90,7 @@ test('an administrator adds a member, who is out at once when frozen and back wh
   })
 
   await test.step('frozen, the member is out and stays out', async () => {
-    await confirmed(administrator, `${t('team.freeze')}: ${name}`, t('team.freeze'))
+    await sendTo(administrator, name, 'freeze')
     await expect(row).toContainText(t('team.frozen'))
     await member.goto(team)
     await expect(member).toHaveURL(/\/login/)
@@ -89,7 +99,7 @@ test('an administrator adds a member, who is out at once when frozen and back wh
   })
 
   await test.step('unfrozen, the member gets in again', async () => {
-    await confirmed(administrator, `${t('team.unfreeze')}: ${name}`, t('team.unfreeze'))
+    await sendTo(administrator, name, 'unfreeze')
     await expect(row).toContainText(t('team.open'))
     await logInWith(newPassword)
     await expect(heading(member)).toContainText(name)
@@ -238,7 +248,7 @@ test('the administration of a company is taken back, declined and taken over', a
     await expect(invite(receiver)).toBeVisible()
     await expect(rowOf(receiver, names.to)).toContainText(t('role.SUP_ADMIN'))
     await expect(rowOf(receiver, names.from)).not.toContainText(t('role.SUP_ADMIN'))
-    await expect(receiver.getByRole('button', { name: `${t('team.freeze')}: ${names.from}` })).toBeVisible()
+    await expect(receiver.getByRole('button', { name: `${t('common.actions')}: ${names.from}` })).toBeVisible()
     await expect(waiting(receiver)).toHaveCount(0)
     await giver.reload()
     await expect(rowOf(giver, names.to)).toContainText(t('role.SUP_ADMIN'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { again, expect, test, visit } from './support.ts'
+import { again, expect, heading, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -9,7 +9,11 @@ const newPassword = 'Harbour-9-Crane'
 const rowOf = (page: Page, username: string) => page.locator('tbody tr').filter({ hasText: username })
 
 /** Chooses what can be done about somebody's account. */
-const choose = async (page: Page, name: string, act: 'user.resetPassword' | 'user.sessions' | 'user.why' | 'user.disable') => {
+const choose = async (
+  page: Page,
+  name: string,
+  act: 'user.view' | 'user.resetPassword' | 'user.sessions' | 'user.why' | 'user.disable',
+) => {
   await page.getByRole('button', { name: `${t('user.account')}: ${name}` }).click()
   await page.getByRole('menuitem', { name: t(act) }).click()
 }
@@ -121,4 +125,46 @@ test('who is locked by wrong passwords is unlocked, an account is closed and ope
   await page.getByRole('button', { name: `${t('user.enable')}: ${name}` }).click()
   await expect(rowOf(page, username)).toContainText(t('user.standing.open'))
   await tries(password)
+})
+
+test('an administrator looks at what a reviewer sees, changes nothing, and ends it beside their own session', async ({
+  desk,
+  expectErrors,
+}) => {
+  // What stays closed is answered so.
+  expectErrors(/403/)
+  const page = await desk('admin', `${users}?q=reviewer2`)
+  await choose(page, '冯朗', 'user.view')
+  const form = page.getByRole('dialog')
+  await form.getByLabel(t('common.reason')).fill('协助排查列表显示问题')
+  await form.getByRole('button', { name: t('user.view') }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: t('user.viewOpen') }).click()
+  const tab = await opened
+  const banner = tab.getByRole('status').filter({ hasText: t('viewing.left') })
+
+  await test.step('every page says so, and what is theirs is shown', async () => {
+    await expect(banner).toContainText('冯朗')
+    await expect(banner).toContainText('陈启明')
+    await expect(heading(tab)).toContainText('冯朗')
+    await visit(tab, '/srmManager/srmQuotationOfficer')
+    await expect(banner).toBeVisible()
+    await tab.reload()
+    await expect(banner).toContainText('冯朗')
+    await expect(tab.getByRole('link', { name: '供应商初审' }).first()).toBeVisible()
+  })
+
+  await test.step('what would change something is refused', async () => {
+    await visit(tab, '/personalInfo')
+    await expect(tab.getByText(t('error.40303')).first()).toBeVisible()
+  })
+
+  await test.step('the administrator’s own session goes on when it is ended', async () => {
+    const closed = tab.waitForEvent('close')
+    await banner.getByRole('button', { name: t('viewing.end') }).click()
+    await closed
+    await again(page)
+    await expect(rowOf(page, 'reviewer2')).toBeVisible()
+    await expect(page.getByText(t('viewing.left'))).toHaveCount(0)
+  })
 })

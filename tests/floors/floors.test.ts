@@ -23,7 +23,7 @@ const belowOnServer: Record<string, string[]> = {
   seed: ['db', 'lifecycle', 'modules'],
 }
 /** Files beside the floors that every floor may use. All others put the floors together. */
-const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'storage.ts', 'texts.ts']
+const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'objectStorage.ts', 'storage.ts', 'texts.ts']
 const serverMayUse = new Set(['lib', 'machines', 'contract', 'lang'])
 
 const filesUnder = (folder: string): string[] =>
@@ -109,6 +109,19 @@ describe('floors', () => {
     const known = ['src/services/asset.ts', 'src/services/http.ts', 'src/services/upload.ts']
     expect(calling).toEqual(known.filter((file) => calling.includes(file)))
     expect(calling).toContain('src/services/http.ts')
+  })
+
+  it('write no sheet that a spreadsheet could run: whoever writes one makes its texts harmless', () => {
+    const writing = sources.filter((file) => /write-excel-file|\bunparse\b/.test(readFileSync(file, 'utf8')))
+    expect(writing.length).toBeGreaterThan(1)
+    expect(writing.filter((file) => !/\bharmless\(|map\(harmless\)/.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it('put nothing into a page but text', () => {
+    const writing = sources.filter((file) =>
+      /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write/.test(readFileSync(file, 'utf8')),
+    )
+    expect(writing).toEqual([])
   })
 
   it('hold no text of their own: what people read is in the catalogues', () => {

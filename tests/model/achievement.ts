@@ -85,6 +85,7 @@ const somebody = (companyId: string, authority: string): Actor => ({
   companyId,
   roles: new Set(),
   authorities: new Set([authority]),
+  dataScope: 'all',
 })
 
 const submitting = (guard: string, spoil: (world: World, id: string) => Promise<unknown>): Scenario => ({

@@ -17,9 +17,11 @@ const simple = (...types: string[]) => types.map((type) => ({ type }))
 const requested = (location: string) => ({ type: 'requested', location })
 
 const session: Walk = {
-  inputs: [{ token: null }, { token: 'token' }],
+  inputs: [{ token: null }, { token: 'token' }, { token: 'token', isViewing: true }],
   events: [
     { type: 'loggedIn', token: 'token' },
+    { type: 'secondFactorAsked', step: { ticket: 'ticket', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' } },
+    ...simple('startedOver', 'ticketEnded', 'endViewing'),
     ...simple('navigated', 'unauthorised', 'stay', 'logInAgain', 'userChanged', 'logOut', 'forcedLogOut', 'tokenEndedElsewhere'),
     { type: 'forbidden', message: '缺少权限' },
     { type: 'settingKept', setting: {} },

@@ -8,6 +8,7 @@ import { integritySubject } from './integrity.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import { achievementSubject } from './achievement.ts'
 import { invitationSubject } from './invitation.ts'
+import { memberSubject } from './member.ts'
 import { quoterSubjects } from './quoter.ts'
 
 /** An event together with facts under which it may happen, wherever the machine knows it. */
@@ -143,5 +144,6 @@ export const subjects: Record<BusinessMachineId, Subject> = {
   },
   invitation: invitationSubject,
   achievement: achievementSubject,
+  member: memberSubject,
   ...quoterSubjects,
 }

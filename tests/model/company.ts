@@ -51,6 +51,9 @@ const facts: CompanyFacts = {
   reapplyFrom: now,
   effect: 'NONE',
   openProjects: 0,
+  running: 0,
+  unopenedPurchases: 0,
+  keptGoesOn: true,
 }
 
 const company = (event: CompanyEvent, changed: Partial<CompanyFacts> = {}): Case => ({ event, facts: { ...facts, ...changed } as Facts })
@@ -82,6 +85,9 @@ export const companySubject: Subject = {
     company({ type: 'blacklist' }, { effect: 'BLACKLIST' }),
     company({ type: 'lift' }),
     company({ type: 'cancel', reason }),
+    company({ type: 'close', reason }),
+    company({ type: 'reopen', reason }),
+    company({ type: 'merge', intoId: '31', reason }),
   ],
   against: {
     own: { facts: { own: false } },
@@ -112,6 +118,9 @@ export const companySubject: Subject = {
     isBlacklisted: { facts: { effect: 'NONE' } },
     nothingInForce: { facts: { effect: 'NO_QUOTE' } },
     noOpenProject: { facts: { openProjects: 1 } },
+    nothingRuns: { facts: { running: 1 } },
+    purchasesOpened: { facts: { unopenedPurchases: 1 } },
+    keptGoesOn: { facts: { keptGoesOn: false } },
     reasonGiven: { event: { reason: ' 四个字符 ' } },
   },
 }
@@ -120,6 +129,9 @@ export const companySubject: Subject = {
 export const [buyer, reviewer2, lead2] = ['3', '6', '8'] as const
 
 export const look = (world: World, id: string) => world.ask('admin', 'GET /api/admin/company/{id}', { params: { id } })
+
+/** A supplier that takes others in, and that nothing else of the tests is about. */
+export const keeper = '37'
 
 /** Who sends each event; whoever is not named is the company's own administrator. */
 const senders: Record<string, string> = {
@@ -133,6 +145,9 @@ const senders: Record<string, string> = {
   approve: 'lead',
   sendBack: 'lead',
   decline: 'lead',
+  close: 'admin',
+  reopen: 'admin',
+  merge: 'admin',
 }
 
 /** An effect of the integrity room, in force; the company's machine is told as that room tells it. */
@@ -175,14 +190,23 @@ export const companyRecord = (world: World, who: Newcomer): Stored => {
     look: () => look(world, id),
     sender,
     people: [username],
+    shutOut: { closed: 40101, merged: 40301 },
     send: async (event, language, as) => {
       const { version, state } = await look(world, id)
       const person = as ?? sender(event, state)
       const own: Record<string, () => Promise<[path: string, body: object]>> = {
         saveStepTwo: async () => [`/api/admin/company/${id}`, await stepTwoNow(world, id, who)],
         commitStepTwo: async () => ['/api/admin/company/commitRegStepTwo', { id, step: 2, adminId: userId }],
-        commitStepThree: async () => ['/api/admin/company/commitRegStepThree', { id, step: 3, ...(await stepThreeNow(world, id, who)) }],
+        commitStepThree: async () => [
+          '/api/admin/company/commitRegStepThree',
+          // Whoever can't get in can't look up what is there either.
+          { id, step: 3, ...(['closed', 'merged'].includes(state) ? {} : await stepThreeNow(world, id, who)) },
+        ],
         commitStepFour: async () => ['/api/admin/company/commitRegStepFour', { id, step: 4, ...stepFourOf(who) }],
+        merge: async () => [
+          `/api/srm/company/${id}/merge`,
+          { version, intoId: keeper, intoVersion: (await look(world, keeper)).version, reason },
+        ],
         mark: async () => [`/api/srm/company/${id}/mark`, { marks }],
         transfer: async () => [
           `/api/srm/company/${id}/transfer`,
@@ -277,6 +301,17 @@ const ways: Record<string, (world: World) => Promise<Newcomer>> = {
     await sendToCompany(world, 'reviewer', who.id, 'claim')
     await sendToCompany(world, 'reviewer', who.id, 'reject', { reason })
     world.clock.advance(90 * day)
+    return who
+  },
+  closed: async (world) => {
+    const who = await newcomer(world)
+    await sendToCompany(world, 'admin', who.id, 'close', { reason })
+    return who
+  },
+  merged: async (world) => {
+    const who = await newcomer(world)
+    await sendToCompany(world, 'admin', who.id, 'close', { reason })
+    await companyRecord(world, who).send('merge', 'en')
     return who
   },
   cancelled: async (world) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { approved, dateAfter, filled, newcomer, passed, sendToCompany, stepFourOf, submitted } from '#tests/setup/registration.ts'
+import { publishedProject } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { buyer, companyIn, inForce, look, reviewer2 } from './company.ts'
 import { changeOf } from './companyChange.ts'
@@ -32,7 +33,13 @@ export const companyScenarios: Scenario[] = [
     guards: ['own'],
     hear: async (world) => {
       const who = await newcomer(world)
-      const stranger: Actor = { id: '11', companyId: '31', roles: new Set(), authorities: new Set(['company:saveStepTwo']) }
+      const stranger: Actor = {
+        id: '11',
+        companyId: '31',
+        roles: new Set(),
+        authorities: new Set(['company:saveStepTwo']),
+        dataScope: 'all',
+      }
       return directly(world, { machine: 'company', id: who.id }, { type: 'saveStepTwo' }, stranger)
     },
   },
@@ -112,6 +119,23 @@ export const companyScenarios: Scenario[] = [
   { guards: ['mayNotQuote'], hear: (world) => refused(world, 'approved', 'suspend') },
   { guards: ['isBlacklisted'], hear: (world) => refused(world, 'approved', 'blacklist') },
   { guards: ['nothingInForce'], hear: (world) => refused(world, 'suspended', 'lift') },
+  {
+    guards: ['nothingRuns'],
+    hear: async (world) => {
+      const who = await approved(world)
+      await world.ask(who.username, 'POST /api/srm/scope', { body: { categoryId: '6002', regions: '', brands: '', capacity: '' } })
+      return sending(world, 'admin', who.id, 'close')
+    },
+  },
+  {
+    guards: ['purchasesOpened', 'keptGoesOn'],
+    hear: async (world) => {
+      await publishedProject(world, { categoryId: '1003' })
+      const { id } = await approved(world)
+      const { version } = await look(world, id)
+      return heardBy(world, 'admin', `/api/srm/company/${id}/merge`, { version, intoId: id, intoVersion: version, closes: true, reason })
+    },
+  },
   { guards: ['noOpenProject'], hear: async (world) => sending(world, 'supplier1', '31', 'cancel') },
   {
     guards: ['companyAdmitted'],

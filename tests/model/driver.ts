@@ -52,6 +52,8 @@ export interface Stored {
   send: (event: string, language: Language, as?: string) => Promise<Heard>
   /** Prices that were sealed while the record came here. */
   sealed?: readonly Sealed[]
+  /** By state, what its own people hear to everything: they can't get in, or are no longer its people. */
+  shutOut?: Record<string, number>
   /** By state, events of people who do not see the record then: to them it does not exist. */
   unseen?: Record<string, readonly string[]>
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */

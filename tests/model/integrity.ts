@@ -88,6 +88,7 @@ const everything = (id: string, companyId: string): Actor => ({
   companyId,
   roles: new Set(),
   authorities: new Set(integrityMachine.events.flatMap((event) => [`integrityManagement:${event}`, `integrity:${event}`])),
+  dataScope: 'all',
 })
 
 export const integrityScenarios: Scenario[] = [

@@ -258,6 +258,8 @@ describe('the clock comes', () => {
 it('each state of a company has the account status that the specification gives it', () => {
   expect(accountStatus).toEqual({
     cancelled: '0',
+    closed: '0',
+    merged: '0',
     registered: '1',
     filling: '2',
     returned: '2',

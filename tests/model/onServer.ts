@@ -26,6 +26,7 @@ const bySystem = (machine: BusinessMachineId, event: string) => whoMaySend(busin
 const almighty = (): Actor => ({
   id: '2',
   companyId: '2',
+  dataScope: 'all',
   roles: new Set(['JC_LEAD']),
   authorities: new Set(
     machineIds.flatMap((id) => businessMachines[id].events.map((event) => whoMaySend(businessMachines[id], event)?.authority ?? '')),
@@ -134,6 +135,11 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
       if (bySystem(id, event)) {
         const heard = await sendDirectly(world(), record, { type: event }, null)
         expect([event, heard]).toEqual([event, { code: 40900, reasons: [notInThisState] }])
+        return undefined
+      }
+      const shutOut = record.people?.includes(record.sender(event, state)) ? record.shutOut?.[state] : undefined
+      if (shutOut !== undefined) {
+        expect([event, await record.send(event, 'en')]).toMatchObject([event, { status: shutOut }])
         return undefined
       }
       if (record.unseen?.[state]?.includes(event)) {

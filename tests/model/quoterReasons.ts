@@ -12,6 +12,7 @@ const withAuthority = (authority: string, id = '12', companyId = '32'): Actor =>
   companyId,
   roles: new Set(),
   authorities: new Set([authority]),
+  dataScope: 'all',
 })
 
 /** Names a user as the one who invited company 31. */

@@ -6,6 +6,7 @@ import { changeIn } from './companyChange.ts'
 import { projectIn, quotationIn, type Stored } from './driver.ts'
 import { integrityIn } from './integrity.ts'
 import { invitationIn } from './invitation.ts'
+import { memberIn } from './member.ts'
 import { handoverIn, quoterIn, scopeIn } from './quoter.ts'
 
 /** How a record of each machine is brought into one of its states by real calls; what it is like there may depend on the event to come. */
@@ -20,4 +21,5 @@ export const reach: Record<BusinessMachineId, (world: World, state: string, even
   scope: scopeIn,
   quoter: quoterIn,
   handover: handoverIn,
+  member: memberIn,
 }

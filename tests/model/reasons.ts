@@ -10,6 +10,7 @@ import { integrityScenarios } from './integrity.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
 import { directly, passDeadline, post, projectIn, quotationIn, reason, untilDeadline, type Language, type Scenario } from './driver.ts'
 import { invitationScenarios } from './invitation.ts'
+import { memberScenarios } from './member.ts'
 import { quoterScenarios } from './quoterReasons.ts'
 
 const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
@@ -121,7 +122,13 @@ const purchaseScenarios: Scenario[] = [
     guards: ['reasonGiven'],
     hear: async (world) => {
       const record = await projectIn(world, 'published')
-      const lead: Actor = { id: '1', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['poJcProject:cancel']) }
+      const lead: Actor = {
+        id: '1',
+        companyId: '2',
+        roles: new Set(['JC_LEAD']),
+        authorities: new Set(['poJcProject:cancel']),
+        dataScope: 'all',
+      }
       return directly(world, record, { type: 'cancel', reason: '没有' }, lead)
     },
   },
@@ -175,4 +182,5 @@ export const scenarios: Record<string, Scenario[]> = {
   invitation: invitationScenarios,
   achievement: achievementScenarios,
   quoter: quoterScenarios,
+  member: memberScenarios,
 }

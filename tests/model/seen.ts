@@ -24,7 +24,13 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
         from app_user where username = ${person}`,
   )
   if (!row) throw new Error(`Nobody is called ${person}`)
-  return { id: String(row.id), companyId: String(row.company_id), roles: new Set(row.roles), authorities: new Set(row.codes) }
+  return {
+    id: String(row.id),
+    companyId: String(row.company_id),
+    roles: new Set(row.roles),
+    authorities: new Set(row.codes),
+    dataScope: 'all',
+  }
 }
 
 /** What a person is shown of a record; null where it does not exist for them. */
@@ -35,7 +41,7 @@ export const shownTo = async (world: World, { machine, id }: Named, person: stri
   }
   const key = pageOf(machine).replace('/page', '/{id}') as 'GET /api/po/project/{id}'
   const { http, data, text } = await world.call(person, key, { params: { id } })
-  if (http === 403 || http === 404) return null
+  if (http === 401 || http === 403 || http === 404) return null
   if (http !== 200) throw new Error(`${person} looks at ${machine} ${id}: ${text}`)
   return data
 }

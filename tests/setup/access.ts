@@ -49,11 +49,24 @@ export const newUser = (world: World, changed: Partial<UserBody> = {}): Promise<
 /** A role whose people may use these menus and permissions, and give those others on. @returns its id */
 export const newRole = async (
   world: World,
-  { uses = [], gives = [] }: { uses?: readonly string[]; gives?: readonly string[] },
+  {
+    uses = [],
+    gives = [],
+    requiresSecondFactor = false,
+  }: { uses?: readonly string[]; gives?: readonly string[]; requiresSecondFactor?: boolean },
 ): Promise<string> => {
   made += 1
   const groupType = (await world.ask(administrator, 'GET /api/admin/groupType/all')).find(({ code }) => code === 'role')?.id ?? ''
-  const body = { groupType, parentId: '-1', code: `ROLE_${made}`, name: `角色${made}`, nameEn: '', description: '' } as const
+  const body = {
+    groupType,
+    parentId: '-1',
+    code: `ROLE_${made}`,
+    name: `角色${made}`,
+    nameEn: '',
+    dataScope: 'all',
+    description: '',
+    requiresSecondFactor,
+  } as const
   const { id } = await world.ask(administrator, 'POST /api/admin/group', { body })
   await grant(world, id, { uses, gives })
   return id

@@ -52,7 +52,8 @@ export const startPostgres = async (settings: readonly string[] = []): Promise<P
   }
 }
 
-const freePort = (): Promise<number> =>
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

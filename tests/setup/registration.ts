@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { begin } from '#server/lifecycle/advance.ts'
+import { beginMembership } from '#server/lifecycle/membership.ts'
 import type { Input } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
@@ -60,6 +61,7 @@ export const newcomer = async (world: World, { invitedBy = null }: { invitedBy?:
     const [role] = await rowsOf<{ id: string }>(tx, sql`select id from role where code = 'SUP_ADMIN'`)
     await tx.insert(userRole).values({ userId, roleId: String(role?.id) })
     await begin(world.lifecycle, tx, { machine: 'company', id, actor: null })
+    await beginMembership(world.lifecycle, tx, userId, null)
     return { id, userId, username, serial }
   })
 }

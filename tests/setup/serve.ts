@@ -5,18 +5,23 @@ import { deliverWaiting } from '#server/lifecycle/outbox.ts'
 import { jobsOf } from '#server/jobs.ts'
 import { registryOf } from '#server/modules/monitor/index.ts'
 import { quoting } from './admission.ts'
-import { submitted } from './registration.ts'
+import { filled, newcomer, submitted } from './registration.ts'
 import { pendingQuoter } from './supplier.ts'
 import { buildWorld, type World } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
-const world = await buildWorld({ CAPTCHA: captcha }, { clientDir: resolve('dist/client'), running: true })
-const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures })
+const world = await buildWorld({ CAPTCHA: captcha, SIGN_ON_NETWORK: 'loopback' }, { clientDir: resolve('dist/client'), running: true })
+const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures, hearSwitches: world.switches.hear })
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
 /** How far a supplier may have come; the licence of one that quotes ends after so many days, or never. */
 const stages = {
+  filling: async () => {
+    const who = await newcomer(world)
+    await filled(world, who)
+    return who
+  },
   submitted: () => submitted(world),
   quoting: (licenceDays: number | null) => quoting(world, licenceDays),
 }

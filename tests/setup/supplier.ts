@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { joinIfInvited } from '#server/lifecycle/membership.ts'
 import { advance, createWithin, stores } from '#server/lifecycle/advance.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { scope } from '#server/db/tables/supplier.ts'
@@ -8,7 +9,13 @@ import type { Input } from '#src/contract/index.ts'
 import { smallPdf } from './files.ts'
 import type { World } from './world.ts'
 
-const lead: Actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['srmcheckJc:approveScope']) }
+const lead: Actor = {
+  id: '2',
+  companyId: '2',
+  roles: new Set(['JC_LEAD']),
+  authorities: new Set(['srmcheckJc:approveScope']),
+  dataScope: 'all',
+}
 
 /** Admits companies of the demonstration, and the active quoters they have, to a category besides their own. */
 export const letQuote = async ({ lifecycle, database }: World, companyIds: readonly string[], categoryId = '1001'): Promise<void> => {
@@ -63,17 +70,23 @@ export const quoterContent = async (world: World, person: string, changed: Parti
 export const dayAfter = (world: World, days: number): string =>
   new Date(world.clock.now().getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A new account of the person's company, its mobile number verified. */
-export const newMember = async (world: World, administrator: string, quotes = false) => {
+/** A new account of the person's company, as it is made. */
+export const invitedMember = async (world: World, administrator: string, quotes = false) => {
   const body = { name: '新成员', nameEn: 'New member', description: '', quotes }
   // Tests make more in a day than a company may.
   await rowsOf(world.database, sql`delete from counter where name like 'member:%' returning name`)
-  const made = await world.ask(administrator, 'POST /api/srm/member', { body })
+  return world.ask(administrator, 'POST /api/srm/member', { body })
+}
+
+/** A new account of the person's company, its mobile number verified. */
+export const newMember = async (world: World, administrator: string, quotes = false) => {
+  const made = await invitedMember(world, administrator, quotes)
   // With a password of its own: until then nothing else may be called.
   await rowsOf(
     world.database,
     sql`update app_user set mobile = ${`139${made.id.padStart(8, '0')}`}, must_change_password = false where id = ${made.id} returning id`,
   )
+  await world.database.transaction((tx) => joinIfInvited(world.lifecycle, tx, made.id))
   return made
 }
 

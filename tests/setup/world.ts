@@ -9,8 +9,10 @@ import type { Config } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { rowsOf, type Database, type OpenDatabase } from '#server/db/connect.ts'
 import { demoPassword } from '#server/seed/password.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Registry } from '#server/modules/monitor/index.ts'
+import type { Switches } from '#server/plugins/switches.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
@@ -36,6 +38,7 @@ export interface World {
   database: Database
   lifecycle: Lifecycle
   registry: Registry
+  switches: Switches
   /** Writes what was counted of the calls, as the jobs do. */
   keepFigures: () => Promise<void>
   /** Moves only when a test moves it. */
@@ -66,6 +69,8 @@ interface WorldParts {
   running?: boolean
   /** Opens another database than a copy of the base; the demonstration is in it. */
   open?: (dataDir: string) => Promise<OpenDatabase>
+  /** Opens a copy of the database, from which is read what may lag. */
+  replicate?: (database: Database) => Promise<Replica>
   /** Names it among the processes that serve, where a test has several. */
   processId?: string
 }
@@ -73,11 +78,12 @@ interface WorldParts {
 /** The whole server over its own database with the demonstration port group, on a clock that stands still unless told otherwise. */
 export const buildWorld = async (
   settings: Record<string, string> = {},
-  { clientDir, running = false, open = openCopy, patience, processId }: WorldParts = {},
+  { clientDir, running = false, open = openCopy, replicate, patience, processId }: WorldParts = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-test-'))
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', RATE_PER_MINUTE: '1000000', ...secrets, ...settings })
   const { database, close } = await open(dataDir)
+  const replica = (await replicate?.(database)) ?? null
   let set = beginning.getTime()
   const started = Date.now()
   const now = () => set + (running ? Date.now() - started : 0)
@@ -88,9 +94,10 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle, registry, keepFigures } = await buildApp({
+  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
     config,
     database,
+    replica,
     clock,
     logger,
     clientDir: clientDir ?? join(dataDir, 'no-client'),
@@ -160,6 +167,7 @@ export const buildWorld = async (
     database,
     lifecycle,
     registry,
+    switches,
     keepFigures,
     clock,
     log,
@@ -188,6 +196,7 @@ export const buildWorld = async (
     sign: () => new URLSearchParams({ ...signCall(config.signSalt, now()) }),
     close: async () => {
       await app.close()
+      await replica?.close()
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },

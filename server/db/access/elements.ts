@@ -37,6 +37,25 @@ export const integrityElements = (
 
 const actions = { add: ['新增', 'Add'], edit: ['编辑', 'Edit'], remove: ['删除', 'Delete'] } as const
 
+/** What else those do who run the platform's accounts and rights. */
+export const accessElements = (
+  [
+    ['groupManager', 'btn_userManager', '/api/admin/group/{id}/user', '分配成员', 'Choose the members'],
+    ['groupManager', 'btn_resourceManager', '/api/admin/group/{id}/matrix', '分配权限', 'Grant rights'],
+    ['groupManager', 'menu', '/api/admin/group/{id}/authority/menu', '授权菜单', 'Grant menus'],
+    ['groupManager', 'element', '/api/admin/group/{id}/authority/element/add', '授权操作', 'Grant permissions'],
+    ['userManager', 'signOut', '/api/admin/user/{id}/signOut', '强制下线', 'Sign out'],
+    ['userManager', 'resetPassword', '/api/admin/user/{id}/password', '重置密码', 'Reset the password'],
+    ['userManager', 'resetSecondFactor', '/api/admin/user/{id}/secondFactor/confirmReset', '重置两步验证', 'Reset the second factor'],
+    ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
+    ['userManager', 'view', '/api/admin/user/{id}/view', '以其身份查看', 'View as'],
+    ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
+    ['serviceManager', 'btn_secret', '/api/auth/service/{id}/secret', '签发密钥', 'Issue a secret'],
+    ['serviceManager', 'btn_revoke', '/api/auth/service/{id}/revoke', '吊销密钥', 'Revoke the secret'],
+    ['serviceManager', 'provider', '/api/auth/provider', '管理单点登录', 'Keep sign-in providers'],
+  ] as const
+).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))
+
 /** Whoever keeps a kind of base data may add, change and delete it, by one permission or by three. */
 const entityElements = entities
   .flatMap((entity) => {
@@ -48,20 +67,7 @@ const entityElements = entities
     })
   })
   .filter(({ code }, index, all) => all.findIndex((each) => each.code === code) === index)
-
-/** What else those do who run the platform's accounts and rights. */
-export const accessElements = (
-  [
-    ['groupManager', 'btn_userManager', '/api/admin/group/{id}/user', '分配成员', 'Choose the members'],
-    ['groupManager', 'btn_resourceManager', '/api/admin/group/{id}/matrix', '分配权限', 'Grant rights'],
-    ['groupManager', 'menu', '/api/admin/group/{id}/authority/menu', '授权菜单', 'Grant menus'],
-    ['groupManager', 'element', '/api/admin/group/{id}/authority/element/add', '授权操作', 'Grant permissions'],
-    ['userManager', 'signOut', '/api/admin/user/{id}/signOut', '强制下线', 'Sign out'],
-    ['userManager', 'resetPassword', '/api/admin/user/{id}/password', '重置密码', 'Reset the password'],
-    ['userManager', 'disable', '/api/admin/user/{id}/disable', '停用或启用', 'Disable or enable'],
-    ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
-  ] as const
-).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))
+  .filter(({ code }) => accessElements.every((each) => each.code !== code))
 
 /** What finer permission there is: each names the row it opens, none where it is the browser’s own. */
 export const elements: { code: string; menu: string | null; uri: string; name: string; nameEn: string; method?: string }[] = [
@@ -138,6 +144,21 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   },
   { code: 'companyManager:create', menu: 'companyManager', uri: '/api/admin/company', name: '新增公司', nameEn: 'Add a company' },
   { code: 'companyManager:delete', menu: 'companyManager', uri: '/api/admin/company/{id}', name: '删除公司', nameEn: 'Delete a company' },
+  {
+    code: 'companyManager:close',
+    menu: 'companyManager',
+    uri: '/api/admin/company/{id}/close',
+    name: '关闭公司',
+    nameEn: 'Close a company',
+  },
+  {
+    code: 'companyManager:reopen',
+    menu: 'companyManager',
+    uri: '/api/admin/company/{id}/reopen',
+    name: '重新开放公司',
+    nameEn: 'Reopen a company',
+  },
+  { code: 'companyManager:merge', menu: 'companyManager', uri: '/api/srm/company/{id}/merge', name: '合并公司', nameEn: 'Merge companies' },
   { code: 'srmInviteReg:create', menu: 'srmInviteReg', uri: '/api/srm/invitation', name: '邀请', nameEn: 'Invite' },
   { code: 'srmInviteReg:resend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/resend', name: '重新发送', nameEn: 'Send again' },
   { code: 'srmInviteReg:extend', menu: 'srmInviteReg', uri: '/api/srm/invitation/{id}/extend', name: '延期', nameEn: 'Extend' },
@@ -232,19 +253,15 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   },
   { code: 'companyUser:read', menu: null, uri: '/api/admin/companyUser/{id}/menbers', name: '查看成员', nameEn: 'See members' },
   { code: 'poBuTeamMembers:invite', menu: 'poBuTeamMembers', uri: '/api/srm/member', name: '邀请成员', nameEn: 'Invite a member' },
+  { code: 'member:freeze', menu: null, uri: '/api/srm/member/{id}/freeze', name: '冻结成员', nameEn: 'Freeze a member' },
+  { code: 'member:unfreeze', menu: null, uri: '/api/srm/member/{id}/unfreeze', name: '解冻成员', nameEn: 'Unfreeze a member' },
+  { code: 'member:remove', menu: null, uri: '/api/srm/member/{id}/remove', name: '移除成员', nameEn: 'Remove a member' },
   {
-    code: 'poBuTeamMembers:freeze',
-    menu: 'poBuTeamMembers',
-    uri: '/api/srm/member/{id}/freeze',
-    name: '冻结成员',
-    nameEn: 'Freeze a member',
-  },
-  {
-    code: 'poBuTeamMembers:unfreeze',
-    menu: 'poBuTeamMembers',
-    uri: '/api/srm/member/{id}/unfreeze',
-    name: '解冻成员',
-    nameEn: 'Unfreeze a member',
+    code: 'employeeManager:appoint',
+    menu: 'employeeManager',
+    uri: '/api/srm/member/{id}/appoint',
+    name: '设为企业管理员',
+    nameEn: 'Make company administrator',
   },
   {
     code: 'poBuTeamMembers:propose',
@@ -276,6 +293,13 @@ export const elements: { code: string; menu: string | null; uri: string; name: s
   },
   ...entityElements,
   ...accessElements,
+  {
+    code: 'apiManager:switch',
+    menu: 'apiManager',
+    uri: '/api/monitor/call/switchOff',
+    name: '停用、启用接口',
+    nameEn: 'Switch calls off and on',
+  },
   {
     code: 'serviceMonitorManager:setLogLevel',
     menu: 'serviceMonitorManager',

@@ -30,6 +30,9 @@ const overseeing = {
 /** What every person of a supplier may: see how the own company stands, and take its administration over. */
 const ofTheTeam = ['scope:read', 'quoter:read', 'companyUser:read', 'poBuTeamMembers:accept', 'poBuTeamMembers:decline']
 
+/** What a company's administrator may do to its people, and the platform's to those of all of them. */
+const ofMembers = ['member:freeze', 'member:unfreeze', 'member:remove']
+
 /** What each role may, besides keeping base data. */
 const given = [
   { code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager', ...buying },
@@ -88,8 +91,7 @@ const given = [
       'poBuQuoter:submit',
       'poBuQuoter:renew',
       'poBuTeamMembers:invite',
-      'poBuTeamMembers:freeze',
-      'poBuTeamMembers:unfreeze',
+      ...ofMembers,
       'poBuTeamMembers:propose',
       'poBuTeamMembers:withdraw',
     ],
@@ -137,11 +139,14 @@ const given = [
     name: '平台管理员',
     nameEn: 'Platform administrator',
     menus: [
+      'employeeManager',
       'companyManager',
       'gateLogManager',
       'apiManager',
       'serviceEurekaManager',
       'serviceMonitorManager',
+      'serviceAPIManager',
+      'serviceDataManager',
       'serviceJobManager',
       'powfChart',
     ],
@@ -151,7 +156,13 @@ const given = [
       'company:page',
       'companyManager:create',
       'companyManager:delete',
+      'companyManager:close',
+      'companyManager:reopen',
+      'companyManager:merge',
+      'employeeManager:appoint',
+      ...ofMembers,
       'companyUser:read',
+      'apiManager:switch',
       'serviceMonitorManager:setLogLevel',
       'serviceJobManager:run',
       'serviceJobManager:pause',

@@ -1,20 +1,25 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigintText, identity, moment } from './columns.ts'
 
-export const transitionLog = pgTable('transition_log', {
-  seq: bigintText('seq').primaryKey(),
-  machine: text('machine').notNull(),
-  recordId: bigintText('record_id').notNull(),
-  event: text('event').notNull(),
-  fromState: text('from_state'),
-  toState: text('to_state').notNull(),
-  /** Null for the clock, and where `payload.by` says it under the key. */
-  actorId: bigintText('actor_id'),
-  at: moment('at').notNull(),
-  payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-})
+export const transitionLog = pgTable(
+  'transition_log',
+  {
+    seq: bigintText('seq').primaryKey(),
+    machine: text('machine').notNull(),
+    recordId: bigintText('record_id').notNull(),
+    event: text('event').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    /** Null for the clock, and where `payload.by` says it under the key. */
+    actorId: bigintText('actor_id'),
+    at: moment('at').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  // What somebody did, the latest first.
+  (table) => [index('transition_log_by_actor').on(table.actorId, table.at)],
+)
 
 /** The end of the hash chain; locking it puts concurrent writers in a row. */
 export const transitionHead = pgTable('transition_head', {

@@ -18,6 +18,15 @@ export const callMinute = pgTable(
   (table) => [primaryKey({ columns: [table.minute, table.rowKey, table.processId] })],
 )
 
+/** Calls that are switched off, with what is said to who calls. */
+export const callSwitch = pgTable('call_switch', {
+  rowKey: text('row_key').primaryKey(),
+  message: text('message').notNull(),
+  messageEn: text('message_en').notNull(),
+  at: moment('at').notNull(),
+  byName: text('by_name').notNull(),
+})
+
 /** What the server does by itself, as all processes know it. */
 export const job = pgTable('job', {
   name: text('name').primaryKey(),

@@ -37,6 +37,18 @@ export const operationLog = pgTable('operation_log', {
 /** Operations that the chain does not hold yet: it is joined after the fact, so that no call waits for another. */
 export const operationWaiting = pgTable('operation_waiting', { operationId: bigintText('operation_id').primaryKey() })
 
+/** A part of the chain that was taken out of the database, from its beginning on, and the file that it is in. */
+export const operationSegment = pgTable('operation_segment', {
+  /** Its last place. */
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  /** The hash of that place: what comes next follows from it. */
+  hash: text('hash').notNull(),
+  operations: integer('operations').notNull(),
+  file: text('file').notNull(),
+  sha256: text('sha256').notNull(),
+  at: moment('at').notNull(),
+})
+
 /** The order of all operations: each entry follows from the one before, and says how far the transition log had come. */
 export const operationChain = pgTable('operation_chain', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { dataScopes } from '#src/lib/dataScope.ts'
 import { bigintText, changed, identity, moment, numericText } from './columns.ts'
 
 export const company = pgTable('company', {
@@ -56,6 +58,8 @@ export const company = pgTable('company', {
   reviewNote: text('review_note').notNull().default(''),
   decisionReason: text('decision_reason').notNull().default(''),
   reapplyFrom: moment('reapply_from'),
+  /** The company that goes on in its place. */
+  mergedIntoId: bigintText('merged_into_id').references((): AnyPgColumn => company.id),
   /** Midnight after the earliest end of licence and certificates. */
   validUntil: moment('valid_until'),
   createdAt: moment('created_at').notNull(),
@@ -93,9 +97,8 @@ export const appUser = pgTable('app_user', {
   locale: text('locale', { enum: ['zh-CN', 'en'] })
     .notNull()
     .default('zh-CN'),
+  /** Can't sign in. Of a supplier's people their membership says why. */
   disabled: boolean('disabled').notNull().default(false),
-  /** Disabled by the own company, which may open it again. */
-  frozenAt: moment('frozen_at'),
   /** The administrator of the company who made the account; null for one that registered. */
   invitedBy: bigintText('invited_by'),
   setting: jsonb('setting').$type<Record<string, Json>>().notNull().default({}),
@@ -126,6 +129,10 @@ export const role = pgTable('role', {
     .references(() => roleType.id),
   parentId: bigintText('parent_id').references((): AnyPgColumn => role.id),
   description: text('description').notNull().default(''),
+  /** Whose records its people see. */
+  dataScope: text('data_scope', { enum: dataScopes }).notNull().default('all'),
+  /** Whoever holds it needs a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   /** The codes of its menus and elements that its people may use, kept by the database. */
   authorities: text('authorities').array().notNull().default([]),
   /** Those that they may give to others, used by themselves or not, kept by the database. */
@@ -204,6 +211,24 @@ export const token = pgTable('token', {
   userAgent: text('user_agent').notNull().default(''),
   /** To the minute. */
   lastSeenAt: moment('last_seen_at').notNull(),
+  /** When a call by it last may have changed something, by the clock of the database: what lags behind that is not shown to it. */
+  wroteAt: moment('wrote_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  /** The administrator who only looks at what its user sees; null for a session of one's own. */
+  viewerId: bigintText('viewer_id'),
+})
+
+/** Administrators who look at what somebody else sees, while they do: beginning and end are told by the operation log. */
+export const viewing = pgTable('viewing', {
+  tokenId: text('token_id').primaryKey(),
+  administratorId: bigintText('administrator_id').notNull(),
+  administrator: text('administrator').notNull(),
+  userId: bigintText('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  reason: text('reason').notNull(),
+  beganAt: moment('began_at').notNull(),
+  endsAt: moment('ends_at').notNull(),
 })
 
 /** The random strings of calls seen lately: each is good for one call. */

@@ -160,7 +160,8 @@ export const quotationAttachment = pgTable(
 
 export const notice = pgTable('notice', {
   id: scattered(),
-  outboxId: bigintText('outbox_id').notNull(),
+  /** What it was asked for by; null where no transition did. */
+  outboxId: bigintText('outbox_id'),
   userId: bigintText('user_id').notNull(),
   message: text('message').notNull(),
   values: jsonb('values').$type<Record<string, string>>().notNull(),

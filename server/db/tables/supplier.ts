@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { colours } from '#src/contract/dictionary.ts'
 import { bigintText, identity, moment, version } from './columns.ts'
+import { appUser } from './platform.ts'
 
 /** What is chosen from: what may no longer be keeps its name where it was. */
 const choice = {
@@ -188,6 +189,18 @@ export const handover = pgTable('handover', {
   fromUserId: bigintText('from_user_id').notNull(),
   toUserId: bigintText('to_user_id').notNull(),
   ...standing,
+  createdAt: moment('created_at').notNull(),
+})
+
+/** How a person belongs to a supplier: whose, the account says, which has the same id. */
+export const member = pgTable('member', {
+  id: bigintText('id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  ...standing,
+  /** Frozen by the platform, which alone lets them in again. */
+  byPlatform: boolean('by_platform').notNull().default(false),
+  decisionReason: text('decision_reason').notNull().default(''),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
+import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties, type Duty } from './duties.ts'
 
 /** One change of rights at a time: each sees what the one before did. */
 export const lockRights = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+export const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
 
 /** What somebody may give to others or take from them: what they may use themselves, and what is theirs to give alone. */
 export const givenBy = async (tx: Database, { id, authorities }: Actor): Promise<ReadonlySet<string>> => {
@@ -24,8 +25,20 @@ export const refuseUngiven = async (tx: Database, actor: Actor, codes: Iterable<
   for (const code of codes) if (!given.has(code)) throw refused('refusal.notYoursToGive')
 }
 
+/**
+ * Whoever changes whose records the people of a role see gives no more than they see themselves, and nobody gives it to themselves.
+ * @throws Refusal 40900 where they would
+ */
+export const refuseWider = async (tx: Database, actor: Actor, roleId: string, now: DataScope, before: DataScope): Promise<void> => {
+  if (!isWider(now, before)) return
+  if (isWider(now, actor.dataScope)) throw refused('refusal.notYoursToGive')
+  const held = await rowsOf(tx, sql`select 1 from user_role where role_id = ${roleId} and user_id = ${actor.id}`)
+  if (held.length > 0) throw refused('refusal.ownRoles')
+}
+
 interface RoleRights {
   id: string
+  dataScope: DataScope
   codes: string[]
   usable: string[]
 }
@@ -34,7 +47,7 @@ interface RoleRights {
 const rightsOf = async (tx: Database, roleIds: readonly string[], path: string): Promise<RoleRights[]> => {
   const found = await rowsOf<RoleRights>(
     tx,
-    sql`select id, authorities || delegable as codes, authorities as usable from role where id = any (${sql.param([...roleIds])}::bigint[])`,
+    sql`select id, data_scope as "dataScope", authorities || delegable as codes, authorities as usable from role where id = any (${sql.param([...roleIds])}::bigint[])`,
   )
   if (found.length < new Set(roleIds).size) throw new Refusal(42200, { errors: [{ path, message: 'error.unusable' }] })
   return found
@@ -60,6 +73,8 @@ export const setRoles = async (tx: Database, actor: Actor, userId: string, roleI
     actor,
     rights.flatMap(({ id, codes }) => (changed.includes(id) ? codes : [])),
   )
+  if (rights.some(({ id, dataScope }) => changed.includes(id) && isWider(dataScope, actor.dataScope)))
+    throw refused('refusal.notYoursToGive')
   const now = rights.filter(({ id }) => wanted.has(id)).flatMap(({ usable }) => usable)
   const [duty] = newConflicts(
     before.flatMap(({ usable }) => usable),
@@ -90,7 +105,7 @@ const newConflicts = (before: readonly string[], after: readonly string[]): Duty
   return conflictsIn(after).filter(({ rule }) => !old.has(rule))
 }
 
-/** Whoever holds all of these can give anybody any right again. */
+/** Whoever holds all of these, and sees everything, can give anybody any right again. */
 const administering = ['userManager:btn_edit', 'groupManager:btn_userManager', 'groupManager:btn_resourceManager']
 
 /** @throws Refusal 40900 where nobody would be left who can give rights: call after the change, within its transaction */
@@ -100,7 +115,8 @@ export const keepAdministrator = async (tx: Database): Promise<void> => {
     sql`select 1 from user_role one join role r on r.id = one.role_id join app_user u on u.id = one.user_id
         where r.authorities @> array[${administering[0]}]::text[] and not u.disabled
           and array(select a from user_role ur join role r on r.id = ur.role_id, unnest(r.authorities) a where ur.user_id = u.id)
-            @> ${sql.param(administering)}::text[] limit 1`,
+            @> ${sql.param(administering)}::text[]
+          and exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.data_scope = 'all') limit 1`,
   )
   if (!left) throw refused('refusal.lastAdministrator')
 }

@@ -9,9 +9,10 @@ import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { role } from '#src/contract/role.ts'
 import { roleType } from '#src/contract/roleType.ts'
+import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties } from './duties.ts'
 import { grant, matrixOf, type Granting } from './grants.ts'
-import { conflictsIn, holding, keepAdministrator, lockRights, setRoles } from './rights.ts'
+import { conflictsIn, holding, keepAdministrator, lockRights, refuseUngiven, refuseWider, setRoles } from './rights.ts'
 import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
 
 type Node = Data<'GET /api/admin/group/tree'>[number]
@@ -39,10 +40,22 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
       user: sql`select 1 from user_role u where u.role_id = e.id`,
       role: sql`select 1 from role u where u.parent_id = e.id`,
     },
-    check: async (tx) => {
+    guard: async (tx, caller, before, change) => {
+      if (change === 'remove') return
+      const { dataScope, requiresSecondFactor } = change
+      if (dataScope !== undefined && dataScope !== before['dataScope'])
+        await refuseWider(tx, caller, before.id, dataScope as DataScope, before['dataScope'] as DataScope)
+      if (requiresSecondFactor === undefined || requiresSecondFactor === before['requiresSecondFactor']) return
+      // Who could not give what a role may do does not decide how safely its people sign in.
+      const [found] = await rowsOf<{ codes: string[] }>(tx, sql`select authorities || delegable as codes from role where id = ${before.id}`)
+      await refuseUngiven(tx, caller, found?.codes ?? [])
+    },
+    settle: keepAdministrator,
+    check: async (tx, _, caller) => {
       const types = new Set((await rowsOf<{ id: string }>(tx, sql`select id from role_type`)).map(({ id }) => id))
       const parents = await parentsOf(tx, 'role')
-      return ({ id, groupType, parentId }) => [
+      return ({ id, groupType, parentId, dataScope }) => [
+        ...(id === undefined && isWider(dataScope as DataScope, caller.dataScope) ? ['dataScope'] : []),
         ...(types.has(String(groupType)) ? [] : ['groupType']),
         ...(fitsBelow(parents, id, parentId) ? [] : ['parentId']),
       ]

@@ -1,18 +1,22 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains } from '#server/db/list.ts'
+import { contains, maskedMobile } from '#server/db/list.ts'
+import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import { beginMembership } from '#server/lifecycle/membership.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { beginViewing, hashPassword } from '#server/modules/session/index.ts'
 import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
-import { keepAdministrator, lockRights, refuseUngiven, setRoles } from './rights.ts'
+import { accountChanger, refuseMighty } from './accounts.ts'
+import { keepAdministrator, lockRights, refused, setRoles } from './rights.ts'
+import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
 const { most: lockedBy } = signInsHere('', '')
@@ -27,42 +31,27 @@ const isLockedAt = (now: Date): SQL => {
 const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}`
 
 /** Why the user `e` can't sign in now. */
-const standingAt = (now: Date): SQL =>
-  sql`case when e.frozen_at is not null then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
+export const standingAt = (now: Date): SQL =>
+  sql`case when exists (select from member m where m.id = e.id and m.state = 'frozen') then 'frozen' when e.disabled then 'disabled' when ${isLockedAt(now)} then 'locked' else 'open' end`
+
+const secondFactorOf = sql`case when ${hasSecondFactor(sql`e.id`)} then 'set' when ${asksSecondFactor(sql`e.id`)} then 'due' else 'none' end`
 
 const isMask = (text: unknown): boolean => sent(text).includes('***')
 
 /** None, or what it was. */
 const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 
-const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
+const membershipOf = (tx: Database, id: string) => rowsOf(tx, sql`select 1 from member where id = ${id}`)
 
-/** Whoever changes an account might come to what it may do and give: nobody does that who could not give all of it. */
-const refuseMighty = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
-  if (userId === actor.id) return
-  const rows = await rowsOf<{ code: string }>(
-    tx,
-    sql`select distinct unnest(r.authorities || r.delegable) as code from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${userId}`,
-  )
-  await refuseUngiven(
-    tx,
-    actor,
-    rows.map(({ code }) => code),
-  )
+/** Whether suppliers' people may come in, and of which company they are, their membership says. */
+const refuseMember = async (tx: Database, id: string): Promise<void> => {
+  if ((await membershipOf(tx, id)).length > 0) throw refused('refusal.memberOfSupplier')
 }
 
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-interface Account {
-  username: string
-  name: string
-  mobile: string
-  email: string
-  frozenAt: Date | null
-}
-
 /** Whoever can sign in, as the platform keeps them. */
-export const userRoutes = (serve: ServeRow, gate: Gate): void => {
+export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
   const { database, clock } = gate
 
   serveEntity(serve, gate, user, {
@@ -74,11 +63,11 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
       standing: (standing) => sql`${standingAt(clock.now())} = ${standing}`,
+      secondFactor: (state) => sql`${secondFactorOf} = ${state}`,
     },
     shown: (now) => ({
       description: sql`coalesce(e.description, '')`,
-      // As `masked` has it.
-      mobile: sql`case when e.mobile = '' then '' else left(e.mobile, 3) || '****' || right(e.mobile, 4) end`,
+      mobile: maskedMobile(sql`e`),
       email: sql`case when e.email = '' then '' else left(e.email, 1) || '***' || substr(e.email, strpos(e.email, '@')) end`,
       roleIds: sql`array(select ur.role_id::text from user_role ur where ur.user_id = e.id order by ur.role_id)`,
       companyName: sql`coalesce((select name from company where id = e.company_id), '')`,
@@ -86,6 +75,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       roles: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'code', r.code, 'name', r.name, 'nameEn', r.name_en) order by r.id), '[]')
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
       standing: standingAt(now),
+      secondFactor: secondFactorOf,
+      secondFactorReset: resetAskedAt(now),
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = e.id)`,
     }),
     stored: ({ mobile, email, roleIds: _, description, ...content }) => ({
@@ -131,33 +122,17 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
       // Of which company somebody is decides whose records they read.
       if (before.id === caller.id && change['companyId'] !== undefined && change['companyId'] !== before['companyId'])
         throw refused('refusal.yourself')
+      if (change['companyId'] !== undefined && change['companyId'] !== before['companyId']) await refuseMember(tx, before.id)
       refuseUnusable(['mobile', 'email'].filter((field) => isMask(change[field]) && change[field] !== before[field]))
     },
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
       if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
+      if ((await membershipOf(tx, id)).length === 0) await beginMembership(lifecycle, tx, id, caller)
     },
     settle: keepAdministrator,
   })
 
-  /** Of somebody whose account may be changed by whoever asks. */
-  const within = <T>(caller: Actor, id: string, work: (tx: Database, its: Account) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      await lockRights(tx)
-      const [found] = await tx
-        .select({
-          username: appUser.username,
-          name: appUser.name,
-          mobile: appUser.mobile,
-          email: appUser.email,
-          frozenAt: appUser.frozenAt,
-        })
-        .from(appUser)
-        .where(eq(appUser.id, id))
-        .for('update')
-      if (!found) throw notFound()
-      await refuseMighty(tx, caller, id)
-      return work(tx, found)
-    })
+  const within = accountChanger(database)
 
   serve('GET /api/admin/user/{id}/session/page', async ({ params: { id }, query }) => {
     await refuseMissing(database, id)
@@ -187,8 +162,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
   serve('POST /api/admin/user/{id}/disable', ({ params: { id }, caller }) => {
     if (id === caller.id) throw refused('refusal.yourself')
     return within(caller, id, async (tx) => {
-      // What their own company froze it could otherwise open again.
-      await tx.update(appUser).set({ disabled: true, frozenAt: null }).where(eq(appUser.id, id))
+      await refuseMember(tx, id)
+      await tx.update(appUser).set({ disabled: true }).where(eq(appUser.id, id))
       await endTokens(tx, id, undefined, clock.now())
       await keepAdministrator(tx)
       return true as const
@@ -196,11 +171,15 @@ export const userRoutes = (serve: ServeRow, gate: Gate): void => {
   })
 
   serve('POST /api/admin/user/{id}/enable', ({ params: { id }, caller }) =>
-    within(caller, id, async (tx, { frozenAt }) => {
-      if (frozenAt) throw refused('refusal.frozenByCompany')
+    within(caller, id, async (tx) => {
+      await refuseMember(tx, id)
       await tx.update(appUser).set({ disabled: false }).where(eq(appUser.id, id))
       return true as const
     }),
+  )
+
+  serve('POST /api/admin/user/{id}/view', ({ params: { id }, body: { reason }, caller, request }) =>
+    beginViewing(gate, caller, id, reason, request),
   )
 
   serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>

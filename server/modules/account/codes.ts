@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import type { CodePurpose } from '#server/db/tables/account.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { giveBack } from '#server/plugins/counter.ts'
@@ -27,9 +28,12 @@ interface Request {
 const deliverableTo: Record<CodePurpose, (recipient: string) => SQL> = {
   registration: () => sql`true`,
   change: () => sql`true`,
-  login: (recipient) => sql`exists (select 1 from app_user where mobile = ${recipient} and mobile <> '' and not disabled)`,
-  reset: (recipient) => sql`(exists (select 1 from app_user where mobile = ${recipient} and mobile <> '' and not disabled)
-    or exists (select 1 from app_user where email = ${recipient} and email_verified and not disabled))`,
+  login: (recipient) =>
+    sql`exists (select 1 from app_user where mobile = ${recipient} and mobile <> '' and not ${isShutOut(sql`app_user`)})`,
+  reset: (
+    recipient,
+  ) => sql`(exists (select 1 from app_user where mobile = ${recipient} and mobile <> '' and not ${isShutOut(sql`app_user`)})
+    or exists (select 1 from app_user where email = ${recipient} and email_verified and not ${isShutOut(sql`app_user`)}))`,
 }
 
 /**

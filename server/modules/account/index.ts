@@ -1,6 +1,6 @@
 export { checkCode, codeMatches, wrongCode } from './codes.ts'
-export { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere, wrongCaptchas } from './limits.ts'
-export { refuseWeak } from './passwords.ts'
+export { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere, wrongCaptchas, wrongPasswords } from './limits.ts'
+export { refuseWeak, refuseWrongPassword } from './passwords.ts'
 export { personalRoutes } from './personal.ts'
 export { accountRoutes } from './routes.ts'
 export { endOwnToken, endTokens, pageSessions } from './sessions.ts'

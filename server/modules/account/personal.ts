@@ -5,6 +5,7 @@ import { appUser } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
 import { hashPassword } from '#server/modules/session/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Call, ServeRow } from '#server/plugins/rows.ts'
@@ -23,7 +24,7 @@ const largestAvatarBytes = 5 * 1_048_576
 const noteDays = 3
 
 /** What people do with their own account. */
-export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
+export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
   const { database, clock, config } = gate
 
   const show = async (caller: Caller) => {
@@ -60,7 +61,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate): void => {
     if (body.newPassword === body.oldPassword)
       throw new Refusal(42200, { errors: [{ path: 'newPassword', message: 'account.error.samePassword' }] })
     const passwordHash = await hashPassword(body.newPassword)
-    await setPassword(database, caller.id, { passwordHash, keptTokenId: caller.tokenId, now: clock.now() })
+    await setPassword(lifecycle, caller.id, { passwordHash, keptTokenId: caller.tokenId, now: clock.now() })
     return true
   })
 

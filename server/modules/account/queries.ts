@@ -1,7 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { companyType, sysCode } from '#server/db/tables/supplier.ts'
+import { joinIfInvited } from '#server/lifecycle/membership.ts'
+import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { endTokens } from './sessions.ts'
 
 /** Codes and names of what is chosen from. */
@@ -92,9 +95,9 @@ export const insertAccount = async (
 
 /** What the password of an account must not contain, and the account itself. Found by mobile or confirmed e-mail. */
 export const userByRecipient = async (database: Database, recipient: string) => {
-  const [user] = await rowsOf<{ id: string; username: string; name: string; mobile: string; email: string; disabled: boolean }>(
+  const [user] = await rowsOf<{ id: string; username: string; name: string; mobile: string; email: string; isShutOut: boolean }>(
     database,
-    sql`select id, username, name, mobile, email, disabled from app_user
+    sql`select id, username, name, mobile, email, ${isShutOut(sql`app_user`)} as "isShutOut" from app_user
         where (mobile = ${recipient} and mobile <> '') or (email = ${recipient} and email_verified) limit 1`,
   )
   return user
@@ -108,12 +111,13 @@ export const userOf = async (database: Database, userId: string) => {
 
 /** A new password ends every session, or every one but `keptTokenId`. */
 export const setPassword = async (
-  database: Database,
+  lifecycle: Lifecycle,
   userId: string,
   { passwordHash, keptTokenId, now }: { passwordHash: string; keptTokenId?: string; now: Date },
 ): Promise<void> => {
-  await database.transaction(async (tx) => {
+  await lifecycle.database.transaction(async (tx) => {
     await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, userId))
     await endTokens(tx, userId, keptTokenId, now)
+    await joinIfInvited(lifecycle, tx, userId)
   })
 }

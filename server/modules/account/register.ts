@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isCode, isSupplierKind } from '#server/db/dictionary.ts'
 import { begin } from '#server/lifecycle/advance.ts'
+import { beginMembership } from '#server/lifecycle/membership.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { redeemInvitation } from '#server/modules/invitation/index.ts'
 import { hashPassword, issueToken } from '#server/modules/session/index.ts'
@@ -49,8 +50,15 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
     )
     if (!account) throw taken('mobilePhone', 'refusal.mobileTaken')
     const { companyId } = account
-    const actor = { id: account.userId, companyId, roles: new Set(['SUP_ADMIN']), authorities: new Set<string>() }
+    const actor = {
+      id: account.userId,
+      companyId,
+      roles: new Set(['SUP_ADMIN']),
+      authorities: new Set<string>(),
+      dataScope: 'all' as const,
+    }
     await begin(lifecycle, tx, { machine: 'company', id: companyId, actor })
+    await beginMembership(lifecycle, tx, account.userId, actor)
     if (body.inviteCode !== '') await redeemInvitation(lifecycle, tx, body.inviteCode, companyId)
     return account.userId
   })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { withinDataScope } from '#server/db/dataScope.ts'
 import { contains } from '#server/db/list.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { achievement, integrity } from '#server/db/tables/supplier.ts'
@@ -10,12 +11,18 @@ import { notifyAboutAchievement } from './audience.ts'
 /** No supplier's draft any more: it was claimed, or is one again after a decision. */
 const claimedOnce = sql`(a.state <> 'draft' or a.decision_reason <> '')`
 
-/** A supplier reads its own; a unit what came to it to be confirmed; the platform and group procurement whatever was claimed once. */
-const readable = ({ roles, companyId }: Actor): SQL => {
+/**
+ * A supplier reads its own; a unit what came to it to be confirmed; the platform and group procurement whatever was claimed once, as far as their roles
+ * let them see.
+ */
+const readable = (actor: Actor): SQL => {
+  const { roles, companyId } = actor
   const conditions = [
     ...(roles.has('SUP_ADMIN') ? [sql`a.sale_company_id = ${companyId}`] : []),
     ...(roles.has('BU_APPR') ? [sql`(a.verify_company_id = ${companyId} and a.waiting_since is not null)`] : []),
-    ...(['PLAT_REVIEWER', 'JC_BUYER', 'JC_LEAD'].some((role) => roles.has(role)) ? [claimedOnce] : []),
+    ...(['PLAT_REVIEWER', 'JC_BUYER', 'JC_LEAD'].some((role) => roles.has(role))
+      ? [sql`(${claimedOnce} and ${withinDataScope(actor, { unit: sql`a.inwh_company_id` })})`]
+      : []),
   ]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }

@@ -48,7 +48,7 @@ describe('the live atlas', () => {
   })
 
   it.each([
-    ['admin', ['company', 'companyChange']],
+    ['admin', ['company', 'companyChange', 'member']],
     ['supervisor', ['integrity']],
     ['lead', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope']],
     ['analyst', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope', 'quoter']],
@@ -98,7 +98,7 @@ describe('an analyst', () => {
     expect(await listed('analyst', 'project')).not.toContain(draft)
     expect(await listed('analyst', 'integrity')).toEqual((await stored('integrity', 'notified_at is not null')).toSorted())
     expect(await listed('analyst', 'quoter')).toEqual((await stored('quoter', "state <> 'draft'")).toSorted())
-    expect(await listed('analyst', 'handover')).toEqual([])
+    for (const machine of ['handover', 'member'] as const) expect(await listed('analyst', machine)).toEqual([])
     const { status } = await world.call('analyst', 'GET /api/powf/chart/{machine}/record/{id}', {
       params: { machine: 'project', id: draft },
     })
@@ -113,7 +113,7 @@ describe('an analyst', () => {
   })
 
   it('finds nothing to work at', async () => {
-    expect(await world.ask('analyst', 'GET /api/admin/dashboard/work')).toEqual({ queues: [], longest: [] })
+    expect(await world.ask('analyst', 'GET /api/admin/dashboard/work')).toEqual({ queues: [], longest: [], figures: [], lately: [] })
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -7,8 +8,9 @@ import type { Data } from '#src/contract/index.ts'
 type Row = Data<'GET /api/po/award/page'>['rows'][number]
 
 export const awardRoutes = (serve: ServeRow, database: Database): void => {
-  serve('GET /api/po/award/page', ({ query }) => {
+  serve('GET /api/po/award/page', ({ query, caller }) => {
     const where = [
+      projectInScope(caller),
       sql`p.state in ('opened', 'chosen', 'resultPublished')`,
       ...(query.state ? [oneOf(query.state, sql`p.state`)] : []),
       ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),

@@ -12,6 +12,7 @@ interface About {
   assigneeId: string | null
   invitationId: string | null
   inviterId: string | null
+  mergedIntoId: string | null
   /** Whom the case was handed to, and by whom. */
   receiverId: string | null
   sender: string | null
@@ -43,6 +44,11 @@ const audiences: Record<string, { users: (about: About) => SQL; href: (about: Ab
     href: ({ name }) => `/baseManager/companyManager?q=${encodeURIComponent(name)}`,
   },
   receiver: { users: ({ receiverId }) => sql`select ${receiverId}::bigint as id`, href: caseOf },
+  // Whoever worked for a company that was merged is among the people of the one it was merged into.
+  kept: {
+    users: ({ mergedIntoId }) => holdersOf(['SUP_ADMIN'], sql`u.company_id = ${mergedIntoId}`),
+    href: () => '/poBuManager/poBuTeamMembers',
+  },
   inviter: {
     users: ({ inviterId }) => sql`select u.id from app_user u where u.id = ${inviterId} and not u.disabled`,
     href: ({ invitationId }) => `/srmManager/srmInviteReg/${invitationId}`,
@@ -85,7 +91,7 @@ const aboutOf = async (database: Database, companyId: string, outboxId: string):
   const [about] = await rowsOf<About>(
     database,
     sql`select c.id, c.name, c.name_en as "nameEn", c.state, c.decision_reason as "decisionReason", c.assignee_id as "assigneeId",
-          c.invitation_id as "invitationId", v.inviter_id as "inviterId", l.payload ->> 'toUserId' as "receiverId", l.payload ->> 'reason' as reason,
+          c.invitation_id as "invitationId", v.inviter_id as "inviterId", c.merged_into_id as "mergedIntoId", l.payload ->> 'toUserId' as "receiverId", l.payload ->> 'reason' as reason,
           u.name as sender, u.name_en as "senderEn"
         from company c left join invitation v on v.id = c.invitation_id left join outbox o on o.id = ${outboxId}
           left join transition_log l on l.seq = o.seq left join app_user u on u.id = l.actor_id

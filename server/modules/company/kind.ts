@@ -14,7 +14,9 @@ import { allFields } from '#src/machines/registration/fields.ts'
 import { notifyAboutCompany } from './audience.ts'
 import { papers, unmended, valuesOf } from './fields.ts'
 import { readablePapers } from './papers.ts'
+import { keptFacts } from './merge.ts'
 import { receiverFacts } from './receivers.ts'
+import { runningFacts } from './running.ts'
 import { proposeWanted } from './scopes.ts'
 
 /** Whether somebody looks at a company: at the own one, or as one who looks at companies. What is not to be seen does not exist. */
@@ -79,6 +81,8 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
         reapplyFrom: row.reapplyFrom,
         effect: found.blacklisted ? 'BLACKLIST' : found.barred ? 'NO_QUOTE' : 'NONE',
         openProjects: found.open,
+        ...(await runningFacts(tx, id, actor?.authorities.has('companyManager:close') === true)),
+        ...(await keptFacts(tx, id, (event as { intoId?: string } | undefined)?.intoId)),
         now: clock.now(),
       }
       return { state: row.state, version: row.version, facts }
@@ -163,10 +167,25 @@ async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }:
       return undefined
     case 'cancel':
       return { reason: sent.reason }
+    case 'close':
+      await set({ decisionReason: sent.reason ?? '' })
+      await endTokensOf(tx, id, now)
+      return { reason: sent.reason }
+    case 'reopen':
+      await set({ decisionReason: '', marks: [] })
+      return { reason: sent.reason }
+    case 'merge':
+      await set({ decisionReason: sent.reason ?? '', mergedIntoId: sent.intoId ?? null })
+      return { into: sent.intoId, reason: sent.reason }
     default:
       return undefined
   }
 }
+
+/** Nobody of a closed company goes on working. */
+const endTokensOf = (tx: Database, id: string, now: Date) =>
+  tx.execute(sql`update token t set ended_at = ${now.toISOString()}::timestamptz from app_user u
+    where u.id = t.user_id and u.company_id = ${id} and t.ended_at is null`)
 
 const marksOf = async (tx: Database, id: string): Promise<Mark[]> =>
   (await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id)))[0]?.marks ?? []

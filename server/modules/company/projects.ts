@@ -1,3 +1,4 @@
+import { projectInScope } from '#server/db/dataScope.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
@@ -37,7 +38,7 @@ const pageOfProjects = (
     select: sql`p.id as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, q.state as "quotationState", case when ${told} then q.rank end as rank,
       (${told} and p.chosen_quotation_id = q.id) is true as chosen`,
     from: sql`quotation q join project p on p.id = q.project_id`,
-    where: own ? [isAmong(own)] : [sql`q.supplier_company_id = ${id}`, sql`q.opened_at is not null`],
+    where: own ? [isAmong(own)] : [sql`q.supplier_company_id = ${id}`, sql`q.opened_at is not null`, projectInScope(actor)],
     sortable: {},
     latest: sql`q.created_at`,
     unique: sql`q.id`,

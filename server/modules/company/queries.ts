@@ -17,7 +17,8 @@ type Row = Data<'GET /api/admin/company/page'>['rows'][number]
 const core = sql`c.id, c.kind, c.name, c.name_en as "nameEn", c.unified_credit_code as "unifiedCreditCode", c.area_name as "areaName", c.state,
   c.state_since as "stateSince", c.version, c.supplier_kind_id as "supplierKindId", c.invitation_id is not null as invited,
   inviter_name(c.invitation_id) as "inviterName", c.wanted_category_ids::text[] as "categoryIds", c.submitted_at as "submittedAt",
-  c.waiting_since as "waitingSince", c.reminders_sent as "remindersSent", person_name(c.assignee_id) as "assigneeName", c.created_at as "createdAt"`
+  c.waiting_since as "waitingSince", c.reminders_sent as "remindersSent", person_name(c.assignee_id) as "assigneeName", c.created_at as "createdAt",
+  (select jsonb_build_object('id', k.id::text, 'name', k.name, 'nameEn', k.name_en) from company k where k.id = c.merged_into_id) as "mergedInto"`
 const from = sql`company c`
 
 interface PageQuery {
@@ -65,11 +66,13 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
       ...shownPapers,
       inviterName: sql<string | null>`inviter_name(${company.invitationId})`,
       assigneeName: sql<string | null>`person_name(${company.assigneeId})`,
+      mergedInto: sql<Row['mergedInto']>`(select jsonb_build_object('id', k.id::text, 'name', k.name, 'nameEn', k.name_en)
+        from company k where k.id = company.merged_into_id)`,
     })
     .from(company)
     .where(eq(company.id, id))
   if (!found) return undefined
-  const { row, contacts, inviterName, assigneeName } = found
+  const { row, contacts, inviterName, assigneeName, mergedInto } = found
   const own = actor.companyId === id
   const reviews = actor.authorities.has('company:mark')
   const still = new Set(unmended(row.marks, valuesOf(found)))
@@ -92,6 +95,7 @@ export const companyDetail = async (database: Database, id: string, actor: Actor
     remindersSent: row.remindersSent,
     assigneeName: own ? null : assigneeName,
     createdAt: row.createdAt.toISOString(),
+    mergedInto,
     parentCompanyId: row.parentCompanyId,
     enterpriseType: row.enterpriseType,
     legalRepresentative: row.legalRepresentative,

@@ -12,8 +12,10 @@ import { companyMachine } from '#src/machines/registration/company.ts'
 import { registrationValues } from './fields.ts'
 import { readsCompany } from './kind.ts'
 import { checksOf, companyDetail, manageLogOf, pageOfCompanies } from './queries.ts'
+import { mergeCompany, previewOf } from './merge.ts'
 import { receiversOf } from './receivers.ts'
 import { reasonsToKeep } from './references.ts'
+import { runningWith } from './running.ts'
 import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
@@ -69,6 +71,27 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
     const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
     return { ...rest, state: state as CompanyState }
+  })
+
+  serve('GET /api/srm/company/{id}/running', async ({ params: { id } }) => {
+    if (!(await exists(id))) throw notFound()
+    return { running: await runningWith(database, id) }
+  })
+
+  serve('GET /api/srm/company/{id}/merger', async ({ params: { id }, query: { intoId }, caller }) => {
+    const about = async (its: string) => {
+      const { name, nameEn, unifiedCreditCode, state, version, kind } = await seen(its, caller)
+      if (kind !== 'SUPPLIER') throw notFound()
+      return { id: its, name, nameEn, unifiedCreditCode, state, version }
+    }
+    return { merged: await about(id), kept: await about(intoId), ...(await previewOf(database, id, intoId)) }
+  })
+
+  serve('POST /api/srm/company/{id}/merge', async ({ params: { id }, body: { intoId, ...body }, caller }) => {
+    for (const its of [id, intoId]) if ((await seen(its, caller)).kind !== 'SUPPLIER') throw notFound()
+    await mergeCompany(lifecycle, { from: id, into: intoId, ...body, actor: caller })
+    const { state, version: its } = await seen(id, caller)
+    return { id, state, version: its, transitions: await offersFor(lifecycle, 'company', id, caller) }
   })
 
   serve('GET /api/srm/company/{id}/receivers', async ({ params: { id }, caller }) => {

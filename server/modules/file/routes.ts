@@ -63,12 +63,13 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle, st
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
     if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(lifecycle, row.id, caller)))) throw notFound()
+    const content = await storage.read(row.storageKey)
     return reply
       .type(row.mime)
       .header('content-length', row.size)
       .header('content-disposition', `attachment; filename*=UTF-8''${encoded(row.name)}`)
       .header('x-content-type-options', 'nosniff')
-      .send(storage.read(row.storageKey))
+      .send(content)
   })
 }
 

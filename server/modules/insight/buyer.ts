@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 
@@ -13,7 +14,7 @@ const nextEvent: Record<string, string> = { draft: 'publish', sealed: 'open', op
 
 export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, actor: Actor): Promise<Day> => {
   const now = clock.now()
-  const mineOnly = actor.roles.has('JC_LEAD') ? sql`true` : sql`p.owner_id = ${actor.id}`
+  const mineOnly = actor.roles.has('JC_LEAD') ? projectInScope(actor) : sql`p.owner_id = ${actor.id}`
   const readable = kinds.project.readable(actor)
   const byState = await rowsOf<Day['byState'][number]>(
     database,
@@ -30,7 +31,7 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
     database,
     sql`select ${named}, p.deadline, p.min_quotes as "minQuotes",
           (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed')::int as "quoteCount"
-        from project p where p.state = 'published' order by p.deadline limit 8`,
+        from project p where p.state = 'published' and ${readable} order by p.deadline limit 8`,
   )
   const monthly = await rowsOf<Day['monthly'][number]>(
     database,
@@ -39,9 +40,9 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
                                  date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai'), interval '1 month') as month
         )
         select to_char(m.month, 'YYYY-MM') as month,
-          (select count(*) from project p where p.published_at >= m.month at time zone 'Asia/Shanghai'
+          (select count(*) from project p where ${readable} and p.published_at >= m.month at time zone 'Asia/Shanghai'
              and p.published_at < (m.month + interval '1 month') at time zone 'Asia/Shanghai')::int as published,
-          coalesce((select sum(c.total_gross) from project p join quotation c on c.id = p.chosen_quotation_id where p.state = 'resultPublished'
+          coalesce((select sum(c.total_gross) from project p join quotation c on c.id = p.chosen_quotation_id where p.state = 'resultPublished' and ${readable}
              and p.state_since >= m.month at time zone 'Asia/Shanghai'
              and p.state_since < (m.month + interval '1 month') at time zone 'Asia/Shanghai'), 0)::numeric(18, 2)::text as amount
         from months m order by m.month`,

@@ -91,7 +91,7 @@ describe('dashboards', () => {
 
   it('tell the platform who is there and what waits, and nothing of quotations', async () => {
     const { users, activeSessions, companiesByState, backlog, recent, signIns } = await admin()
-    expect([{ users }]).toEqual(await rowsOf(world.database, sql`select count(*)::int as users from app_user`))
+    expect([{ users }]).toEqual(await rowsOf(world.database, sql`select count(*)::int as users from app_user where not disabled`))
     expect(activeSessions).toBeGreaterThan(0)
     expect(countOf(companiesByState, 'approved')).toBe(13)
     expect(signIns).toHaveLength(24)

@@ -5,6 +5,7 @@ import { inScope, mayQuote } from '#server/db/qualification.ts'
 import { dueCount } from '#server/lifecycle/due.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
+import { namesOf } from '#server/modules/operation/index.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { buyerDashboard, named } from './buyer.ts'
@@ -59,7 +60,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
     }
   })
 
-  serve('GET /api/po/dashboard/admin', async () => {
+  serve('GET /api/po/dashboard/admin', async ({ caller }) => {
     const now = clock.now().toISOString()
     const [totals] = await rowsOf<{ users: number; sessions: number; backlog: number }>(
       database,
@@ -88,6 +89,10 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
           from transition_log l join project p on p.id = l.record_id
           where l.machine = 'project' order by l.seq desc limit 12`,
     )
+    const did = await rowsOf<{ id: string; at: string; rowKey: string; code: number }>(
+      database,
+      sql`select id, at, row_key as "rowKey", code from operation_log where user_id = ${caller.id} order by at desc, id desc limit 6`,
+    )
     return {
       users: totals?.users ?? 0,
       activeSessions: totals?.sessions ?? 0,
@@ -96,6 +101,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       backlog: totals?.backlog ?? 0,
       signIns,
       recent: recent.map((row) => ({ ...row, seq: Number(row.seq) })),
+      lately: did.map(({ rowKey, ...row }) => ({ ...row, ...namesOf(rowKey) })),
     }
   })
 }

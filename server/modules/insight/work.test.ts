@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { pageOf } from '#src/contract/events.ts'
-import type { QueueWord } from '#src/contract/insight.ts'
+import { figureWords, type QueueWord } from '#src/contract/insight.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { lateDays, reviewDays } from '#src/machines/waiting.ts'
 import { achievementWays, carryOn, draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
@@ -26,6 +26,9 @@ const queueOf = async (person: string, word: QueueWord) => (await workOf(person)
 const lateReviews = async () => (await queueOf('reviewer', 'firstReview'))?.late
 const wordsOf = async (person: string, works: boolean) =>
   (await workOf(person)).queues.filter((each) => each.works === works).map(({ queue }) => queue)
+
+const figuresOf = async (person: string) =>
+  Object.fromEntries((await workOf(person)).figures.map(({ figure, value, href, alarming }) => [figure, { value, href, alarming }]))
 
 const everyRole = [
   'admin',
@@ -95,7 +98,7 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
     expect(await wordsOf('lead', true)).toEqual(['groupApproval', 'scope', 'integrityDraft', 'integrityAppeal', 'invitation'])
     expect(await wordsOf('buyer', true)).toEqual(['invitation'])
-    expect(await workOf('admin')).toEqual({ queues: [], longest: [] })
+    expect(await workOf('admin')).toMatchObject({ queues: [], longest: [] })
     // Those who have a supplier's dashboard find their authority to quote there.
     expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')
   })
@@ -130,10 +133,10 @@ describe('the queues of a dashboard', () => {
     expect(await told()).toEqual(before)
   })
 
-  it('are read by one statement', async () => {
+  it('are read by one statement, the figures and what was done by another each', async () => {
     const execute = vi.spyOn(world.database, 'execute')
-    await workOf('lead')
-    expect(execute).toHaveBeenCalledTimes(1)
+    await workOf('reviewer')
+    expect(execute).toHaveBeenCalledTimes(3)
   })
 })
 
@@ -187,3 +190,66 @@ const toDecideOf = async (username: string, rows: readonly object[]): Promise<nu
   const [user] = await rowsOf<{ id: string }>(world.database, sql`select id from app_user where username = ${username}`)
   return rows.filter((row) => 'toUserId' in row && row.toUserId === String(user?.id)).length
 }
+
+describe('the figures of a dashboard', () => {
+  it('are each for those whose work they are about, and lead to nothing that is closed', async () => {
+    const wordsOfAll = new Set<string>()
+    for (const username of [...everyRole, 'm31-xuchen']) {
+      const { menus } = await world.ask(username, 'GET /api/admin/user/front/info')
+      const opens = new Set(menus.map(({ code }) => code))
+      for (const { figure, href } of (await workOf(username)).figures) {
+        wordsOfAll.add(figure)
+        if (href) expect(opens).toContain(/^\/\w+\/(\w+)/.exec(href)?.[1])
+      }
+    }
+    expect([...wordsOfAll].toSorted()).toEqual([...figureWords].toSorted())
+    expect((await workOf('buyer')).figures).toEqual([])
+    expect((await workOf('supplier1')).figures).toEqual([])
+  })
+
+  it('say how many somebody has decided within a week, and how long it takes', async () => {
+    const before = await figuresOf('reviewer2')
+    const { id, version } = await pendingQuoter(world, 'supplier1')
+    world.clock.advance(day)
+    await world.ask('reviewer2', 'POST /api/srm/quoter/{id}/approve', { params: { id }, body: { version } })
+    const after = await figuresOf('reviewer2')
+    expect(after['decidedLately']?.value).toBe((before['decidedLately']?.value ?? 0) + 1)
+    expect(after['quoterReviewTakes']?.value).toBeGreaterThan(0)
+    const { lately } = await workOf('reviewer2')
+    expect(lately[0]).toMatchObject({ machine: 'quoter', event: 'approve', to: 'active', id })
+    expect(lately[0]).not.toHaveProperty('seq')
+    world.clock.advance(8 * day)
+    expect((await figuresOf('reviewer2'))['decidedLately']?.value).toBe(0)
+  })
+
+  it('count as many as the lists to which they lead', async () => {
+    for (const [person, figure, key] of [
+      ['unit', 'invitationsOut', 'GET /api/srm/invitation/page'],
+      ['admin', 'usersLocked', 'GET /api/admin/user/page'],
+      ['admin', 'setAside', 'GET /api/monitor/delivery/page'],
+      ['admin', 'processes', 'GET /api/monitor/process/page'],
+    ] as const) {
+      const { value, href } = (await figuresOf(person))[figure] ?? {}
+      const query = Object.fromEntries(new URL(href ?? '', 'http://fairlead.example').searchParams)
+      const { total } = await world.ask(person, key, { query: query as never })
+      expect({ figure, value }).toEqual({ figure, value: total })
+    }
+  })
+
+  it('alarm where something has to be looked at', async () => {
+    expect((await figuresOf('admin'))['processes']).toMatchObject({ value: 0, alarming: true })
+    await world.registry.beat()
+    expect((await figuresOf('admin'))['processes']).toMatchObject({ value: 1, alarming: false })
+    await world.database.execute(sql`insert into job (name, failures) values ('sweep', 2) on conflict (name) do update set failures = 2`)
+    expect((await figuresOf('admin'))['jobsFailed']).toMatchObject({ value: 1, alarming: true })
+  })
+})
+
+describe('what somebody did lately', () => {
+  it('is told of to them alone, and of what their lists show', async () => {
+    const { id, version } = await sentInvitation(world, 'unit')
+    await world.ask('unit', 'POST /api/srm/invitation/{id}/revoke', { params: { id }, body: { version } })
+    expect((await workOf('unit')).lately.slice(0, 1)).toMatchObject([{ machine: 'invitation', event: 'revoke', id }])
+    expect((await workOf('unit2')).lately.map((each) => each.id)).not.toContain(id)
+  })
+})

@@ -7,6 +7,8 @@ import { queueWords, type QueueWord } from '#src/contract/insight.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { duesOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { lateDays } from '#src/machines/waiting.ts'
+import { figuresFor } from './figures.ts'
+import { latelyBy } from './lately.ts'
 import { queues, type Queue } from './queues.ts'
 
 type Work = Data<'GET /api/admin/dashboard/work'>
@@ -23,9 +25,19 @@ interface Row extends Omit<Named, 'machine' | 'href'> {
   oldest: string
 }
 
-/** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest: one statement. */
-export const workOf = async ({ database, kinds, clock }: Lifecycle, actor: Actor): Promise<Work> => {
-  const now = clock.now()
+/** What somebody's dashboard begins with: what waits for them, the figures of their work, and what they did lately. One statement each. */
+export const workOf = async (lifecycle: Lifecycle, actor: Actor): Promise<Work> => {
+  const now = lifecycle.clock.now()
+  const [waiting, figures, lately] = await Promise.all([
+    waitingFor(lifecycle, actor, now),
+    figuresFor(lifecycle, actor, now),
+    latelyBy(lifecycle, actor),
+  ])
+  return { ...waiting, figures, lately }
+}
+
+/** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest. */
+const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Date): Promise<Pick<Work, 'queues' | 'longest'>> => {
   const open = queueWords.flatMap((word) => {
     const listed = isFor(queues[word], actor) ? listedFor(kinds[queues[word].machine], actor) : null
     return listed ? [{ word, works: worksAt(queues[word], actor), from: recordsOf(kinds, word, listed, actor, now) }] : []

@@ -258,7 +258,13 @@ describe('an appeal', () => {
 
 describe('a company', () => {
   it('is moved by its machine alone: nobody who keeps records may send its events, nor may the database be written', async () => {
-    const actor = { id: '2', companyId: '2', roles: new Set(['JC_LEAD']), authorities: new Set(['integrityManagement:lift', 'system']) }
+    const actor = {
+      id: '2',
+      companyId: '2',
+      roles: new Set(['JC_LEAD']),
+      authorities: new Set(['integrityManagement:lift', 'system']),
+      dataScope: 'all' as const,
+    }
     for (const type of ['suspend', 'blacklist', 'lift'])
       await expect(advance(world.lifecycle, { machine: 'company', id: '31', event: { type }, actor })).rejects.toMatchObject({
         details: { reasons: ['refusal.notYourPart'] },

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
+import { withinDataScope } from '#server/db/dataScope.ts'
 import { contains } from '#server/db/list.ts'
 import { notice } from '#server/db/tables/procurement.ts'
 import { invitation } from '#server/db/tables/supplier.ts'
@@ -23,8 +24,10 @@ export const invitationsEndingWithin = (days: number, now: Date): SQL =>
 
 const sentAgain = (sentCount: number, now: Date) => ({ lastSentAt: now, sentCount: sentCount + 1 })
 
-/** Group procurement reads every one, as `v`, a unit its own. */
-export const readableInvitations = (actor: Actor): SQL => (isOfGroup(actor) ? sql`true` : sql`v.unit_id = ${actor.companyId}`)
+/** Group procurement reads every one, as `v`, a unit its own; of these, what their roles let them see. */
+export const readableInvitations = (actor: Actor): SQL =>
+  sql`(${isOfGroup(actor) ? sql`true` : sql`v.unit_id = ${actor.companyId}`}
+    and ${withinDataScope(actor, { owner: sql`v.inviter_id`, unit: sql`v.unit_id` })})`
 
 /** Invitations to register, as `v`. */
 export const invitationKind = (config: Config) =>

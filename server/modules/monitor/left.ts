@@ -36,7 +36,7 @@ export const leftRoutes = (serve: ServeRow, { database, clock, kinds }: Lifecycl
     listPage<Delivery>(database, page, {
       select: sql`o.id, o.machine, o.type, o.attempts, o.created_at as "createdAt", o.next_attempt_at as "nextAttemptAt", o.set_aside_at as "setAsideAt"`,
       from: sql`outbox o`,
-      where: [sql`o.delivered_at is null`, sayable(all), ...(setAside ? [sql`o.set_aside_at is not null`] : [])],
+      where: [sql`o.delivered_at is null`, isSayable(all), ...(setAside ? [sql`o.set_aside_at is not null`] : [])],
       sortable: {
         createdAt: sql`o.created_at`,
         attempts: sql`o.attempts`,
@@ -52,7 +52,7 @@ export const leftRoutes = (serve: ServeRow, { database, clock, kinds }: Lifecycl
     const [found] = await rowsOf(
       database,
       sql`update outbox o set set_aside_at = null, next_attempt_at = ${clock.now().toISOString()}::timestamptz
-          where o.id = ${id} and o.set_aside_at is not null and o.delivered_at is null and ${sayable(all)} returning o.id`,
+          where o.id = ${id} and o.set_aside_at is not null and o.delivered_at is null and ${isSayable(all)} returning o.id`,
     )
     if (!found) throw notFound()
     request.log.info({ by: caller.id, delivery: id }, 'delivery tried again')
@@ -69,7 +69,7 @@ const waiting = ({ machine, alias, from, columns, disclosed }: Kind): SQL =>
       ${alias}.state, ${alias}.due_at from ${from} where ${alias}.due_at is not null${disclosed ? sql` and ${disclosed}` : sql``}`
 
 /** Whether anybody may hear of what the outbox `o` holds. */
-const sayable = (kinds: readonly Kind[]): SQL =>
+export const isSayable = (kinds: readonly Kind[]): SQL =>
   sql.join(
     kinds.flatMap(({ machine, alias, from, disclosed }) =>
       disclosed ? [sql`(o.machine <> ${machine} or exists (select 1 from ${from} where ${alias}.id = o.record_id and ${disclosed}))`] : [],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -10,13 +10,14 @@ import { goneAfter, type Registry } from './registry.ts'
 
 type Process = Data<'GET /api/monitor/process/page'>['rows'][number]
 
+/** Whether the process `p` was heard of lately. */
+export const isThere = (now: Date): SQL => sql`p.heartbeat_at >= ${later(now, -goneAfter, 'second').toISOString()}::timestamptz`
+
 /** Who serves, and who is taken out of service. */
 export const processRoutes = (serve: ServeRow, { database, clock }: Gate, registry: Registry): void => {
-  const isThere = () => sql`p.heartbeat_at >= ${later(clock.now(), -goneAfter, 'second').toISOString()}::timestamptz`
-
   serve('GET /api/monitor/process/page', ({ query }) =>
     listPage<Process>(database, query, {
-      select: sql`p.id, p.name, case when not ${isThere()} then 'gone' when p.draining then 'draining' else 'serving' end as state, p.name = ${registry.name} as own,
+      select: sql`p.id, p.name, case when not ${isThere(clock.now())} then 'gone' when p.draining then 'draining' else 'serving' end as state, p.name = ${registry.name} as own,
         p.version, p.node, p.since, p.heartbeat_at as "heartbeatAt", p.calls, p.lag, p.memory::float8 as memory`,
       from: sql`server_process p`,
       where: [],
@@ -38,7 +39,7 @@ export const processRoutes = (serve: ServeRow, { database, clock }: Gate, regist
       // All of them, in one order: of two that are drained at once the second sees what became of the first.
       const there = await rowsOf<{ id: string; name: string; draining: boolean }>(
         tx,
-        sql`select p.id, p.name, p.draining from server_process p where ${isThere()} order by p.id for update`,
+        sql`select p.id, p.name, p.draining from server_process p where ${isThere(clock.now())} order by p.id for update`,
       )
       const wanted = there.find((each) => each.id === id)
       if (!wanted) throw notFound()

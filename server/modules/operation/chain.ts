@@ -16,8 +16,14 @@ export interface Link {
   hash: string
 }
 
-/** Of the first link the one before. */
-export const beginning = '0'.repeat(64)
+/** A place of the chain that was reached. */
+export interface Place {
+  seq: number
+  hash: string
+}
+
+/** Where the chain begins. */
+export const beginning: Place = { seq: 0, hash: '0'.repeat(64) }
 
 /** hash = SHA-256(previous hash ‖ canonical JSON of the link without it). */
 export const hashOf = (previousHash: string, { hash: _, ...link }: Link): string =>
@@ -50,7 +56,7 @@ export const lengthenChain = (database: Database): Promise<boolean> =>
     if (waiting.length === 0) return false
     const [end] = await rowsOf<{ seq: string; hash: string; transitionSeq: string; transitionHash: string }>(
       tx,
-      sql`select coalesce(c.seq, 0) as seq, coalesce(c.hash, ${beginning}) as hash, h.seq as "transitionSeq", h.hash as "transitionHash"
+      sql`select coalesce(c.seq, 0) as seq, coalesce(c.hash, ${beginning.hash}) as hash, h.seq as "transitionSeq", h.hash as "transitionHash"
           from transition_head h left join (select seq, hash from operation_chain order by seq desc limit 1) c on true`,
     )
     if (!end) throw new Error('The transition log has no head')
@@ -88,9 +94,19 @@ export const linksAfter = async (database: Database, seq: number, limit = readAt
   }))
 }
 
-/** The hash at a place of the chain; that of the beginning at 0, undefined where there is none. */
+/** Where the part begins that is in the database: behind what was archived last. */
+export const startOf = async (database: Database): Promise<Place> => {
+  const [segment] = await rowsOf<{ seq: string; hash: string }>(
+    database,
+    sql`select seq, hash from operation_segment order by seq desc limit 1`,
+  )
+  return segment ? { seq: Number(segment.seq), hash: segment.hash } : beginning
+}
+
+/** The hash at a place of the chain; undefined where there is none, or it was archived. */
 export const hashAt = async (database: Database, seq: number): Promise<string | undefined> => {
-  if (seq === 0) return beginning
+  const start = await startOf(database)
+  if (seq === start.seq) return start.hash
   const [link] = await rowsOf<{ hash: string }>(database, sql`select hash from operation_chain where seq = ${seq}`)
   return link?.hash
 }

@@ -51,7 +51,7 @@ describe('the operation log', () => {
       world.database,
       sql`select count(*)::int as operations from operation_log`,
     )
-    expect(await verifyAfter(world.database, 0)).toEqual({ checked: operations, next: null, last: operations, broken: [] })
+    expect(await verifyAfter(world.database, 0)).toEqual({ archived: 0, checked: operations, next: null, last: operations, broken: [] })
   })
 
   it('can only be added to by a server that does not own it', async () => {

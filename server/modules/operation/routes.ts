@@ -41,9 +41,9 @@ const byWhom = async (database: Database, name: string): Promise<SQL> => {
     sql`select id from app_user where name ilike ${holding(name)} order by id limit ${mostPeople}`,
   )
   const [one, ...others] = people.map(({ id }) => id)
-  return one !== undefined && others.length === 0
-    ? sql`o.user_id = ${one}`
-    : sql`o.user_id = any (${sql.param(people.map(({ id }) => id))}::bigint[])`
+  if (one !== undefined && others.length === 0) return sql`o.user_id = ${one}`
+  const programs = sql`o.user_id is null and o.user_name ilike ${holding(name)}`
+  return people.length === 0 ? programs : sql`(o.user_id = any (${sql.param(people.map(({ id }) => id))}::bigint[]) or ${programs})`
 }
 
 const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [

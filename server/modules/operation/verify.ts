@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Data } from '#src/contract/index.ts'
-import { hashAt, hashOf, linksAfter, type Link } from './chain.ts'
+import { hashAt, hashOf, linksAfter, startOf, type Link, type Place } from './chain.ts'
 
 export type Broken = Data<'GET /api/admin/gateLog/verify'>['broken'][number]
 
@@ -13,7 +13,7 @@ const mostNamed = 100
  * @param before the place and hash of the last one that was checked
  * @returns the place and hash of the last one, and what does not follow
  */
-export const follow = (before: { seq: number; hash: string }, links: readonly Link[]): { seq: number; hash: string; broken: Broken[] } => {
+export const follow = (before: Place, links: readonly Link[]): Place & { broken: Broken[] } => {
   const broken: Broken[] = []
   let { seq, hash } = before
   for (const link of links) {
@@ -56,7 +56,8 @@ const unlikeTransitions = async (database: Database, after: number, upTo: number
 export const verifyAfter = async (database: Database, after: number): Promise<Data<'GET /api/admin/gateLog/verify'>> => {
   const [end] = await rowsOf<{ last: string }>(database, sql`select coalesce(max(seq), 0) as last from operation_chain`)
   const last = Number(end?.last ?? 0)
-  let at = { seq: after, hash: (await hashAt(database, after)) ?? '' }
+  const start = await startOf(database)
+  let at = after <= start.seq ? start : { seq: after, hash: (await hashAt(database, after)) ?? '' }
   const broken: Broken[] = []
   let checked = 0
   while (checked < checkedAtOnce) {
@@ -69,5 +70,5 @@ export const verifyAfter = async (database: Database, after: number): Promise<Da
   }
   const isEnd = at.seq >= last
   broken.push(...(await unlikeTransitions(database, after, at.seq)), ...(isEnd ? await inserted(database) : []))
-  return { checked, next: isEnd ? null : at.seq, last, broken: broken.slice(0, mostNamed) }
+  return { checked, archived: start.seq, next: isEnd ? null : at.seq, last, broken: broken.slice(0, mostNamed) }
 }

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
@@ -14,7 +15,7 @@ import { openQuotes } from './opening.ts'
 
 /** A draft, as `p`, is its owner's, and the head's. */
 export const readableProjects = (actor: Actor): SQL =>
-  actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`
+  sql`(${projectInScope(actor)} and ${actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`})`
 
 /** Purchases, as `p`. */
 export const projectKind = (config: Config) =>

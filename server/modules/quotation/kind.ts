@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { contains } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
@@ -50,7 +51,8 @@ export const quotationKind = (config: Config) =>
       { machine: 'company', id: sql`q.supplier_company_id`, qualifier: 'supplier' },
     ],
     // What the opening shows to those who run purchases, and to a supplier its own.
-    readable: ({ authorities, companyId }) => (authorities.has('quotation') ? opened : sql`q.supplier_company_id = ${companyId}`),
+    readable: (actor) =>
+      actor.authorities.has('quotation') ? sql`(${opened} and ${projectInScope(actor)})` : sql`q.supplier_company_id = ${actor.companyId}`,
     listedTo: ['quotation', 'poPrice'],
     listedInHouse: opened,
     files: openedFiles,

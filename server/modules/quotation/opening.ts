@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import { itemsOf } from '#server/db/parts.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { afterOpening, openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
@@ -10,14 +12,15 @@ import { unreadableOf } from './sealed.ts'
 type Opening = Data<'GET /api/po/project/{id}/opening'>
 type Supplier = NonNullable<Opening['matrix']>['suppliers'][number]
 
-export const openingOf = async (database: Database, id: string, sealKey: string) => {
+export const openingOf = async (database: Database, id: string, sealKey: string, actor: Actor) => {
   const [row] = await rowsOf<Omit<Opening, 'unreadable' | 'transitions' | 'matrix'>>(
     database,
     sql`select p.id, p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince", p.version, p.deadline,
           p.min_quotes as "minQuotes", p.currency, p.chosen_quotation_id as "chosenQuotationId", p.chosen_reason as "chosenReason",
           u.name as "chosenByName", u.name_en as "chosenByNameEn",
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as "quoteCount"
-        from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null`,
+        from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null
+          and ${projectInScope(actor)}`,
   )
   if (!row) return undefined
   return {

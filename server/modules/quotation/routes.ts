@@ -121,7 +121,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
   })
 
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
-    const opening = await openingOf(database, id, sealKey)
+    const opening = await openingOf(database, id, sealKey, caller)
     if (!opening) throw notFound()
     return { ...opening, transitions: await offersFor(lifecycle, 'project', id, caller) }
   })

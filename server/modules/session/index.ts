@@ -1,3 +1,5 @@
 export { hashPassword, passwordMatches } from './password.ts'
 export { captchaFor, sessionRoutes } from './routes.ts'
+export { secondStepFor } from './secondStep.ts'
 export { issueToken } from './token.ts'
+export { beginViewing, sweepViewings } from './viewing.ts'

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
 import { Refusal } from '#server/refusal.ts'
 import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 
-const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, disabled: appUser.disabled }
+const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, isShutOut: isShutOut(sql`app_user`) }
 
 /** Whoever calls themselves so: by user name, mobile number or confirmed e-mail address. A user name comes before the others. */
 export const userByAccount = async (database: Database, account: string) => {

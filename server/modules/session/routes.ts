@@ -32,7 +32,10 @@ import {
   userByMobile,
   userWithCompany,
 } from './queries.ts'
+import { askPasskey, bySecondFactor, secondStepFor } from './secondStep.ts'
+import type { FirstFactor } from './ticket.ts'
 import { issueToken } from './token.ts'
+import { endViewing, viewingOf } from './viewing.ts'
 
 /** Roles that look after companies may ask for any company's status. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
@@ -53,11 +56,22 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   serve('GET /api/auth/jwt/captcha', ({ query, request }) => captchaFor(gate, request, query.username))
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
-    const userId = body.type === 'mobile' ? await byMobileCode(body, request) : await byPassword(body, request)
-    return issueToken(gate, userId, request)
+    const { user, settle } = body.type === 'mobile' ? await byMobileCode(body, request) : await byPassword(body, request)
+    const step = await secondStepFor(gate, user, request)
+    if (step) throw new Refusal(40003, { secondFactor: step })
+    await settle()
+    return issueToken(gate, user.id, request)
   })
 
-  const byPassword = async ({ username, password, captchaKey, captcha, proof }: Credentials, request: FastifyRequest): Promise<string> => {
+  serve('POST /api/auth/jwt/secondFactor', async ({ body, request }) =>
+    issueToken(gate, await bySecondFactor(gate, body, request), request),
+  )
+  serve('POST /api/auth/jwt/secondFactor/passkey', ({ body, request }) => askPasskey(gate, body.ticket, request))
+
+  const byPassword = async (
+    { username, password, captchaKey, captcha, proof }: Credentials,
+    request: FastifyRequest,
+  ): Promise<Admitted> => {
     const address = addressOf(request)
     if (!(await takeCaptcha(gate, captchaKey, captcha))) {
       await take(gate, wrongCaptchas(address))
@@ -72,23 +86,28 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     // What strangers try elsewhere keeps nobody out where they have been in before.
     if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
     const matches = await passwordMatches(user?.passwordHash, password)
-    if (!user || !matches || user.disabled) throw new Refusal(40001, { message: 'error.signIn' })
-    await clear(gate, signInsHere(username, address))
+    if (!user || !matches || user.isShutOut) throw new Refusal(40001, { message: 'error.signIn' })
     await giveBack(gate, signInsFrom(address))
-    if (!isKnown) await forget(gate, signInsAnywhere(username))
-    return user.id
+    await giveBack(gate, signInsHere(username, address))
+    // Where a second factor is asked for, what failed is forgotten once that is right, too.
+    const settle = async () => {
+      await clear(gate, signInsHere(username, address))
+      if (!isKnown) await forget(gate, signInsAnywhere(username))
+    }
+    return { user, settle }
   }
 
   /** The way round the picture, for those who cannot read it: the code does what the captcha would. */
-  const byMobileCode = async ({ username, mobileCode }: Credentials, request: FastifyRequest): Promise<string> => {
+  const byMobileCode = async ({ username, mobileCode }: Credentials, request: FastifyRequest): Promise<Admitted> => {
     const guess = { purpose: 'login', recipient: normalMobile(username), code: mobileCode } as const
     const matches = (await checkCode(gate, guess, addressOf(request))) && (await codeMatches(gate, database, guess, true))
     const user = await userByMobile(database, guess.recipient)
-    if (!matches || !user || user.disabled) throw wrongCode()
-    return user.id
+    if (!matches || !user || user.isShutOut) throw wrongCode()
+    return { user, settle: async () => {} }
   }
 
   const logOut = async ({ caller }: { caller: Caller }) => {
+    if (caller.viewerId !== null) await endViewing(gate, caller.tokenId)
     await endToken(database, caller.tokenId, clock.now())
     return true
   }
@@ -100,7 +119,9 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     const menus = await menusOf(database, caller.authorities)
     const elements = await elementsOf(database, caller.authorities)
     const pathOf = pathsOf(menus)
+    const viewing = await viewingOf(database, caller)
     return {
+      ...(viewing ? { viewing } : {}),
       id: user.id,
       username: user.username,
       name: (language === 'en' && user.nameEn) || user.name,
@@ -109,6 +130,7 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
       introduction: user.introduction || null,
       status: accountStatus[company.state] ?? '',
       passFlg: user.mustChangePassword,
+      ...(caller.secondFactorDue ? { secondFactor: 'due' as const } : {}),
       statusName: statusName(company, language),
       companyId: company.id,
       companyName: (language === 'en' && company.nameEn) || company.name || textOf(language, 'account.companyUnnamed'),
@@ -184,6 +206,12 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
     if (!found) throw notFound()
     return statusName(found, language)
   })
+}
+
+/** Somebody whose first factor was right, and what is done once they are in. */
+interface Admitted {
+  user: FirstFactor
+  settle: () => Promise<void>
 }
 
 interface Credentials {

@@ -16,7 +16,15 @@ const keptBy = (person: string, setting: Record<string, unknown>) =>
   world.call(person, 'POST /api/admin/user/front/setting', { body: { setting } as never })
 
 const accounts = ['userManager', 'groupManager', 'groupTypeManager', 'menuManager']
-const watching = ['gateLogManager', 'apiManager', 'serviceEurekaManager', 'serviceMonitorManager', 'serviceJobManager']
+const watching = [
+  'gateLogManager',
+  'apiManager',
+  'serviceEurekaManager',
+  'serviceMonitorManager',
+  'serviceDataManager',
+  'serviceAPIManager',
+  'serviceJobManager',
+]
 const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement']
 
 describe('who is signed in', () => {
@@ -24,7 +32,11 @@ describe('who is signed in', () => {
     ['buyer', ['poJcProject', 'quotation', 'poJcChosen', 'srmInviteReg', 'srmcheckAchievment'], ['poJcProject:publish']],
     ['supplier1', ['poProject', 'poDetailed', 'poPrice', 'poHistory', ...businessFile], ['poPrice:submit']],
     ['newsupplier', businessFile, []],
-    ['admin', [...accounts, ...watching, 'companyManager', 'typeManager', 'dictionaryManager', 'powfChart'], ['dashboard:admin']],
+    [
+      'admin',
+      [...accounts, ...watching, 'employeeManager', 'companyManager', 'typeManager', 'dictionaryManager', 'powfChart'],
+      ['dashboard:admin'],
+    ],
     ['analyst', ['powfChart'], ['powfChart:records']],
   ])('%s is told of the menus and elements of its roles alone', async (person, codes, own) => {
     const { menus, elements } = await infoOf(person)

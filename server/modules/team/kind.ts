@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { putNotices } from '#server/db/notices.ts'
-import { giveRole, takeRole } from '#server/db/roles.ts'
-import { company } from '#server/db/tables/platform.ts'
-import { companyHistory, handover } from '#server/db/tables/supplier.ts'
+import { handover } from '#server/db/tables/supplier.ts'
 import { companyName, companyNameEn, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
 import type { Delivery, Lifecycle } from '#server/lifecycle/process.ts'
+import { passAdministration } from './administration.ts'
 
 /** How the administration of companies passes on, as `h`. */
 export const handoverKind = defineKind('handover')({
@@ -15,9 +14,10 @@ export const handoverKind = defineKind('handover')({
   nameEn: sql`${companyNameEn} || ' #' || h.id`,
   readable: ({ companyId }) => sql`h.company_id = ${companyId}`,
   listedTo: ['poBuTeamMembers'],
-  // Nobody locks the receiver out while the company passes into these hands: first held, then looked at.
+  // Nobody locks the receiver out while the company passes into these hands: first held, then looked at. The company comes before its people.
   lock: async (tx, id) => {
     await tx.execute(sql`select 1 from handover where id = ${id} for update`)
+    await tx.execute(sql`select id from company where id = (select company_id from handover where id = ${id}) for no key update`)
     await tx.execute(sql`select id from app_user where id = (select to_user_id from handover where id = ${id}) for no key update`)
   },
   asks: () => ({
@@ -34,12 +34,7 @@ export const handoverKind = defineKind('handover')({
   }),
   apply: async (tx, { event, row: { companyId, fromUserId, toUserId }, actor, now }) => {
     if (event.type !== 'accept') return undefined
-    await giveRole(tx, toUserId, 'SUP_ADMIN')
-    await takeRole(tx, fromUserId, 'SUP_ADMIN')
-    await giveRole(tx, fromUserId, 'SUP_MEMBER')
-    await tx.update(company).set({ adminId: toUserId }).where(eq(company.id, companyId))
-    const change = { companyId, field: 'adminId', before: fromUserId, after: toUserId, actorId: actor?.id ?? null, at: now }
-    await tx.insert(companyHistory).values(change)
+    await passAdministration(tx, { companyId, from: [fromUserId], to: toUserId, actorId: actor?.id ?? null, at: now })
     return { from: fromUserId, to: toUserId }
   },
   effects: { notify },

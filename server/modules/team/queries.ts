@@ -14,11 +14,13 @@ export const membersOf = (database: Database, companyId: string) =>
     sql`select member.*, 'SUP_ADMIN' = any (roles) as "isAdmin" from (
           select u.id, u.username, u.name, u.name_en as "nameEn", coalesce(u.description, '') as description,
             array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id order by r.code) as roles,
-            case when not u.disabled then 'open' when u.frozen_at is not null then 'frozen' else 'disabled' end as standing,
+            case when not u.disabled then 'open' when m.state = 'frozen' and not m.by_platform then 'frozen' else 'disabled' end as standing,
+            coalesce(m.version, 0) as version,
             u.mobile <> '' as "mobileVerified", u.must_change_password as "mustChangePassword",
             (select s.at from last_sign_in s where s.user_id = u.id) as "lastSignInAt",
             (select q.state from quoter q where q.user_id = u.id and q.company_id = u.company_id order by q.id desc limit 1) as "quoterState"
-          from app_user u where u.company_id = ${companyId} order by u.id limit ${mostMembers}
+          from app_user u left join member m on m.id = u.id
+          where u.company_id = ${companyId} and m.state is distinct from 'left' order by u.id limit ${mostMembers}
         ) as member order by "isAdmin" desc, id`,
   )
 

@@ -2,14 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { handover } from '#server/db/tables/supplier.ts'
-import { create } from '#server/lifecycle/advance.ts'
+import { contains, maskedMobile } from '#server/db/list.ts'
+import { create, withTransitions } from '#server/lifecycle/advance.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
-import { serveRecords } from '#server/plugins/records.ts'
+import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { addMember, freezeMember, unfreezeMember } from './members.ts'
+import { addMember } from './members.ts'
+import { isAdministrator } from './memberKind.ts'
 import { companyExists, membersOf } from './queries.ts'
 
 /** Roles that look after companies may ask who works for any of them. */
@@ -19,28 +21,40 @@ const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 const mostAccounts = { most: 20, windowSeconds: 86_400 }
 
 export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): void => {
-  const { database, clock } = lifecycle
+  const { database } = lifecycle
 
   serve('GET /api/admin/companyUser/{id}/menbers', async ({ params: { id }, caller }) => {
     const mayAsk = id === caller.companyId || seesCompanies.some((role) => caller.roles.has(role))
     if (!mayAsk || !(await companyExists(database, id))) throw notFound()
-    return membersOf(database, id)
+    const members = await membersOf(database, id)
+    // Who looks on from the house acts on another page.
+    return id === caller.companyId
+      ? withTransitions(lifecycle, 'member', members, caller)
+      : members.map((each) => ({ ...each, transitions: [] }))
   })
 
   serve('POST /api/srm/member', async ({ body, caller }) => {
     const retryAfterSeconds = await take(gate, { name: `member:${caller.companyId}`, ...mostAccounts })
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
-    return addMember(database, body, caller, clock.now())
+    return addMember(lifecycle, body, caller)
   })
 
-  serve('POST /api/srm/member/{id}/freeze', async ({ params, caller }) => {
-    await freezeMember(database, params.id, caller, clock.now())
-    return true as const
-  })
-
-  serve('POST /api/srm/member/{id}/unfreeze', async ({ params, caller }) => {
-    await unfreezeMember(database, params.id, caller)
-    return true as const
+  serveRecords(serve, lifecycle, 'member', {
+    shown: () => ({
+      ...companyNames,
+      companyId: sql`u.company_id`,
+      username: sql`u.username`,
+      name: sql`u.name`,
+      nameEn: sql`u.name_en`,
+      description: sql`coalesce(u.description, '')`,
+      mobile: maskedMobile(sql`u`),
+      isAdmin: isAdministrator,
+      quoterState: sql`(select q.state from quoter q where q.user_id = u.id and q.company_id = u.company_id order by q.id desc limit 1)`,
+      mustChangePassword: sql`u.must_change_password`,
+      lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = u.id)`,
+    }),
+    filters: { company: (name) => contains(name, sql`c.search_grams`, sql`c.search`) },
+    sortable: ['stateSince', 'state'],
   })
 
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {

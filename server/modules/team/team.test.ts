@@ -10,8 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const member = (person: string, id: string, event: 'freeze' | 'unfreeze') =>
-  world.call(person, `POST /api/srm/member/{id}/${event}`, { params: { id } })
+const versionOf = async (id: string) => (await world.ask('admin', 'GET /api/srm/member/{id}', { params: { id } })).version
+const member = async (person: string, id: string, event: 'freeze' | 'unfreeze' | 'remove' | 'appoint') =>
+  world.call(person, `POST /api/srm/member/{id}/${event}`, {
+    params: { id },
+    body: { version: await versionOf(id), reason: '离岗期间暂停访问' },
+  })
 const membersOf = (person: string, id: string) => world.call(person, 'GET /api/admin/companyUser/{id}/menbers', { params: { id } })
 const nobody = null
 const signIn = async (username: string, password: string) =>
@@ -79,7 +83,7 @@ describe('a frozen member', () => {
     expect((await member('supplier1', id, 'freeze')).http).toBe(200)
     expect((await infoWith(token)).statusCode).toBe(401)
     expect((await signIn(username, password)).status).toBe(40001)
-    expect((await member('supplier1', id, 'freeze')).refusal.reasons).toEqual(['refusal.memberIsOut'])
+    expect((await member('supplier1', id, 'freeze')).refusal.reasons).toEqual(['refusal.notInThisState'])
     expect((await member('supplier1', id, 'unfreeze')).http).toBe(200)
     expect((await infoWith(token)).statusCode).toBe(401)
     expect((await signIn(username, password)).http).toBe(200)
@@ -88,14 +92,42 @@ describe('a frozen member', () => {
   it('is of the own company, and not its administrator', async () => {
     expect((await member('supplier2', '81', 'freeze')).status).toBe(40400)
     expect((await member('m31-xuchen', '11', 'freeze')).status).toBe(40301)
-    expect((await member('supplier1', '11', 'freeze')).refusal.reasons).toEqual(['refusal.isAdministrator'])
+    expect((await member('supplier1', '11', 'freeze')).refusal.reasons).toEqual(['refusal.isNotOneself', 'refusal.stillAdministered'])
   })
 
-  it('whom the platform has disabled is not for the company to let in', async () => {
+  it('whom the platform has frozen is not for the company to let in', async () => {
     const { id } = await newMember(world, 'supplier1')
-    await rowsOf(world.database, sql`update app_user set disabled = true where id = ${id} returning id`)
-    expect((await member('supplier1', id, 'unfreeze')).refusal.reasons).toEqual(['refusal.memberNotFrozen'])
+    expect((await member('admin', id, 'freeze')).http).toBe(200)
+    expect((await member('supplier1', id, 'unfreeze')).refusal.reasons).toEqual(['refusal.frozenOnThisSide'])
     expect((await membersOf('supplier1', '31')).data.find((each) => each.id === id)?.standing).toBe('disabled')
+  })
+
+  it('who is removed is gone for good, and number and address are free', async () => {
+    const { id, username } = await newMember(world, 'supplier1')
+    const token = await world.tokenOf(username)
+    expect((await member('supplier1', id, 'remove')).http).toBe(200)
+    expect((await infoWith(token)).statusCode).toBe(401)
+    expect((await membersOf('supplier1', '31')).data.map((each) => each.id)).not.toContain(id)
+    expect(await rowsOf(world.database, sql`select mobile, disabled from app_user where id = ${id}`)).toEqual([
+      { mobile: '', disabled: true },
+    ])
+    expect((await member('supplier1', id, 'unfreeze')).refusal.reasons).toEqual(['refusal.notInThisState'])
+  })
+
+  it('leaves a company never without an administrator, however simultaneously two freeze each other', async () => {
+    const { id, username } = await newMember(world, 'supplier3')
+    await rowsOf(
+      world.database,
+      sql`insert into user_role (user_id, role_id) select ${id}, id from role where code = 'SUP_ADMIN' returning user_id`,
+    )
+    const answers = await Promise.all([member('admin', id, 'freeze'), member('admin', '13', 'freeze'), member(username, '13', 'freeze')])
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+    const left = await rowsOf<{ id: string }>(
+      world.database,
+      sql`select u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
+          where u.company_id = 33 and r.code = 'SUP_ADMIN' and not u.disabled`,
+    )
+    expect(left).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { saveBlob } from '#src/components/list/exportRows.ts'
+import { saveBlob } from '#src/components/file/saveBlob.ts'
 import type { Size } from './view.ts'
 
 const kept = [

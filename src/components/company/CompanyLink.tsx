@@ -1,9 +1,7 @@
+import { companyHref } from '#src/components/detail/recordHref.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
 import { useSession } from '#src/components/session/session.ts'
-
-/** The page of a company. */
-export const companyHref = (id: string): string => `/srmDetail/srmDetail?id=${id}`
 
 /** A company's name, leading to its page for those who may open it. */
 export function CompanyLink({ id, name, nameEn }: { id: string; name: string; nameEn: string }) {

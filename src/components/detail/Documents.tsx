@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Download, FileText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FileName } from '#src/components/file/FileName.tsx'
-import { saveBlob } from '#src/components/list/exportRows.ts'
+import { saveBlob } from '#src/components/file/saveBlob.ts'
 import { CallError } from '#src/services/callError.ts'
 import { downloadFile } from '#src/services/file.ts'
 

@@ -12,6 +12,7 @@ import { LifeLine } from './LifeLine.tsx'
 const dialogs = {
   scope: { name: 'application', titleId: 'scope.application' },
   handover: { name: 'handover', titleId: 'team.handover' },
+  member: { name: 'member', titleId: 'employee.membership' },
 } as const
 
 type Shown = keyof typeof dialogs

@@ -17,6 +17,7 @@ import { TopBar, type Crumb } from './TopBar.tsx'
 const Finder = lazy(() => import('./Finder.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
+const ViewingBanner = lazy(() => import('./ViewingBanner.tsx'))
 
 interface FrameProps {
   path: string
@@ -84,6 +85,11 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
       </Box>
       <Flex direction="column" flex="1" minW="0">
         <Box position="sticky" top="0" zIndex="sticky" _print={{ display: 'none' }}>
+          {user.viewing ? (
+            <Suspense>
+              <ViewingBanner {...user.viewing} />
+            </Suspense>
+          ) : null}
           <TopBar
             crumbs={crumbs}
             errorCount={errors.length}

@@ -38,6 +38,8 @@ const user: User = {
   setting: { draft: secrets.price },
   image: `/file/${secrets.mobile}`,
   mustChangePassword: false,
+  viewing: null,
+  mustSetUpSecondFactor: false,
 }
 
 const tabsActor = () => createActor(watched(tabsMachine.provide({})), { input: { tabs: [], active: '/dashboard' } })

@@ -209,7 +209,7 @@ function SortableHeader<Row>({
 }
 
 const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null
+  target instanceof Element && target.closest('a, button, input, label, select, textarea, [role=menuitem]') !== null
 
 const classOf = <Row,>({ align, nowrap, room }: Column<Row>): string | undefined =>
   [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : '', room ?? ''].filter(Boolean).join(' ') || undefined

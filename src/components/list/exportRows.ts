@@ -1,5 +1,6 @@
 import { harmless } from '#src/lib/harmless.ts'
 import { asWallClock, fieldOfMoment } from '#src/lib/shanghaiTime.ts'
+import { saveBlob } from '#src/components/file/saveBlob.ts'
 
 export interface ExportColumn<Row> {
   title: string
@@ -36,13 +37,3 @@ export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, column
 }
 
 const plain = (text: string): string => (moment.test(text) ? fieldOfMoment(text).replace('T', ' ') : harmless(text))
-
-/** Lets the browser save bytes under a name. */
-export const saveBlob = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}

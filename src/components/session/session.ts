@@ -6,6 +6,8 @@ interface SessionView {
   /** Whether the user holds a menu or element code. */
   may: (code: string) => boolean
   logOut: () => void
+  /** Ends a session that only looks at what its user sees. */
+  endViewing: () => void
   /** Keeps a setting with the account, and at once in this session. */
   keepSetting: (key: string, value: string | number | boolean | null | object) => void
 }

@@ -42,6 +42,12 @@ export interface CompanyFacts extends WaitingFacts {
   effect: 'NONE' | 'NO_QUOTE' | 'BLACKLIST'
   /** Projects in which the company has a quotation that is not decided. */
   openProjects: number
+  /** What runs with the company and has to end before it is closed. */
+  running: number
+  /** Purchases that are not open yet, and in which it might have a quotation: whether it has is told to nobody. */
+  unopenedPurchases: number
+  /** The company that this one is merged into is another one, and goes on; true until one is named. */
+  keptGoesOn: boolean
 }
 
 export type CompanyEvent =
@@ -68,10 +74,15 @@ export type CompanyEvent =
   | { type: 'blacklist' }
   | { type: 'lift' }
   | { type: 'cancel'; reason?: string }
+  | { type: 'close'; reason?: string }
+  | { type: 'reopen'; reason?: string }
+  | { type: 'merge'; intoId?: string; reason?: string }
 
 /** The account status of domain.md §1.4 A, as `front/info` and the specification number it. */
 export const accountStatus: Record<string, string> = {
   cancelled: '0',
+  closed: '0',
+  merged: '0',
   registered: '1',
   filling: '2',
   returned: '2',
@@ -83,6 +94,9 @@ export const accountStatus: Record<string, string> = {
   expired: '8',
   blacklisted: '9',
 }
+
+/** States in which a supplier can take another one in. */
+export const goesOn: ReadonlySet<string> = new Set(['registered', 'filling', 'returned', 'approved', 'suspended', 'expired', 'blacklisted'])
 
 /** Days a licence must still last when a registration is submitted, and a rejected company waits (domain.md §1.4 A). */
 export const licenceDays = 30
@@ -104,7 +118,7 @@ const mark = (state: 'firstReview' | 'groupApproval') =>
   }) as const
 const bySystem: TransitionMeta = { authority: 'system' }
 
-type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'administrators' | 'receiver' | 'inviter'
+type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'administrators' | 'receiver' | 'inviter' | 'kept'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
 
 /** The case goes on in other hands (转办). */
@@ -190,6 +204,14 @@ const cancel = {
   meta: { ...bySupplier('cancel'), destroys: true },
 } as const
 
+const byAdministration = (event: string) => by(`companyManager:${event}`, 'PLAT_ADMIN')
+/** What rests sealed stays: whether there is anything is told to nobody, and changes nothing here. */
+const close = {
+  target: 'closed',
+  guard: and(['nothingRuns', 'reasonGiven']),
+  meta: { ...byAdministration('close'), destroys: true },
+} as const
+
 /** A supplier's company from its account to formal admission and after: domain.md §1.4 A. */
 export const companyMachine = setup({
   types: {} as Asked<CompanyFacts, CompanyEvent>,
@@ -224,6 +246,9 @@ export const companyMachine = setup({
     isBlacklisted: ({ context }) => context.facts.effect === 'BLACKLIST',
     nothingInForce: ({ context }) => context.facts.effect === 'NONE',
     noOpenProject: ({ context }) => context.facts.openProjects === 0,
+    nothingRuns: ({ context }) => context.facts.running === 0,
+    purchasesOpened: ({ context }) => context.facts.unopenedPurchases === 0,
+    keptGoesOn: ({ context }) => context.facts.keptGoesOn,
     reasonGiven,
   },
   actions: {
@@ -237,10 +262,10 @@ export const companyMachine = setup({
   states: {
     registered: {
       meta: { tone: 'idle' },
-      on: { saveStepTwo: save('registered'), commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel },
+      on: { saveStepTwo: save('registered'), commitStepTwo: { ...commits('filling').commitStepTwo, reenter: false }, cancel, close },
     },
-    filling: { meta: { tone: 'running' }, on: { ...commits('filling'), submit, cancel } },
-    returned: { meta: { tone: 'waiting' }, on: { ...commits('returned'), submit, cancel } },
+    filling: { meta: { tone: 'running' }, on: { ...commits('filling'), submit, cancel, close } },
+    returned: { meta: { tone: 'waiting' }, on: { ...commits('returned'), submit, cancel, close } },
     firstReview: {
       meta: { tone: 'waiting', due: waitingDue },
       on: {
@@ -303,6 +328,7 @@ export const companyMachine = setup({
         suspend,
         blacklist,
         cancel,
+        close,
       },
     },
     suspended: {
@@ -312,6 +338,7 @@ export const companyMachine = setup({
         lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
         blacklist,
         cancel,
+        close,
       },
     },
     expired: {
@@ -322,6 +349,7 @@ export const companyMachine = setup({
         suspend,
         blacklist,
         cancel,
+        close,
       },
     },
     blacklisted: {
@@ -329,12 +357,32 @@ export const companyMachine = setup({
       on: {
         lift: { target: 'approved', guard: 'nothingInForce', actions: tell('company', 'notice.companyLifted'), meta: bySystem },
         suspend,
+        close,
       },
     },
     rejected: {
       meta: { tone: 'bad' },
-      on: { reapply: { target: 'filling', guard: and(['own', 'waitingOver']), meta: bySupplier('reapply') }, cancel },
+      on: { reapply: { target: 'filling', guard: and(['own', 'waitingOver']), meta: bySupplier('reapply') }, cancel, close },
     },
+    closed: {
+      meta: { tone: 'idle' },
+      on: {
+        /** Its data are looked at anew, by both reviews. */
+        reopen: {
+          target: 'filling',
+          guard: and(['nothingInForce', 'reasonGiven']),
+          actions: tell('company', 'notice.companyReopened'),
+          meta: byAdministration('reopen'),
+        },
+        merge: {
+          target: 'merged',
+          guard: and(['purchasesOpened', 'keptGoesOn', 'reasonGiven']),
+          actions: tell('kept', 'notice.companyMerged'),
+          meta: { ...byAdministration('merge'), destroys: true },
+        },
+      },
+    },
+    merged: { type: 'final', meta: { tone: 'idle' } },
     cancelled: { type: 'final', meta: { tone: 'idle' } },
   },
 })

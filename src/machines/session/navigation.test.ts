@@ -8,6 +8,7 @@ const routes: Record<string, RouteAccess> = {
   '/reg': { kind: 'permit', from: '/regValidate' },
   '/regValidate': { kind: 'public' },
   '/modifypassword': { kind: 'public', waits: true },
+  '/secondfactor': { kind: 'signedIn' },
   '/dashboard': { kind: 'signedIn' },
   '/pojcProjectAdd/pojcProjectAdd': { kind: 'signedIn' },
   '/poJcManager/quotation': { kind: 'authority', code: 'quotation' },
@@ -162,6 +163,17 @@ describe('who must change the password', () => {
     actor.send({ type: 'sessionChanged', access: signedIn() })
     actor.send({ type: 'requested', location: '/dashboard' })
     expect(context().committed).toBe('/dashboard')
+  })
+})
+
+describe('who must set up a second factor', () => {
+  const barred: Access = { phase: 'in', authorities: new Set(), mustSetUpSecondFactor: true }
+
+  it('is led there, once the password is changed, and home when it is set up', () => {
+    for (const location of ['/', '/dashboard', '/login', '/personalInfo', '/modifypassword', '/secondfactor'])
+      expect(endOf(location, barred)).toBe('/secondfactor')
+    expect(endOf('/dashboard', { ...barred, mustChangePassword: true })).toBe('/modifypassword')
+    expect(endOf('/secondfactor', signedIn())).toBe('/dashboard')
   })
 })
 

@@ -15,7 +15,7 @@ export type Access =
   | { phase: 'out' }
   /** A token is there, what it permits is not known yet. */
   | { phase: 'loading' }
-  | { phase: 'in'; authorities: ReadonlySet<string>; mustChangePassword?: boolean }
+  | { phase: 'in'; authorities: ReadonlySet<string>; mustChangePassword?: boolean; mustSetUpSecondFactor?: boolean }
 
 export type NavigationEvent =
   | { type: 'requested'; location: string }
@@ -40,6 +40,7 @@ interface Context {
 
 const home = '/dashboard'
 const newPassword = '/modifypassword'
+const secondFactor = '/secondfactor'
 
 const pathOf = (location: string): string => location.replace(/[?#].*/, '')
 
@@ -63,8 +64,9 @@ export const redirectOf = ({
   const asked = accessOf(path)
   if (access.phase === 'in') {
     if (access.mustChangePassword) return path === newPassword ? null : newPassword
+    if (access.mustSetUpSecondFactor) return path === secondFactor ? null : secondFactor
     if (path === '/login') return afterLogin(location)
-    if (path === '/' || asked?.kind === 'permit') return home
+    if (path === '/' || path === secondFactor || asked?.kind === 'permit') return home
     if (asked?.kind === 'authority' && !access.authorities.has(asked.code)) return `/401?authority=${encodeURIComponent(asked.code)}`
     return null
   }

@@ -18,6 +18,8 @@ const user: User = {
   setting: {},
   image: null,
   mustChangePassword: false,
+  viewing: null,
+  mustSetUpSecondFactor: false,
 }
 
 const menu = (code: string, children: MenuNode[] = []): MenuNode => ({
@@ -50,7 +52,7 @@ const pending = <T>() => {
 }
 
 /** A session with its effects written down in order. */
-const begin = (token: string | null = null) => {
+const begin = (token: string | null = null, isViewing = false) => {
   const done: string[] = []
   const companies: string[] = []
   const told = vi.fn<(message: string) => void>()
@@ -72,10 +74,11 @@ const begin = (token: string | null = null) => {
         clearLocalStorage: note('clearLocalStorage'),
         reloadPage: note('reloadPage'),
         goToLogin: note('goToLogin'),
+        closeViewing: note('closeViewing'),
         tellForbidden: (_, { message }) => told(message),
       },
     }),
-    { input: { token } },
+    { input: { token, isViewing } },
   ).start()
   const taken = () => done.splice(0)
   return {
@@ -102,6 +105,14 @@ const signedIn = async () => {
   return session
 }
 
+const viewing = async () => {
+  const session = begin('token', true)
+  session.actor.send({ type: 'navigated' })
+  await session.info.settle(({ resolve }) => resolve({ ...user, viewing: { by: '陈启明', until: '2026-11-21T02:30:00.000Z' } }))
+  session.taken()
+  return session
+}
+
 describe('logging in', () => {
   it('stores the token, loads the user with the first navigation, and counts as admin then', async () => {
     const { actor, taken, info, state, context } = begin()
@@ -122,11 +133,34 @@ describe('logging in', () => {
     expect([state(), taken()]).toEqual(['tokenStored', []])
   })
 
+  it('waits for the second factor where one is asked for, and keeps no token before', () => {
+    const step = { ticket: 'ticket', ways: ['totp'], expiresAt: '2026-11-21T10:05:00+08:00' } as const
+    for (const event of ['startedOver', 'ticketEnded'] as const) {
+      const { actor, taken, state, context } = begin()
+      actor.send({ type: 'secondFactorAsked', step })
+      expect([state(), context(), taken()]).toEqual([
+        'awaitingSecondFactor',
+        { token: null, isViewing: false, user: null, secondStep: step },
+        [],
+      ])
+      actor.send({ type: event })
+      expect([state(), context().secondStep]).toEqual(['loggedOut', null])
+    }
+    const { actor, taken, state, context } = begin()
+    actor.send({ type: 'secondFactorAsked', step })
+    actor.send({ type: 'loggedIn', token: 'new' })
+    expect([state(), context(), taken()]).toEqual([
+      'tokenStored',
+      { token: 'new', isViewing: false, user: null, secondStep: null },
+      ['storeToken'],
+    ])
+  })
+
   it('ends at the log-in page when the user can’t be loaded', async () => {
     const { actor, taken, info, state, context } = begin('token')
     actor.send({ type: 'navigated' })
     await info.settle(({ reject }) => reject(new Error('network')))
-    expect([state(), context()]).toEqual(['loggedOut', { token: null, user: null }])
+    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
     expect(taken().toSorted()).toEqual(['forgetToken', 'goToLogin'])
   })
 })
@@ -210,7 +244,7 @@ describe('40101', () => {
     expect(state()).toEqual(active)
     actor.send({ type: 'unauthorised' })
     actor.send({ type: 'logInAgain' })
-    expect([state(), context()]).toEqual(['loggedOut', { token: null, user: null }])
+    expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
     expect(taken()).toEqual(['forgetToken', 'clearLocalStorage', 'reloadPage'])
   })
 
@@ -230,7 +264,7 @@ describe('the end of a session', () => {
       actor.send({ type: 'logOut' })
       expect([state(), taken()]).toEqual(['leaving', []])
       await ended.settle(({ resolve, reject }) => (reachable ? resolve() : reject(new Error('network'))))
-      expect([state(), context()]).toEqual(['loggedOut', { token: null, user: null }])
+      expect([state(), context()]).toEqual(['loggedOut', { token: null, isViewing: false, user: null, secondStep: null }])
       expect(taken().toSorted()).toEqual(['forgetToken', 'goToLogin'])
     }
   })
@@ -271,6 +305,50 @@ describe('the end of a session', () => {
   it('in another window: leaves the token of whoever signed in there alone', async () => {
     const { actor, taken, state, context } = await signedIn()
     actor.send({ type: 'tokenEndedElsewhere' })
-    expect([state(), context(), taken()]).toEqual(['loggedOut', { token: null, user: null }, ['goToLogin']])
+    expect([state(), context(), taken()]).toEqual([
+      'loggedOut',
+      { token: null, isViewing: false, user: null, secondStep: null },
+      ['goToLogin'],
+    ])
+  })
+})
+
+describe('a tab that only looks at what somebody else sees', () => {
+  it.each(['unauthorised', 'forcedLogOut', 'forbidden'] as const)(
+    'ends alone by %s, and touches nothing of the browser’s own session',
+    async (type) => {
+      const { actor, state, taken, context } = await viewing()
+      actor.send(type === 'forbidden' ? { type, message: '' } : { type })
+      expect([state(), taken(), context().token]).toEqual(['viewingEnded', ['closeViewing'], null])
+    },
+  )
+
+  it('ends when it is ended, after the server has heard of it or could not', async () => {
+    for (const how of ['resolve', 'reject'] as const) {
+      const { actor, ended, state, taken } = await viewing()
+      actor.send({ type: 'endViewing' })
+      expect(state()).toBe('leaving')
+      await ended.settle((each) => (how === 'resolve' ? each.resolve() : each.reject(new Error('network'))))
+      expect([state(), taken()]).toEqual(['viewingEnded', ['closeViewing']])
+    }
+  })
+
+  it('ends when nobody is known by its token any more', async () => {
+    const { actor, info, state, taken } = begin('token', true)
+    actor.send({ type: 'navigated' })
+    await info.settle(({ reject }) => reject(new Error('unauthorised')))
+    expect([state(), taken()]).toEqual(['viewingEnded', ['closeViewing']])
+  })
+
+  it('outlasts that the browser’s own session ends, or is another’s', async () => {
+    const { actor, state } = await viewing()
+    actor.send({ type: 'tokenEndedElsewhere' })
+    expect(state()).toEqual(active)
+  })
+
+  it('is nobody’s own session, which nothing of this ends', async () => {
+    const { actor, state } = await signedIn()
+    actor.send({ type: 'endViewing' })
+    expect(state()).toEqual(active)
   })
 })

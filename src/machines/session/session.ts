@@ -1,4 +1,5 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
+import type { SecondStep } from '#src/lib/secondFactor.ts'
 import { toBeProvided } from '../toBeProvided.ts'
 
 export interface MenuNode {
@@ -38,10 +39,17 @@ export interface User {
   /** Where the picture can be fetched; null without one. */
   image: string | null
   mustChangePassword: boolean
+  /** The administrator who only looks at what this user sees, and until when; null for the user. */
+  viewing: { by: string; until: string } | null
+  /** A role of theirs asks for a second factor, and they have none yet. */
+  mustSetUpSecondFactor: boolean
 }
 
 export type SessionEvent =
   | { type: 'loggedIn'; token: string }
+  | { type: 'secondFactorAsked'; step: SecondStep }
+  | { type: 'startedOver' }
+  | { type: 'ticketEnded' }
   | { type: 'navigated' }
   | { type: 'logOut' }
   | { type: 'forcedLogOut' }
@@ -51,25 +59,32 @@ export type SessionEvent =
   | { type: 'forbidden'; message: string }
   | { type: 'tokenEndedElsewhere' }
   | { type: 'userChanged' }
+  | { type: 'endViewing' }
   | { type: 'settingKept'; setting: Record<string, unknown> }
 
 interface Context {
   token: string | null
+  /** This tab only looks at what somebody else sees: its token is no other tab's, and it ends with it. */
+  isViewing: boolean
   user: User | null
+  /** What the log-in waits for. */
+  secondStep: SecondStep | null
 }
 
 /**
- * Who is at this browser: logged out, a token stored, user info loading, active. Everything that ends a session is a transition of
+ * Who is at this browser: logged out, waiting for the second factor, a token stored, user info loading, active. Everything that ends a session is a transition of
  * its own. Token storage, reload and navigation are the application's.
  */
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
-    input: {} as { token: string | null },
+    input: {} as { token: string | null; isViewing?: boolean },
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    isViewing: ({ context }) => context.isViewing && context.token !== null,
+    hasOwnToken: ({ context }) => !context.isViewing && context.token !== null,
     isAnotherStatus: ({ context }, { name }: { name: string }) => context.user?.statusName !== name,
   },
   actors: {
@@ -83,35 +98,57 @@ export const sessionMachine = setup({
     clearLocalStorage: () => {},
     reloadPage: () => {},
     goToLogin: () => {},
+    closeViewing: () => {},
     tellForbidden: (_, _params: { message: string }) => {},
-    forgetEverything: assign({ token: null, user: null }),
+    forgetEverything: assign({ token: null, user: null, secondStep: null }),
+    keepToken: assign({ token: (_, { token }: { token: string }) => token, secondStep: null }),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, user: null }),
+  context: ({ input }) => ({ token: input.token, isViewing: input.isViewing ?? false, user: null, secondStep: null }),
   initial: 'starting',
   on: {
-    forbidden: {
-      guard: 'hasToken',
-      target: '.forcedOut',
-      actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
-    },
-    forcedLogOut: { guard: 'hasToken', target: '.forcedOut' },
+    forbidden: [
+      { guard: 'isViewing', target: '.viewingEnded' },
+      {
+        guard: 'hasToken',
+        target: '.forcedOut',
+        actions: { type: 'tellForbidden', params: ({ event }) => ({ message: event.message }) },
+      },
+    ],
+    forcedLogOut: [
+      { guard: 'isViewing', target: '.viewingEnded' },
+      { guard: 'hasToken', target: '.forcedOut' },
+    ],
     /** The stored token is another window's by now, and stays. */
-    tokenEndedElsewhere: { guard: 'hasToken', target: '.loggedOut', actions: 'goToLogin' },
+    tokenEndedElsewhere: { guard: 'hasOwnToken', target: '.loggedOut', actions: 'goToLogin' },
   },
   states: {
     starting: { always: [{ guard: 'hasToken', target: 'tokenStored' }, { target: 'loggedOut' }] },
     loggedOut: {
       entry: 'forgetEverything',
-      on: { loggedIn: { target: 'tokenStored', actions: [assign({ token: ({ event }) => event.token }), 'storeToken'] } },
+      on: {
+        loggedIn: { target: 'tokenStored', actions: [{ type: 'keepToken', params: ({ event }) => event }, 'storeToken'] },
+        secondFactorAsked: { target: 'awaitingSecondFactor', actions: assign({ secondStep: ({ event }) => event.step }) },
+      },
+    },
+    /** The first factor was right. There is a ticket for the second and no token: nothing is open yet. */
+    awaitingSecondFactor: {
+      on: {
+        loggedIn: { target: 'tokenStored', actions: [{ type: 'keepToken', params: ({ event }) => event }, 'storeToken'] },
+        startedOver: 'loggedOut',
+        ticketEnded: 'loggedOut',
+      },
     },
     tokenStored: { on: { navigated: 'loading' } },
     loading: {
       invoke: {
         src: 'loadUser',
         onDone: { target: 'active', actions: assign({ user: ({ event }) => ({ ...event.output, roles: ['admin'] }) }) },
-        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        onError: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
       },
       on: { logOut: 'leaving' },
     },
@@ -119,6 +156,7 @@ export const sessionMachine = setup({
       type: 'parallel',
       on: {
         logOut: 'leaving',
+        endViewing: { guard: 'isViewing', target: 'leaving' },
         settingKept: {
           actions: assign({ user: ({ context, event }) => (context.user ? { ...context.user, setting: event.setting } : null) }),
         },
@@ -127,7 +165,7 @@ export const sessionMachine = setup({
         confirmation: {
           initial: 'none',
           states: {
-            none: { on: { unauthorised: 'asking' } },
+            none: { on: { unauthorised: [{ guard: 'isViewing', target: '#session.viewingEnded' }, { target: 'asking' }] } },
             /** However many calls fail meanwhile, one dialog asks. */
             asking: { on: { stay: 'none', logInAgain: '#session.forcedOut' } },
           },
@@ -178,10 +216,18 @@ export const sessionMachine = setup({
     leaving: {
       invoke: {
         src: 'endToken',
-        onDone: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
-        onError: { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        onDone: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
+        onError: [
+          { guard: 'isViewing', target: 'viewingEnded' },
+          { target: 'loggedOut', actions: ['forgetToken', 'goToLogin'] },
+        ],
       },
     },
+    /** The tab's own token is gone; what the browser holds besides is somebody's own session, and stays. */
+    viewingEnded: { entry: ['forgetEverything', 'closeViewing'] },
     forcedOut: {
       entry: ['forgetEverything', 'forgetToken', 'clearLocalStorage', 'reloadPage'],
       always: 'loggedOut',

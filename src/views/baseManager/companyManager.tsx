@@ -1,22 +1,30 @@
-import { Button, chakra, IconButton } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Button, chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { companyHref } from '#src/components/company/CompanyLink.tsx'
-import { useChanged } from '#src/components/detail/changed.ts'
-import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { companyHref } from '#src/components/detail/recordHref.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
-import { say } from '#src/components/feedback/messages.ts'
 import { useSession } from '#src/components/session/session.ts'
+import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { CallError } from '#src/services/callError.ts'
-import { deleteCompany, getDeletion, pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
+import { pageCompanies, type CompanyQuery, type CompanyRow } from '#src/services/company.ts'
+import { CloseCompany } from './companies/CloseCompany.tsx'
+import { CompanyMenu, type CompanyAct } from './companies/CompanyMenu.tsx'
+import { DeleteCompany } from './companies/DeleteCompany.tsx'
+import { MergeCompany } from './companies/MergeCompany.tsx'
+import { ReopenCompany } from './companies/ReopenCompany.tsx'
 import { NewUnitDialog } from './NewUnitDialog.tsx'
+
+interface Doing {
+  act: CompanyAct
+  company: CompanyRow
+}
+
+const dialogs = { close: CloseCompany, reopen: ReopenCompany, merge: MergeCompany, delete: DeleteCompany }
 
 const kinds = ['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM']
 
@@ -26,8 +34,11 @@ export default function CompanyManager() {
   const { may } = useSession()
   const usual = useUsual()
   const [adding, setAdding] = useState(false)
-  const [deleting, setDeleting] = useState<CompanyRow | null>(null)
-  const columns = useCompanyColumns(may('companyManager:delete') ? setDeleting : null)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const both = useBothLanguages()
+  const nameOf = useCallback(({ name, nameEn, id }: CompanyRow) => both(name, nameEn) || `#${id}`, [both])
+  const columns = useCompanyColumns(nameOf, setDoing)
+  const Dialog = doing && dialogs[doing.act]
   const filters: Filter[] = [
     { name: 'q', labelId: 'company.search', kind: 'text' },
     {
@@ -60,12 +71,12 @@ export default function CompanyManager() {
         }
       />
       {adding ? <NewUnitDialog onClose={() => setAdding(false)} /> : null}
-      {deleting ? <DeleteDialog company={deleting} onClose={() => setDeleting(null)} /> : null}
+      {doing && Dialog ? <Dialog company={doing.company} name={nameOf(doing.company)} onClose={() => setDoing(null)} /> : null}
     </>
   )
 }
 
-const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column<CompanyRow>[] => {
+const useCompanyColumns = (nameOf: (row: CompanyRow) => string, onChoose: (doing: Doing) => void): Column<CompanyRow>[] => {
   const intl = useIntl()
   const both = useBothLanguages()
   const usual = useUsual()
@@ -82,79 +93,30 @@ const useCompanyColumns = (onDelete: ((row: CompanyRow) => void) | null): Column
       { id: 'kind', labelId: 'company.kind', cell: kind, text: kind, nowrap: true },
       usual.text('code', 'field.unifiedCreditCode', (row) => row.unifiedCreditCode || null),
       usual.text('area', 'field.areaCode', (row) => row.areaName || null),
-      { ...usual.state('company'), sort: 'state' },
+      {
+        ...usual.state('company'),
+        sort: 'state',
+        nowrap: false,
+        cell: ({ state, mergedInto }) => (
+          <>
+            <StatePill machine="company" state={state} />
+            {mergedInto ? (
+              <chakra.span display="block" fontSize="xs" mt="0.5">
+                → <CompanyLink {...mergedInto} />
+              </chakra.span>
+            ) : null}
+          </>
+        ),
+      },
       usual.moment('createdAt', 'company.createdAt', ({ createdAt }) => createdAt),
     ]
-    if (!onDelete) return columns
     return [
       ...columns,
       {
-        id: 'delete',
+        id: 'actions',
         labelId: 'common.actions',
-        cell: (row) => (
-          <IconButton
-            size="2xs"
-            variant="ghost"
-            colorPalette="red"
-            aria-label={intl.formatMessage({ id: 'company.deleteNamed' }, { name: both(row.name, row.nameEn) || row.id })}
-            onClick={() => onDelete(row)}
-          >
-            <Trash2 />
-          </IconButton>
-        ),
+        cell: (row) => <CompanyMenu company={row} name={nameOf(row)} onChoose={(act) => onChoose({ act, company: row })} />,
       },
     ]
-  }, [intl, both, usual, onDelete])
-}
-
-function DeleteDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
-  const intl = useIntl()
-  const both = useBothLanguages()
-  const cache = useQueryClient()
-  const changed = useChanged()
-  const name = both(company.name, company.nameEn) || company.id
-  const question = ['GET /api/srm/company/{id}/deletion', company.id] as const
-  const deletion = useRecord(question, (signal) => getDeletion(company.id, { signal, quiet: true }))
-  const refused = deletion.data === undefined || deletion.data.reasons.length > 0
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteCompany(company.id),
-    onSuccess: () => say('good', intl.formatMessage({ id: 'company.deleted' }, { name })),
-    // The refusal says what refers to the company.
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
-    onSettled: () => {
-      onClose()
-      // The dialog still stands until the next render: whether what is gone can be deleted is not asked once more.
-      cache.removeQueries({ queryKey: question })
-      void changed('company')
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={<FormattedMessage id="company.deleteNamed" values={{ name }} />}
-      confirm={<FormattedMessage id="company.delete" />}
-      danger
-      busy={isPending}
-      refused={refused}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    >
-      <RecordBody answer={deletion}>
-        {({ reasons }) =>
-          reasons.length === 0 ? (
-            <FormattedMessage id="company.deleteConfirm" />
-          ) : (
-            <chakra.ul ps="5" listStyleType="disc">
-              {reasons.map((reason) => (
-                <li key={reason}>
-                  <FormattedMessage id={reason as MessageId} />
-                </li>
-              ))}
-            </chakra.ul>
-          )
-        }
-      </RecordBody>
-    </ConfirmDialog>
-  )
+  }, [intl, both, usual, nameOf, onChoose])
 }

@@ -34,11 +34,11 @@ function Roles() {
       menu="groupManager"
       codes={codes}
       word="group"
-      columns={[name, 'code', 'groupType', 'parentId', 'description', 'uses']}
+      columns={[name, 'code', 'groupType', 'parentId', 'dataScope', 'description', 'requiresSecondFactor', 'uses']}
       filters={[{ name: 'groupType', labelId: 'group.groupType', kind: 'select', options: choices.groupType }]}
       search
       choices={choices}
-      beginning={{ parentId: '-1' }}
+      beginning={{ parentId: '-1', dataScope: 'all' }}
       usesHref={{ user: ({ id }) => `/baseManager/groupManager/${id}?view=people`, role: () => undefined }}
       actions={<Conflicts />}
     />

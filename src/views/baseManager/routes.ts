@@ -8,7 +8,7 @@ export const routes = group(
   {
     userManager: { titleId: 'route.userManager', view: () => import('./userManager.tsx') },
     apiManager: { titleId: 'route.apiManager', view: () => import('./apiManager.tsx') },
-    employeeManager: null,
+    employeeManager: { titleId: 'route.employeeManager', view: () => import('./employeeManager.tsx') },
     companyManager: { titleId: 'route.companyManager', view: () => import('./companyManager.tsx') },
     typeManager: { titleId: 'route.typeManager', view: () => import('./typeManager.tsx') },
     menuManager: { titleId: 'route.menuManager', view: () => import('./menuManager.tsx') },

@@ -8,19 +8,30 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { enableUser, unlockUser } from '#src/services/access.ts'
 import { AccountMenu, type AccountAct } from './users/AccountMenu.tsx'
+import { AskReset } from './users/AskReset.tsx'
+import { ConfirmReset } from './users/ConfirmReset.tsx'
 import { DisableUser } from './users/DisableUser.tsx'
 import { ResetPassword } from './users/ResetPassword.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
-import { standings, useUserColumns, type User } from './users/userColumns.tsx'
+import { secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
+import { ViewAs } from './users/ViewAs.tsx'
 import { WhyMay } from './users/WhyMay.tsx'
 
 const load = async () => (await import('#src/contract/user.ts')).user
 const codes = { add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' }
 
 const own = { companyId: UserCompany }
-const dialogs = { resetPassword: ResetPassword, sessions: UserSessions, why: WhyMay, disable: DisableUser }
+const dialogs = {
+  view: ViewAs,
+  resetPassword: ResetPassword,
+  askReset: AskReset,
+  confirmReset: ConfirmReset,
+  sessions: UserSessions,
+  why: WhyMay,
+  disable: DisableUser,
+}
 
 /** Whoever can sign in: their accounts, how these stand, and by which roles they may do what. */
 export default function UserManager() {
@@ -51,6 +62,7 @@ export default function UserManager() {
           { name: 'company', labelId: 'user.companyId', kind: 'text' },
           { name: 'roleId', labelId: 'user.role', kind: 'select', options: choices.roleIds },
           usual.choice('standing', 'user.standing', standings, 'user.standing.'),
+          usual.choice('secondFactor', 'user.secondFactor', secondFactors, 'user.secondFactor.'),
         ]}
         choices={choices}
         own={own}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { useSession } from '#src/components/session/session.ts'
@@ -8,7 +8,11 @@ import { BuyerDashboard } from './BuyerDashboard.tsx'
 import { SupplierDashboard } from './SupplierDashboard.tsx'
 import { WorkDashboard } from './WorkDashboard.tsx'
 
-const PlatformDashboards = lazy(() => import('./PlatformDashboards.tsx'))
+const platform: TextsOf = {
+  'zh-CN': () => import('#src/lang/zh-CN.json?dashboard/platform'),
+  en: () => import('#src/lang/en.json?dashboard/platform'),
+}
+const PlatformDashboards = withTexts(platform, () => import('./platform/PlatformDashboards.tsx'))
 const registration: TextsOf = {
   'zh-CN': () => import('#src/lang/zh-CN.json?dashboard/registration'),
   en: () => import('#src/lang/en.json?dashboard/registration'),

@@ -43,7 +43,8 @@ const cardStyle = { display: 'block', bg: 'bg.panel', borderWidth: '1px', rounde
 
 export interface Line {
   key: string
-  href: string
+  /** Absent where nothing can be opened. */
+  href?: string | undefined
   no: string
   title: string
   /** What to do, or how it stands. */
@@ -64,28 +65,40 @@ export function Lines({ lines, emptyId }: { lines: Line[]; emptyId: MessageId })
     <chakra.ul>
       {lines.map(({ key, href, no, title, mark, when }) => (
         <chakra.li key={key} borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-          <chakra.a asChild display="block" py="2" px="1" rounded="sm" _hover={{ bg: 'bg.muted' }}>
-            <Link href={href}>
-              <Flex justify="space-between" gap="3" align="center">
-                <Box minW="0" fontSize="sm">
-                  <Box truncate fontWeight="medium">
-                    {title}
-                  </Box>
-                  <Box fontSize="xs" color="fg.muted" className="figures">
-                    {no} · {when}
-                  </Box>
-                </Box>
-                <Box flexShrink="0" fontSize="xs">
-                  {mark}
-                </Box>
-              </Flex>
-            </Link>
-          </chakra.a>
+          {href === undefined ? (
+            <Box {...lineStyle}>
+              <LineText {...{ no, title, mark, when }} />
+            </Box>
+          ) : (
+            <chakra.a asChild {...lineStyle} _hover={{ bg: 'bg.muted' }}>
+              <Link href={href}>
+                <LineText {...{ no, title, mark, when }} />
+              </Link>
+            </chakra.a>
+          )}
         </chakra.li>
       ))}
     </chakra.ul>
   )
 }
+
+const lineStyle = { display: 'block', py: '2', px: '1', rounded: 'sm' } as const
+
+const LineText = ({ no, title, mark, when }: Omit<Line, 'key' | 'href'>) => (
+  <Flex justify="space-between" gap="3" align="center">
+    <Box minW="0" fontSize="sm">
+      <Box truncate fontWeight="medium">
+        {title}
+      </Box>
+      <Box fontSize="xs" color="fg.muted" className="figures">
+        {no} · {when}
+      </Box>
+    </Box>
+    <Box flexShrink="0" fontSize="xs">
+      {mark}
+    </Box>
+  </Flex>
+)
 
 interface Bar {
   label: string

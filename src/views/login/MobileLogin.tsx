@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { FormattedMessage } from 'react-intl'
 import { CodeField, isCode } from '#src/components/account/CodeField.tsx'
 import { Problem } from '#src/components/account/Problem.tsx'
-import { theDoor } from '#src/components/session/door.ts'
+import { enterBy } from '#src/components/session/door.ts'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { frameSystem } from '#src/components/look/frameTheme.ts'
@@ -27,8 +27,9 @@ function Form() {
       telephone: isMobile(telephone) ? undefined : 'account.error.mobile',
       code: isCode(code) ? undefined : 'account.error.codeForm',
     }),
-    send: ({ telephone, code }) => signIn({ username: normalMobile(telephone), type: 'mobile', mobileCode: code }, { quiet: true }),
-    onSent: (token) => theDoor().enter(token),
+    send: ({ telephone, code }) =>
+      enterBy(signIn({ username: normalMobile(telephone), type: 'mobile', mobileCode: code }, { quiet: true })),
+    onSent: () => {},
     isLeftFreely: true,
   })
   return (

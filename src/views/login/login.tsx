@@ -1,21 +1,23 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { inputRecipe } from '@chakra-ui/react/theme'
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
-import { useLanguage } from '#src/components/language/language.ts'
+import { enterBy, forgetFirstCaptcha, theDoor } from '#src/components/session/door.ts'
+import { useBothLanguages, useLanguage } from '#src/components/language/language.ts'
 import { sayWhatWasLeft, useErrorText, useMessages } from '#src/components/feedback/messages.ts'
 import { withTexts, type TextsOf } from '#src/components/language/texts.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { CallError } from '#src/services/callError.ts'
 import { getCaptcha, signIn } from '#src/services/session.ts'
+import { beginSignOn } from '#src/services/signOn.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 const Harbour = lazy(() => import('./Harbour.tsx'))
 /** What the page itself says is there from the start; this is of the ways in that are asked for. */
 const texts: TextsOf = { 'zh-CN': () => import('#src/lang/zh-CN.json?login'), en: () => import('#src/lang/en.json?login') }
 const MobileLogin = withTexts(texts, () => import('./MobileLogin.tsx'))
+const SecondStep = withTexts(texts, () => import('./SecondStep.tsx'))
 const Outbox = withTexts(texts, () => import('#src/components/account/Outbox.tsx'))
 
 type Captcha = Data<'GET /api/auth/jwt/captcha'>
@@ -80,6 +82,14 @@ export default function Login() {
 function Ways() {
   const [byMobile, setByMobile] = useState(false)
   const [showsMessages, setShowsMessages] = useState(false)
+  const { watch, secondStep } = theDoor()
+  const step = useSyncExternalStore(watch, secondStep, secondStep)
+  if (step)
+    return (
+      <Suspense>
+        <SecondStep step={step} />
+      </Suspense>
+    )
   return (
     <>
       <Flex role="group" gap="2" mb="2">
@@ -102,6 +112,7 @@ function Ways() {
       ) : (
         <LoginForm />
       )}
+      <Providers />
       <Flex mt="5" gap="5" rowGap="2" wrap="wrap" align="center" fontSize="sm" color="accent.fg">
         <Link href="/regValidate">
           <FormattedMessage id="login.register" />
@@ -117,6 +128,27 @@ function Ways() {
       </Flex>
       <Suspense>{showsMessages ? <Outbox /> : null}</Suspense>
     </>
+  )
+}
+
+/** What fails is said where the form says what fails. */
+const goTo = async (code: string) =>
+  location.assign((await beginSignOn(code, new URLSearchParams(location.search).get('redirect') ?? '')).url)
+
+/** The ways of the house: who is known elsewhere signs in there, and comes back. */
+function Providers() {
+  const intl = useIntl()
+  const both = useBothLanguages()
+  const { providers } = theDoor()
+  if (providers.length === 0) return null
+  return (
+    <Flex direction="column" gap="2" mt="4">
+      {providers.map(({ code, name, nameEn }) => (
+        <Button key={code} variant="outline" size="lg" onClick={() => void goTo(code)}>
+          {intl.formatMessage({ id: 'login.provider' }, { name: both(name, nameEn) })}
+        </Button>
+      ))}
+    </Flex>
   )
 }
 
@@ -175,7 +207,7 @@ function LoginForm() {
         // After failures the server asks for work.
         proof: captcha?.challenge && (await (await import('#src/lib/proof.ts')).prove(captcha.challenge)),
       }
-      door.enter(await signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
+      await enterBy(signIn({ ...body, type: 'password', mobileCode: '' }, { quiet: true }))
     } catch (error) {
       fail(error)
       const field = form.current?.querySelector<HTMLInputElement>('[name="captcha"]')

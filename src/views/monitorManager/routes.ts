@@ -11,8 +11,8 @@ export const routes = group(
   {
     serviceEurekaManager: { titleId: 'route.serviceEurekaManager', view: () => import('./serviceEurekaManager.tsx') },
     serviceMonitorManager: { titleId: 'route.serviceMonitorManager', view: () => import('./serviceMonitorManager.tsx') },
-    serviceDataManager: null,
-    serviceAPIManager: null,
+    serviceDataManager: { titleId: 'route.serviceDataManager', view: () => import('./serviceDataManager.tsx') },
+    serviceAPIManager: { titleId: 'route.serviceAPIManager', view: () => import('./serviceAPIManager.tsx') },
     serviceZipkinManager: null,
     serviceJobManager: { titleId: 'route.serviceJobManager', view: () => import('./serviceJobManager.tsx') },
   },

@@ -13,6 +13,7 @@ import { getPersonal } from '#src/services/personal.ts'
 import { Contact } from './Contact.tsx'
 import { personalKey } from './key.ts'
 import { Profile } from './Profile.tsx'
+import { SecondFactor } from './OwnFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** One's own account: who one is, how one gets in, how it looks, where one is signed in. */
@@ -29,6 +30,7 @@ export default function PersonalInfo() {
             <Profile personal={personal} />
             <div>
               <Contact personal={personal} />
+              <SecondFactor />
               <Display />
             </div>
             <Sessions />

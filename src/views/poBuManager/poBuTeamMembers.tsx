@@ -6,23 +6,25 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ShownOnce } from '#src/components/account/ShownOnce.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { RecordOpener } from '#src/components/detail/RecordDialog.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
+import { RowButton } from '#src/components/list/RowButton.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { MemberActions } from '#src/components/supplier/MemberActions.tsx'
+import { MemberDialog } from '#src/components/supplier/MemberDialog.tsx'
 import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
 import { CallError } from '#src/services/callError.ts'
-import { freezeMember, getMembers, inviteMember, proposeHandover, unfreezeMember, type Member } from '#src/services/team.ts'
+import { getMembers, inviteMember, proposeHandover, type Member } from '#src/services/team.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import { Handovers } from './Handovers.tsx'
-
-type Act = 'freeze' | 'unfreeze' | 'handOver'
 
 /** Who works for my company here: invited, locked out and made administrator on this page. */
 export default function PoBuTeamMembers() {
@@ -44,6 +46,7 @@ export default function PoBuTeamMembers() {
       </BelowHeading>
       {inviting ? <Invitation onEnd={() => setInviting(false)} /> : null}
       <HandoverDialog />
+      <MemberDialog />
     </>
   )
 }
@@ -61,41 +64,30 @@ function Table({ members }: { members: readonly Member[] }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { user, may } = useSession()
-  const [doing, setDoing] = useState<{ act: Act; member: Member } | null>(null)
-  const [mayFreeze, mayPropose] = [may('poBuTeamMembers:freeze'), may('poBuTeamMembers:propose')]
+  const changed = useChanged()
+  const [receiver, setReceiver] = useState<Member | null>(null)
+  const mayPropose = may('poBuTeamMembers:propose')
   const about = useMemberColumns()
-  const columns = useMemo((): Column<Member>[] => {
-    const actsOn = ({ isAdmin, standing }: Member): Act[] => {
-      if (isAdmin) return []
-      if (standing !== 'open') return standing === 'frozen' && mayFreeze ? ['unfreeze'] : []
-      return [...(mayPropose ? (['handOver'] as const) : []), ...(mayFreeze ? (['freeze'] as const) : [])]
-    }
-    return [
+  const columns = useMemo(
+    (): Column<Member>[] => [
       ...about,
       {
         id: 'actions',
         labelId: 'common.actions',
         align: 'end',
-        cell: (member) =>
-          actsOn(member).length === 0 ? null : (
-            <Flex gap="1" justify="flex-end" wrap="wrap">
-              {actsOn(member).map((act) => (
-                <Button
-                  key={act}
-                  size="2xs"
-                  variant={act === 'freeze' ? 'ghost' : 'outline'}
-                  colorPalette={act === 'freeze' ? 'red' : 'accent'}
-                  aria-label={`${intl.formatMessage({ id: `team.${act}` })}: ${both(member.name, member.nameEn)}`}
-                  onClick={() => setDoing({ act, member })}
-                >
-                  <FormattedMessage id={`team.${act}`} />
-                </Button>
-              ))}
-            </Flex>
-          ),
+        cell: (member) => (
+          <Flex gap="1" justify="flex-end" align="center" wrap="wrap">
+            {mayPropose && !member.isAdmin && member.standing === 'open' ? (
+              <RowButton id="team.handOver" name={both(member.name, member.nameEn)} onClick={() => setReceiver(member)} />
+            ) : null}
+            <RecordOpener machine="member" id={member.id} about={both(member.name, member.nameEn)} />
+            <MemberActions member={member} reload={() => changed(...ofMembers)} />
+          </Flex>
+        ),
       },
-    ]
-  }, [about, both, intl, mayFreeze, mayPropose])
+    ],
+    [about, both, changed, mayPropose],
+  )
   return (
     <>
       <DataTable
@@ -105,31 +97,28 @@ function Table({ members }: { members: readonly Member[] }) {
         rowKey={({ id }) => id}
         compact={user.setting['density'] !== 'comfortable'}
       />
-      {doing ? <Confirmation act={doing.act} member={doing.member} onEnd={() => setDoing(null)} /> : null}
+      {receiver ? <HandingOver member={receiver} onEnd={() => setReceiver(null)} /> : null}
     </>
   )
 }
 
 /** Whom a company has, and what follows for those who quote or take it over. */
-const ofMembers = ['/api/admin/companyUser', 'quoter', 'handover'] as const
+const ofMembers = ['member', 'quoter', 'handover'] as const
 
-const sends: Record<Act, (id: string) => Promise<unknown>> = { freeze: freezeMember, unfreeze: unfreezeMember, handOver: proposeHandover }
-
-function Confirmation({ act, member, onEnd }: { act: Act; member: Member; onEnd: () => void }) {
+function HandingOver({ member, onEnd }: { member: Member; onEnd: () => void }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const name = both(member.name, member.nameEn)
-  const does = useTold(() => sends[act](member.id), intl.formatMessage({ id: `team.${act}Done` }, { name }), onEnd)
+  const does = useTold(() => proposeHandover(member.id), intl.formatMessage({ id: 'team.handOverDone' }, { name }), onEnd)
   return (
     <ConfirmDialog
-      title={<FormattedMessage id={`team.${act}`} />}
-      confirm={<FormattedMessage id={`team.${act}`} />}
-      danger={act === 'freeze'}
+      title={<FormattedMessage id="team.handOver" />}
+      confirm={<FormattedMessage id="team.handOver" />}
       busy={does.isPending}
       onConfirm={() => does.mutate()}
       onClose={onEnd}
     >
-      <FormattedMessage id={`team.${act}Confirm`} values={{ name }} />
+      <FormattedMessage id="team.handOverConfirm" values={{ name }} />
     </ConfirmDialog>
   )
 }

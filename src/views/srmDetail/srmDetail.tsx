@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearch } from 'wouter'
 import { RecordBody, RecordHead, useRecord } from '#src/components/detail/DetailPage.tsx'
-import { companyHref } from '#src/components/company/CompanyLink.tsx'
+import { companyHref } from '#src/components/detail/recordHref.ts'
+import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
+import { Callout } from '#src/components/feedback/Callout.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { Views } from '#src/components/page/Views.tsx'
@@ -50,8 +52,26 @@ function Shown({ company, reload }: { company: Company; reload: () => Promise<vo
           mayChange && pending !== undefined && !changes ? <ChangeActions company={company} pending={pending} reload={reload} /> : null
         }
       />
+      <Ended company={company} />
       {changes ? <ChangeForm company={company} reload={reload} /> : <Sides company={company} own={own} reload={reload} />}
     </>
+  )
+}
+
+/** Why a company that was closed or merged is at its end, and where it leads. */
+function Ended({ company: { state, mergedInto, decisionReason } }: { company: Company }) {
+  if (state !== 'closed' && !mergedInto) return null
+  return (
+    <Callout role="note">
+      {mergedInto ? (
+        <>
+          <FormattedMessage id="company.mergedInto" /> <CompanyLink {...mergedInto} />
+        </>
+      ) : (
+        <FormattedMessage id="company.closedNote" />
+      )}
+      {decisionReason ? <Box color="fg.muted">{decisionReason}</Box> : null}
+    </Callout>
   )
 }
 

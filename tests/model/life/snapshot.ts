@@ -18,6 +18,7 @@ export const tableOf = {
   scope: 'scope',
   quoter: 'quoter',
   handover: 'handover',
+  member: 'member',
 } as const satisfies Record<BusinessMachineId, string>
 
 const others = [

@@ -286,7 +286,7 @@ describe('an export', () => {
   })
 
   it('takes its records by chunks, each of them once', async () => {
-    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
+    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']), dataScope: 'all' as const }
     await rowsOf(
       world.database,
       sql`insert into company (kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, created_at)
@@ -307,7 +307,7 @@ describe('an export', () => {
   it('that breaks off tells the one who sends it, and nobody what it held', async () => {
     const failed = vi.fn()
     const database = { execute: () => Promise.reject(new Error('the disk is gone')) } as never
-    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']) }
+    const actor = { id: '1', companyId: '1', roles: new Set<string>(), authorities: new Set(['company:page']), dataScope: 'all' as const }
     const { kinds } = world.lifecycle
     const selection = { database, sealKey: '', kind: kinds.company, kinds, filters: {}, actor }
     const { content } = exportOf(selection, 'csv', world.clock.now(), failed)

@@ -8,11 +8,12 @@ import { verifyOperations, type Verification } from '#src/services/operation.ts'
 
 interface Progress {
   checked: number
+  archived: number
   last: number
   broken: Verification['broken']
 }
 
-const begun: Progress = { checked: 0, last: 0, broken: [] }
+const begun: Progress = { checked: 0, archived: 0, last: 0, broken: [] }
 
 /** Checks the whole chain, part by part, and names what does not follow. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       let all = begun
       for (let after: number | null = 0; after !== null;) {
         const part = await verifyOperations({ after }, { signal, quiet: true })
-        all = { checked: all.checked + part.checked, last: part.last, broken: [...all.broken, ...part.broken] }
+        all = { checked: all.checked + part.checked, archived: part.archived, last: part.last, broken: [...all.broken, ...part.broken] }
         setProgress(all)
         after = part.next
       }
@@ -41,14 +42,25 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         {answer.isPending ? (
           <FormattedMessage id="operation.verifying" values={{ checked: progress.checked, last: progress.last }} />
         ) : (
-          <RecordBody answer={answer}>{(all) => <Result {...all} />}</RecordBody>
+          <RecordBody answer={answer}>
+            {(all) => (
+              <>
+                <Result {...all} />
+                {all.archived > 0 ? (
+                  <Box mt="3" color="fg.muted">
+                    <FormattedMessage id="operation.archived" values={{ seq: all.archived }} />
+                  </Box>
+                ) : null}
+              </>
+            )}
+          </RecordBody>
         )}
       </Box>
     </Modal>
   )
 }
 
-function Result({ checked, broken }: Progress) {
+function Result({ checked, broken }: Pick<Progress, 'checked' | 'broken'>) {
   if (broken.length === 0)
     return (
       <Box color="tone.good.fg">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { dataScopes } from '#src/lib/dataScope.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import { getRoleTree, type RoleNode } from '#src/services/access.ts'
 import { familyCalls } from '#src/services/entity.ts'
@@ -16,8 +17,8 @@ export const useRoles = (): RoleNode[] => {
 
 const withBelow = (role: RoleNode): RoleNode[] => [role, ...role.children.flatMap(withBelow)]
 
-/** What may be chosen for a role: its type, and the role that it is below. */
-export const useRoleChoices = (): Record<'groupType' | 'parentId', Choice[]> => {
+/** What may be chosen for a role: its type, the role that it is below, and whose records it shows. */
+export const useRoleChoices = (): Record<'groupType' | 'parentId' | 'dataScope', Choice[]> => {
   const intl = useIntl()
   const both = useBothLanguages()
   const roles = useRoles()
@@ -29,5 +30,6 @@ export const useRoleChoices = (): Record<'groupType' | 'parentId', Choice[]> => 
   return {
     groupType: types.map(choice),
     parentId: [{ value: '-1', label: intl.formatMessage({ id: 'group.noParent' }) }, ...roles.map(choice)],
+    dataScope: dataScopes.map((value) => ({ value, label: intl.formatMessage({ id: `group.dataScope.${value}` }) })),
   }
 }

@@ -5,7 +5,7 @@ import { MenuButton } from '#src/components/menu/MenuButton.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
-const acts = ['resetPassword', 'sessions', 'why', 'disable'] as const
+const acts = ['view', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'disable'] as const
 export type AccountAct = (typeof acts)[number]
 
 interface AccountMenuProps {
@@ -15,13 +15,17 @@ interface AccountMenuProps {
 }
 
 /** What can be done about an account, beside changing what is written of it. */
-export function AccountMenu({ user: { id, standing }, name, onChoose }: AccountMenuProps) {
+export function AccountMenu({ user: { id, standing, secondFactor, secondFactorReset }, name, onChoose }: AccountMenuProps) {
   const intl = useIntl()
   const { user: me, may } = useSession()
   const isOther = id !== me.id
+  const resets = may('userManager:resetSecondFactor') && isOther
   const offered: Record<AccountAct, boolean> = {
+    view: may('userManager:view') && isOther && standing !== 'disabled' && standing !== 'frozen',
     // One's own password is changed where the old one is asked for.
     resetPassword: may('userManager:resetPassword') && isOther,
+    askReset: resets && secondFactor === 'set' && secondFactorReset === null,
+    confirmReset: resets && secondFactorReset !== null,
     sessions: true,
     why: true,
     disable: may('userManager:disable') && isOther && standing !== 'disabled',

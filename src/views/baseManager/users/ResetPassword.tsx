@@ -1,9 +1,9 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
-import { Copy, KeyRound } from 'lucide-react'
+import { Button, Flex } from '@chakra-ui/react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NewPassword, PasswordField } from '#src/components/account/NewPassword.tsx'
-import { ShownOnce } from '#src/components/account/ShownOnce.tsx'
+import { SecretOnce } from '#src/components/account/SecretOnce.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { say } from '#src/components/feedback/messages.ts'
@@ -66,31 +66,11 @@ export function ResetPassword({ user, name, onClose }: AboutUser) {
           </Button>
         </Flex>
       </FormDialog>
-      {made === null ? null : <Made name={name} password={made} onClose={onClose} />}
+      {made === null ? null : (
+        <SecretOnce title={<FormattedMessage id="user.passwordReset" values={{ name }} />} secret={made} onClose={onClose}>
+          <FormattedMessage id="user.passwordOnce" />
+        </SecretOnce>
+      )}
     </>
-  )
-}
-
-function Made({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
-  const intl = useIntl()
-  const copy = () => navigator.clipboard.writeText(password).then(() => say('good', intl.formatMessage({ id: 'user.copied' })))
-  return (
-    <ShownOnce title={<FormattedMessage id="user.passwordReset" values={{ name }} />} onClose={onClose}>
-      <chakra.p mb="3">
-        <FormattedMessage id="user.passwordOnce" />
-      </chakra.p>
-      <Flex gap="3" align="center" justify="space-between" bg="bg.muted" rounded="md" px="3" py="2">
-        <chakra.code userSelect="all" overflowWrap="anywhere" minW="0">
-          {password}
-        </chakra.code>
-        {/* A page that came unencrypted may not write there. */}
-        {isSecureContext ? (
-          <Button size="xs" variant="outline" bg="bg.panel" onClick={() => void copy()}>
-            <Copy aria-hidden />
-            <FormattedMessage id="user.copy" />
-          </Button>
-        ) : null}
-      </Flex>
-    </ShownOnce>
   )
 }

@@ -16,6 +16,7 @@ export interface AboutUser {
 }
 
 const tones = { open: 'good', locked: 'waiting', frozen: 'bad', disabled: 'idle' } as const
+export const secondFactors = ['none', 'due', 'set'] as const
 export const standings = ['open', 'locked', 'frozen', 'disabled'] as const
 
 /** So many roles are shown; who has more is rare. */
@@ -61,17 +62,23 @@ function Roles({ user: { roles } }: { user: User }) {
 }
 
 /** Whether somebody can sign in, and what they have to do first. */
-function Standing({ user: { standing, mustChangePassword } }: { user: User }) {
+function Standing({ user: { standing, mustChangePassword, secondFactor, secondFactorReset } }: { user: User }) {
+  const said = [
+    ...(mustChangePassword ? (['user.mustChangePassword'] as const) : []),
+    ...(secondFactor === 'due' ? (['user.secondFactorDue'] as const) : []),
+    ...(secondFactor === 'set' ? (['user.hasSecondFactor'] as const) : []),
+    ...(secondFactorReset ? (['user.resetWaits'] as const) : []),
+  ]
   return (
     <span>
       <span className="pill" data-tone={tones[standing]}>
         <FormattedMessage id={`user.standing.${standing}`} />
       </span>
-      {mustChangePassword ? (
-        <chakra.span display="block" fontSize="xs" color="fg.muted" mt="0.5">
-          <FormattedMessage id="user.mustChangePassword" />
+      {said.map((id) => (
+        <chakra.span key={id} display="block" fontSize="xs" color={id === 'user.resetWaits' ? 'tone.waiting.fg' : 'fg.muted'} mt="0.5">
+          <FormattedMessage id={id} />
         </chakra.span>
-      ) : null}
+      ))}
     </span>
   )
 }

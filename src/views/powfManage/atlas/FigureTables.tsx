@@ -5,7 +5,7 @@ import type { MachineTexts } from '#src/components/chart/texts.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { transitionsWithin, unloggedIn, type MachineDescription } from '#src/machines/describe.ts'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 import type { StateFigures } from './heat.ts'
 
 /** Without a count where no log keeps one. */

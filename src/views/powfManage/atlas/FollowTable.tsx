@@ -3,7 +3,7 @@ import { AsTable } from '#src/components/chart/AsTable.tsx'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import type { AtlasVariants } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 
 type Follow = AtlasVariants['follows'][number]
 

@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { Look } from '#src/components/chart/marks.ts'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 import { heatOf } from './heat.ts'
 import { looks } from './useAtlas.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { heats } from '#src/components/chart/drawingStyle.ts'
 import type { Look } from '#src/components/chart/marks.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 import { bounds, mostOf, type StateFigures } from './heat.ts'
 
 interface LegendProps {

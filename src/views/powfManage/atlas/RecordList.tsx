@@ -12,7 +12,7 @@ import { TextLink } from '#src/components/page/TextLink.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
 import { serverNow } from '#src/services/clock.ts'
-import { recordHref } from './recordHref.ts'
+import { recordHref } from '#src/components/detail/recordHref.ts'
 import { atlasHref, type Atlas } from './useAtlas.ts'
 
 interface RecordListProps {

@@ -6,7 +6,7 @@ import { StateDetails } from '#src/components/chart/StateDetails.tsx'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 import { RecordList } from './RecordList.tsx'
 import type { Shown } from './shown.ts'
 

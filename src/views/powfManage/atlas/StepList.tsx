@@ -6,7 +6,7 @@ import { Moment } from '#src/components/value/Moment.tsx'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { AtlasRecord } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 
 interface StepListProps {
   machine: BusinessMachineId

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import type { MachineTexts } from '#src/components/chart/texts.ts'
 import type { AtlasVariants } from '#src/services/atlas.ts'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 
 interface VariantListProps {
   variants: AtlasVariants

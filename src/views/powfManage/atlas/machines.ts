@@ -12,6 +12,7 @@ const business: Record<BusinessMachineId, Load> = {
   scope: async () => (await import('#src/machines/supplier/scope.ts')).scopeMachine,
   quoter: async () => (await import('#src/machines/supplier/quoter.ts')).quoterMachine,
   handover: async () => (await import('#src/machines/supplier/handover.ts')).handoverMachine,
+  member: async () => (await import('#src/machines/supplier/member.ts')).memberMachine,
   achievement: async () => (await import('#src/machines/supplier/achievement.ts')).achievementMachine,
   integrity: async () => (await import('#src/machines/supplier/integrity.ts')).integrityMachine,
 }

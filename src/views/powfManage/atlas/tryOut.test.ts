@@ -77,14 +77,19 @@ describe('a machine of the browser', () => {
   it('enters every part of a parallel state, and moves one of them', () => {
     const loaded = session.take(['loading'], named(session, ['loading'], 'loadUser'), none)
     expect(loaded).toEqual(['active.confirmation.none', 'active.info.current', 'active.statusName.known'])
-    const asked = session.take(loaded, named(session, loaded, 'unauthorised'), none)
+    // What is given is what does not hold.
+    const own = new Set(['isViewing'])
+    const asked = session.take(loaded, named(session, loaded, 'unauthorised', '', own), own)
     expect(asked.toSorted()).toEqual(['active.confirmation.asking', 'active.info.current', 'active.statusName.known'])
     expect(session.take(asked, named(session, asked, 'logOut'), none)).toEqual(['leaving'])
-    expect(session.take(asked, named(session, asked, 'forcedLogOut'), none)).toEqual(['loggedOut'])
+    expect(session.take(asked, named(session, asked, 'forcedLogOut', '', own), own)).toEqual(['loggedOut'])
   })
 
   it('takes the first way whose guards are met, and says why there is none', () => {
-    expect(named(session, ['loading'], 'forbidden', '', new Set(['hasToken'])).reasons).toEqual(['refusal.hasToken'])
+    expect(named(session, ['loading'], 'forbidden', '', new Set(['isViewing', 'hasToken'])).reasons).toEqual([
+      'refusal.isViewing',
+      'refusal.hasToken',
+    ])
     expect(named(session, ['loading'], 'loggedIn').reasons).toEqual(['refusal.notInThisState'])
     const settled = new Set(['mustWait', 'mustAskPermit', 'leadsElsewhere'])
     expect(navigation.start(settled)).toEqual(['committed'])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { durationText } from './duration.ts'
+import { durationText } from '#src/components/value/duration.ts'
 import type { MarkTexts } from './heat.ts'
 
 /** What stands in a state of the overlay, and the same in words. */

@@ -1,5 +1,7 @@
-import { companyHref } from '#src/components/company/CompanyLink.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+
+/** The page of a company. */
+export const companyHref = (id: string): string => `/srmDetail/srmDetail?id=${id}`
 
 /** A page, for those who have the menu or the authority. */
 interface RecordPage {
@@ -24,6 +26,10 @@ const pages: Record<BusinessMachineId, RecordPage[]> = {
   companyChange: companyPages,
   scope: companyTab('scope'),
   handover: companyTab('people'),
+  member: [
+    { code: 'employeeManager', href: (id) => `/baseManager/employeeManager?member=${id}` },
+    { code: 'poBuTeamMembers', href: () => '/poBuManager/poBuTeamMembers' },
+  ],
   invitation: [{ code: 'srmInviteReg', href: (id) => `/srmManager/srmInviteReg/${id}` }],
   achievement: [{ code: 'srmcheckAchievment', href: (id) => `/srmManager/srmcheckAchievment/${id}` }],
   integrity: [{ code: 'integrityManagement', href: (id) => `/srmManager/integrityManagement/${id}` }],

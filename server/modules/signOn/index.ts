@@ -1,0 +1,1 @@
+export { offeredProviders, signOnRoutes } from './routes.ts'

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
+import { byId, day, defineRows, flag, moment, version } from './row.ts'
+
+/** By which a program says who it is. */
+const clientCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][\w.-]{1,59}$/, { message: 'service.codeForm' })
+
+/** Hours that a secret holds beside the one after it. */
+export const overlaps = [0, 1, 24, 168] as const
+
+/** In the place of a secret, of which nobody is told again. */
+export const masked = '********'
+
+const scope = z.string().trim().min(1).max(80)
+
+/** A program that calls by itself. */
+export const service = defineEntity({
+  path: '/api/auth/service',
+  menu: 'serviceManager',
+  codes: { read: 'serviceManager', add: 'serviceManager:btn_add', edit: 'serviceManager:btn_edit', remove: 'serviceManager:btn_del' },
+  called: ['service client', 'service clients'],
+  input: {
+    code: clientCode,
+    name: title,
+    nameEn: english,
+    /** Codes of menus and permissions. */
+    scopes: z.array(scope).max(50),
+    /** The last day on which it may call; none for no end. */
+    expiresOn: z.union([z.literal(''), day]),
+    tokenMinutes: z.number().int().min(5).max(60),
+    callsPerMinute: z.number().int().min(1).max(6000),
+    active: z.boolean(),
+    description: note,
+  },
+  leftOut: { nameEn: '', scopes: [], expiresOn: '', tokenMinutes: 15, callsPerMinute: 120, active: true, description: '' },
+  shown: {
+    /** Clients of the family send it back as it is. */
+    secret: z.string(),
+    state: z.enum(['ready', 'noSecret', 'off', 'expired']),
+    secretAt: moment.nullable(),
+    /** Until when the secret before holds as well; null where it does not. */
+    formerUntil: moment.nullable(),
+    /** To the minute. */
+    lastUsedAt: moment.nullable(),
+    ...stamps,
+  },
+  filters: { code: z.string().max(60).optional(), name: z.string().max(100).optional(), active: flag.optional() },
+  unique: 'code',
+  family: true,
+  example: {
+    input: {
+      code: 'erp',
+      name: '集团ERP系统',
+      nameEn: 'Group ERP',
+      scopes: ['poJcChosen'],
+      expiresOn: '2027-12-31',
+      tokenMinutes: 15,
+      callsPerMinute: 120,
+      active: true,
+      description: '每日同步中选结果',
+    },
+    shown: {
+      secret: masked,
+      state: 'noSecret',
+      secretAt: null,
+      formerUntil: null,
+      lastUsedAt: null,
+      ...stampsExample,
+    },
+  },
+})
+
+const ofOne = { params: { id: '6401' } }
+
+export const serviceRows = defineRows({
+  'GET /api/auth/service/scopes': {
+    summary: 'What a program can be allowed: codes, with the calls that each opens to it',
+    authority: 'serviceManager',
+    data: z.array(
+      z.strictObject({
+        code: scope,
+        /** Of the menu, and of the permission below it; none for the menu's own. */
+        menu: z.string(),
+        menuEn: z.string(),
+        name: z.string(),
+        nameEn: z.string(),
+        calls: z.array(z.string()),
+        /** Whether it is the caller's to give. */
+        given: z.boolean(),
+      }),
+    ),
+    example: {
+      data: [
+        {
+          code: 'poJcChosen',
+          menu: '中选管理',
+          menuEn: 'Chosen bidders',
+          name: '',
+          nameEn: '',
+          calls: ['GET /api/po/award/page'],
+          given: true,
+        },
+      ],
+    },
+  },
+  'POST /api/auth/service/{id}/secret': {
+    summary: 'Give a program a new secret, which is told this once; the one before holds for the hours that are named',
+    authority: 'serviceManager:btn_secret',
+    params: byId,
+    body: z.strictObject({ version, overlapHours: z.literal(overlaps) }),
+    data: z.strictObject({ secret: z.string(), formerUntil: moment.nullable() }),
+    errors: [40400, 40900],
+    example: {
+      ...ofOne,
+      body: { version: 0, overlapHours: 24 },
+      data: { secret: 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E', formerUntil: '2026-11-22T02:00:00.000Z' },
+    },
+  },
+  'POST /api/auth/service/{id}/revoke': {
+    summary: 'Take a program’s secrets and tokens back: it may not call until it is given a new secret',
+    authority: 'serviceManager:btn_revoke',
+    params: byId,
+    data: z.literal(true),
+    errors: [40400],
+    example: { ...ofOne, data: true },
+  },
+  'POST /api/auth/client/token': {
+    summary: 'A token for a program’s secret; short-lived, for the calls that the program may make',
+    authority: 'public',
+    body: z.strictObject({ clientId: z.string().trim().min(1).max(60), secret: z.string().min(1).max(200) }),
+    data: z.strictObject({ token: z.string(), expiresAt: moment, scopes: z.array(scope) }),
+    errors: [40001, 42900],
+    example: {
+      body: { clientId: 'erp', secret: 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E' },
+      data: { token: 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJzIn0.c2lnbmF0dXJl', expiresAt: '2026-11-21T02:15:00.000Z', scopes: ['poJcChosen'] },
+    },
+  },
+})

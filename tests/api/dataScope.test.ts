@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DataScope } from '#src/lib/dataScope.ts'
+import { newRole, newUser, roleOf } from '#tests/setup/access.ts'
+import { goodPassword } from '#tests/setup/account.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
+
+let journey: Journey
+let administrator: Person
+beforeAll(async () => {
+  journey = await beginJourney()
+  administrator = await journey.signIn('admin')
+})
+afterAll(() => journey.close())
+
+const group = '1'
+const [unit, otherUnit] = ['21', '22']
+const uses = ['poJcProject', 'poJcProject:cancel', 'quotation', 'poJcChosen']
+
+const editRole = 'POST /api/admin/group/{id}'
+const roleOfId = (person: Person, id: string) => person.ask('GET /api/admin/group/{id}', { params: { id } })
+
+/** The role as it is, with another scope. */
+const withScope = async (id: string, dataScope: DataScope) => {
+  const { groupType, parentId, code, name, nameEn, description, version } = await roleOfId(administrator, id)
+  return { params: { id }, body: { groupType, parentId, code, name, nameEn, description, version, dataScope } } as const
+}
+
+/** Somebody of a company, with a role of their own that shows them so much. */
+const viewer = async (companyId: string, dataScope: DataScope, rights: Parameters<typeof newRole>[1] = { uses }) => {
+  const roleId = await newRole(journey.world, rights)
+  const { username } = await newUser(journey.world, { companyId, roleIds: [roleId], password: goodPassword })
+  await administrator.ask(editRole, await withScope(roleId, dataScope))
+  return { roleId, username, person: journey.holderOf(await journey.world.tokenOf(username)) }
+}
+
+const projectsOf = (person: Person) => person.ask('GET /api/po/project/page', { query: { page: 1, limit: 100 } })
+const unitsIn = async (person: Person) => new Set((await projectsOf(person)).rows.map(({ unitId }) => unitId))
+
+describe('the data scope of a role', () => {
+  it('shows purchases of one’s unit, of the units below it, or none that are another’s', async () => {
+    expect((await unitsIn((await viewer(group, 'all')).person)).size).toBeGreaterThan(1)
+    expect((await unitsIn((await viewer(group, 'below')).person)).size).toBeGreaterThan(1)
+    expect(await unitsIn((await viewer(group, 'company')).person)).toEqual(new Set())
+    expect(await unitsIn((await viewer(unit, 'company')).person)).toEqual(new Set([unit]))
+    expect(await unitsIn((await viewer(unit, 'below')).person)).toEqual(new Set([unit]))
+    expect(await unitsIn((await viewer(unit, 'own')).person)).toEqual(new Set())
+  })
+
+  it('holds for pages, openings, awards and events as for lists, with the next call', async () => {
+    const { rows } = await projectsOf(await journey.signIn('lead'))
+    const opened = rows.filter(({ state }) => ['opened', 'chosen', 'resultPublished'].includes(state))
+    const [inside, outside] = [unit, otherUnit].map((each) => opened.find(({ unitId }) => unitId === each))
+    if (!inside || !outside) throw new Error('The demonstration has no opened purchase of these units')
+    const { person, roleId } = await viewer(unit, 'company')
+    await person.ask('GET /api/po/project/{id}', { params: inside })
+    await person.ask('GET /api/po/project/{id}/opening', { params: inside })
+    for (const key of ['GET /api/po/project/{id}', 'GET /api/po/project/{id}/opening'] as const)
+      await person.refused(40400, key, { params: { id: outside.id } })
+    const cancelling = { params: { id: outside.id }, body: { version: outside.version, reason: '预算已经取消' } }
+    await person.refused(40400, 'POST /api/po/project/{id}/cancel', cancelling)
+    const awards = await person.ask('GET /api/po/award/page', { query: { page: 1, limit: 100 } })
+    expect(awards.rows.length).toBeGreaterThan(0)
+    const theirs = new Set((await projectsOf(person)).rows.map(({ id }) => id))
+    expect(awards.rows.filter(({ projectId }) => !theirs.has(projectId))).toEqual([])
+
+    await administrator.ask(editRole, await withScope(roleId, 'all'))
+    await person.ask('GET /api/po/project/{id}', { params: { id: outside.id } })
+  })
+
+  it('is the widest of all of one’s roles', async () => {
+    const narrow = await viewer(unit, 'own')
+    const wide = await newRole(journey.world, {})
+    const { id } = (await administrator.ask('GET /api/admin/user/page', { query: { page: 1, limit: 1, q: narrow.username } })).rows[0] ?? {
+      id: '',
+    }
+    await administrator.ask('PUT /api/admin/user/{id}', { params: { id }, body: { roleIds: [narrow.roleId, wide] } })
+    expect((await unitsIn(narrow.person)).size).toBeGreaterThan(1)
+  })
+
+  it('nobody widens for themselves, or beyond what they see', async () => {
+    const rights = {
+      uses: ['groupManager', 'groupManager:btn_add', 'groupManager:btn_edit', 'groupManager:btn_userManager', 'userManager'],
+    }
+    const { person, roleId } = await viewer(unit, 'company', rights)
+    const other = await newRole(journey.world, {})
+    await administrator.ask(editRole, await withScope(other, 'own'))
+    const refusal = async (id: string, dataScope: DataScope) =>
+      (await person.refused(40900, editRole, await withScope(id, dataScope))).reasons
+    expect(await refusal(other, 'all')).toEqual(['refusal.notYoursToGive'])
+    expect(await refusal(roleId, 'below')).toEqual(['refusal.notYoursToGive'])
+    await person.ask(editRole, await withScope(other, 'company'))
+    const wide = await newRole(journey.world, {})
+    const { id } = await newUser(journey.world)
+    const giving = person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: wide }, query: { members: id } })
+    expect((await giving).reasons).toEqual(['refusal.notYoursToGive'])
+    const { groupType } = await roleOfId(administrator, wide)
+    const added = {
+      groupType,
+      parentId: '-1',
+      code: 'WIDE_ONE',
+      name: '宽',
+      nameEn: '',
+      description: '',
+      dataScope: 'all',
+      requiresSecondFactor: false,
+    } as const
+    await person.refused(42200, 'POST /api/admin/group', { body: added })
+
+    // Nobody could widen it again.
+    const own = await roleOf(journey.world, 'PLAT_ADMIN')
+    const narrowing = await administrator.refused(40900, editRole, await withScope(own, 'below'))
+    expect(narrowing.reasons).toEqual(['refusal.lastAdministrator'])
+  })
+})
