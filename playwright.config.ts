@@ -25,6 +25,8 @@ export default defineConfig({
   // The longest journey takes 40 s, on a slow machine four times that. What hangs is found sooner, by the limits of each step.
   timeout: 400_000,
   expect: { timeout: 25_000 },
+  // Said aloud, and only for few (tests/e2e/reporter.ts).
+  retries: 1,
   forbidOnly: true,
   // Each project has workers, and so products, of its own: where weeks pass, what others show would have run out.
   // That comes first: begun last, it would keep one worker while the others have nothing left.

@@ -21,8 +21,8 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 const started = performance.now()
 const secondsSince = (start) => (performance.now() - start) / 1000
 
-/** A line of a reporter's about a test that has failed: it is passed on at once. */
-const failure = /^FAILED .*$/gm
+/** A line of a reporter's about a test that has failed, or wants a second try: it is passed on at once. */
+const failure = /^(?:FAILED|UNSTEADY) .*$/gm
 /** A line of Playwright's for a test that has begun. */
 const progress = /^\[\d+\/\d+\] .*\n/gm
 

@@ -150,7 +150,7 @@ describe('the demonstration port group', () => {
       for (const event of machine.events) asked.add(whoMaySend(machine, String(event))?.authority ?? 'system')
     for (const open of ['public', 'signedIn', 'system']) asked.delete(open)
     // These menus only show the way: the guide is open to everybody, the calls of the others ask for finer authorities.
-    for (const menu of ['index', 'srmcheckManager', 'srmcheckJc', 'companyManager', 'employeeManager']) asked.add(menu)
+    for (const menu of ['index', 'srmcheckManager', 'srmcheckJc', 'companyManager', 'employeeManager', 'serviceAPIManager']) asked.add(menu)
     // The inspector looks into the machines of one's own browser and asks the server nothing.
     asked.add('powfChart:inspect')
     // Widens what the atlas shows to whoever holds its menu.

@@ -35,7 +35,7 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
   scope: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
   quoter: ['/api/admin/companyUser', '/api/po/quotation', '/api/po/supplierProject'],
   handover: ['/api/admin/companyUser', '/api/srm/member'],
-  member: ['/api/admin/companyUser', '/api/admin/user', '/api/srm/quoter', '/api/srm/handover'],
+  member: ['/api/admin/companyUser', '/api/admin/user/page', '/api/admin/user/{id}', '/api/srm/quoter', '/api/srm/handover'],
   achievement: ['/api/srm/integrity'],
   integrity: ['/api/admin/company', '/api/srm/company', '/api/po/supplier'],
 }

@@ -116,7 +116,7 @@ describe('what somebody does', () => {
           where p.proname = 'note_change' order by 1`,
     )
     expect(watched.filter(({ name }) => name.startsWith('quotation'))).toEqual([])
-    expect(watched).toHaveLength(38)
+    expect(watched).toHaveLength(39)
   })
 
   it('is kept with what it changes, or not at all', async () => {

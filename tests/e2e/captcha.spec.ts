@@ -26,7 +26,8 @@ test('asks for a captcha that serves once, and for work after failures', async (
   const proved = page.waitForRequest((request) => String(request.postDataJSON()?.proof ?? '').length > 100)
   await page.locator('[name=captcha]').fill('????')
   await page.getByRole('button', { name: '登录' }).click()
-  await proved
+  // The alert of the try before says the same: what follows waits for the answer itself.
+  expect((await (await proved).response())?.status()).toBe(400)
   await expect(page.getByRole('alert')).toContainText('验证码错误')
   await page.route('**/api/auth/jwt/captcha**', (route) => route.abort())
   await page.getByRole('button', { name: '换一张' }).click()

@@ -143,7 +143,8 @@ export const test = base.extend<
     for (const context of contexts)
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('response', onResponse)
     const expected = allowed.get(test.info()) ?? []
-    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+    expect(unexpected, `What the browser said: ${unexpected.join('; ')}`).toEqual([])
   },
   context: async ({ context, watched }, use) => {
     watched(context)

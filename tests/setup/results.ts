@@ -16,12 +16,15 @@ export interface Result {
 /** Where `scripts/test.mjs` wants the results of a runner. */
 const target = process.env['TEST_RESULTS']
 
+/** The first line of what a failed test said, without colours. */
+export const firstLine = (message = ''): string => stripVTControlCharacters(message).trim().split('\n')[0] ?? ''
+
 /** Collects results for `scripts/test.mjs`, and says at once what has failed. */
 export class Results {
   private readonly all: Result[] = []
 
   add(result: Omit<Result, 'said'>, message = ''): void {
-    const [said = ''] = stripVTControlCharacters(message).trim().split('\n')
+    const said = firstLine(message)
     this.all.push(result.passed ? result : { ...result, said })
     if (!result.passed) process.stdout.write(`FAILED ${result.suite}: ${result.file} › ${result.name}: ${said}\n`)
   }

@@ -19,6 +19,7 @@ const accounts = ['userManager', 'groupManager', 'groupTypeManager', 'menuManage
 const watching = [
   'gateLogManager',
   'apiManager',
+  'serviceManager',
   'serviceEurekaManager',
   'serviceMonitorManager',
   'serviceDataManager',
