@@ -1,6 +1,6 @@
 import type { Data } from '#src/contract/index.ts'
 
-interface Settings {
+export interface Settings {
   signSalt: string
   uploadSignKey: string
   captcha: boolean

@@ -304,6 +304,16 @@ it('each answer is marked by what its reader may do, and by nothing else', async
   expect(await marks()).toEqual([before, before])
 })
 
+it('an administrator looks as somebody sees it, and does nothing in their name', async () => {
+  const params = { id: await userOf(journey.world, 'buyer') }
+  const { token } = await administrator.ask('POST /api/admin/user/{id}/view', { params, body: { reason: '协助排查列表显示问题' } })
+  const viewer = journey.holderOf(token)
+  expect((await viewer.ask('GET /api/admin/user/front/info', { query: {} })).username).toBe('buyer')
+  await viewer.ask('GET /api/po/project/page', { query: {} })
+  await viewer.refused(40303, 'POST /api/po/project', contract['POST /api/po/project'].example)
+  await viewer.refused(40303, 'POST /api/admin/user/front/setting', { body: { setting: {} } })
+})
+
 describe('whoever has none of these permissions', () => {
   it.each(administrative)('may not %s', async (key, { example }) => {
     for (const name of ['supplier1', 'buyer'])

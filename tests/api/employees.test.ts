@@ -92,6 +92,7 @@ describe('company users', () => {
     expect([(await about(id)).isAdmin, (await about(its.userId)).isAdmin]).toEqual([true, false])
     await admin.ask('POST /api/srm/member/{id}/freeze', await as(its.userId))
     await admin.refused(40900, 'POST /api/srm/member/{id}/remove', await as(id))
+    expect((await admin.ask('POST /api/srm/member/{id}/remove', await as(its.userId))).state).toBe('left')
   })
 
   it('are not disabled or moved under users, which would pass their company by', async () => {

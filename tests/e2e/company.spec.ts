@@ -201,8 +201,9 @@ test('the administrator sets up a unit and takes it away again, but no company t
   const askToRemove = async (text: string) => {
     await admin.getByRole('searchbox').fill(text)
     await row(text)
-      .getByRole('button', { name: `删除 ${text}` })
+      .getByRole('button', { name: `对 ${text} 的操作` })
       .click()
+    await admin.getByRole('menuitem', { name: '删除', exact: true }).click()
   }
 
   await test.step('a unit is set up once nothing is missing', async () => {

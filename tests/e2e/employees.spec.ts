@@ -27,9 +27,8 @@ test('a company user is frozen with a reason, let in again, and an only administ
   const page = await desk('admin', `/baseManager/employeeManager?q=${username}`)
   await expect(heading(page)).toHaveText(t('route.employeeManager'))
   const row = rowOf(page, username)
-  const actions = `${t('common.actions')}: ${name}`
-  const does = async (event: 'freeze' | 'unfreeze') => {
-    const dialog = await choose(page, actions, t(`event.member.${event}`))
+  const does = async (event: 'freeze' | 'unfreeze' | 'appoint' | 'remove', person = name) => {
+    const dialog = await choose(page, `${t('common.actions')}: ${person}`, t(`event.member.${event}`))
     await dialog.getByRole('textbox').fill('核实账号是否由本人使用')
     await dialog.getByRole('button', { name: t(`event.member.${event}`), exact: true }).click()
     await expect(dialog).toHaveCount(0)
@@ -47,9 +46,16 @@ test('a company user is frozen with a reason, let in again, and an only administ
   expect(await violationsOf(page, ownPart)).toEqual([])
 
   await visit(page, `/baseManager/employeeManager?q=${its.username}`)
-  const refused = await choose(page, `${t('common.actions')}: 新商${its.serial}`, t('event.member.freeze'))
+  const former = `新商${its.serial}`
+  const refused = await choose(page, `${t('common.actions')}: ${former}`, t('event.member.freeze'))
   await expect(refused).toContainText(t('refusal.stillAdministered'))
   await refused.getByRole('button', { name: t('common.back') }).click()
+  await visit(page, `/baseManager/employeeManager?q=${username}`)
+  await does('appoint')
+  await expect(row).toContainText(t('employee.admin'))
+  await visit(page, `/baseManager/employeeManager?q=${its.username}`)
+  await does('remove', former)
+  await expect(rowOf(page, its.username)).toContainText(t('state.member.left'))
   await page.setViewportSize(phone)
   await expectToFit(page)
   await page.setViewportSize(wide)

@@ -43,7 +43,7 @@ test('names the authority that is missing, on first load, on navigation, on Back
 
 test('shows the not-found page for what is unknown and for what is not built yet', async ({ page, product }) => {
   await signIn(page, product, 'buyer')
-  for (const path of ['/nowhere', '/baseManager/employeeManager', '/poJcManager/poJcProject/1/2']) {
+  for (const path of ['/nowhere', '/poJcManager/pojcRisk', '/poJcManager/poJcProject/1/2']) {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText('页面不存在')
   }

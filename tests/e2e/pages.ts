@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
+import type { Settings } from '../../src/app/settings.ts'
 import { contract } from '../../src/contract/index.ts'
 import { errorCodes, type ErrorCode, type Row } from '../../src/contract/row.ts'
 
@@ -14,13 +15,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.json': 'application/json',
 }
-const settings = {
+const settings: Settings = {
   signSalt: 'fairlead-call-salt',
   uploadSignKey: 'fairlead-upload-key',
   captcha: false,
+  firstCaptcha: null,
   aesKey: 'fairlead-aes-key',
   aesIv: 'fairlead-aes-iv0',
   showsMessages: false,
+  providers: [],
   now: null,
 }
 

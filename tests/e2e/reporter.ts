@@ -24,7 +24,8 @@ export default class implements Reporter {
 
   onEnd(): void {
     const said = `${this.triedAgain} tests wanted a second try, more than the ${mayBeTriedAgain} that may`
-    if (this.triedAgain > mayBeTriedAgain) this.results.add({ suite: 'browser', file: '', name: 'a steady run', passed: false, seconds: 0 }, said)
+    if (this.triedAgain > mayBeTriedAgain)
+      this.results.add({ suite: 'browser', file: '', name: 'a steady run', passed: false, seconds: 0 }, said)
     this.results.write()
   }
 }

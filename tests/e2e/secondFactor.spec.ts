@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { expect, heading, test } from './support.ts'
+import { demoPassword, expect, heading, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -43,8 +43,8 @@ test('whose role asks for it sets an app up before anything else, adds a passkey
   personAt,
   expectErrors,
 }) => {
-  // The first step is refused, and so is a wrong code.
-  expectErrors(/400/)
+  // The first step is refused, so is a wrong code, and everything once the last factor is gone.
+  expectErrors(/40[03]/)
   const body = {
     parentId: '-1',
     code: 'GUARDED',
@@ -123,4 +123,76 @@ test('whose role asks for it sets an app up before anything else, adds a passkey
     await page.keyboard.press('Enter')
     await heading(page).waitFor()
   })
+  const prove = async (button: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[name=password]').fill(password)
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  await test.step('its recovery codes are made anew, its passkey gets another name', async () => {
+    await visit(page, '/personalInfo')
+    await page.getByRole('button', { name: t('secondFactor.renew') }).click()
+    await prove(t('secondFactor.renew'))
+    const shown = page.getByRole('alertdialog')
+    await expect(shown.getByRole('listitem')).toHaveCount(10)
+    await shown.getByRole('button', { name: t('team.noted') }).click()
+    await page.getByRole('button', { name: t('secondFactor.renameOf', { name: '办公室电脑' }) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[name=name]').fill('值班室电脑')
+    await dialog.getByRole('button', { name: t('secondFactor.rename'), exact: true }).click()
+    await expect(page.getByRole('list', { name: t('secondFactor.passkeys') })).toContainText('值班室电脑')
+  })
+
+  await test.step('the app is removed, then the passkey; without either, nothing else is open', async () => {
+    await page.getByRole('button', { name: t('secondFactor.removeApp') }).click()
+    await prove(t('secondFactor.removeApp'))
+    await expect(page.getByRole('button', { name: t('secondFactor.setUpApp') })).toBeVisible()
+    await page.getByRole('button', { name: t('secondFactor.removeOf', { name: '值班室电脑' }) }).click()
+    await expect(page.getByRole('note')).toContainText(t('secondFactor.removeLast'))
+    await prove(t('secondFactor.remove'))
+    await expect(page).toHaveURL(/\/secondfactor$/)
+  })
+})
+
+test('a second factor is reset when one administrator asks and another confirms, and not before', async ({ desk, product }) => {
+  const { rows } = await product.ask('admin', 'GET /api/admin/group/page', { query: { code: 'PLAT_ADMIN' } })
+  const made = async (name: string, roleIds: string[]) => {
+    const body = { name, nameEn: '', sex: '', mobile: '', email: '', companyId: '1', description: '', roleIds } as const
+    const person = { ...body, username: `user${(await product.now()).getTime()}`, password: demoPassword }
+    await product.ask('admin', 'POST /api/admin/user', { body: person })
+    return person.username
+  }
+  const lost = await made('沈渡', [])
+  const confirming = await made(
+    '值守',
+    rows.map(({ id }) => id),
+  )
+  const { secret } = await product.ask(lost, 'POST /api/admin/user/front/secondFactor/totp', { body: { password: demoPassword } })
+  const code = generateSync({ secret, epoch: Math.floor((await product.now()).getTime() / 1000) })
+  await product.ask(lost, 'POST /api/admin/user/front/secondFactor/totp/confirm', { body: { code } })
+
+  const path = `/baseManager/userManager?q=${lost}`
+  const chooses = async (page: Page, act: 'askReset' | 'confirmReset') => {
+    await page.getByRole('button', { name: `${t('user.account')}: 沈渡` }).click()
+    await page.getByRole('menuitem', { name: t(`user.${act}`), exact: true }).click()
+    return page.getByRole('dialog')
+  }
+  const asks = async (page: Page) => {
+    const dialog = await chooses(page, 'askReset')
+    await dialog.getByRole('textbox').fill('手机遗失，已当面核对工作证')
+    await dialog.getByRole('button', { name: t('user.askReset'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const admin = await desk('admin', path)
+  await asks(admin)
+  const own = await chooses(admin, 'confirmReset')
+  await expect(own.getByRole('button', { name: t('user.confirmResetDo') })).toHaveCount(0)
+  await own.getByRole('button', { name: t('user.withdrawReset') }).click()
+  await expect(admin.getByText(t('user.resetDropped', { name: '沈渡' }))).toBeVisible()
+  await asks(admin)
+  const other = await desk(confirming, path)
+  const dialog = await chooses(other, 'confirmReset')
+  await expect(dialog).toContainText('手机遗失，已当面核对工作证')
+  await dialog.getByRole('button', { name: t('user.confirmResetDo') }).click()
+  await expect(other.getByText(t('user.resetConfirmed', { name: '沈渡' }))).toBeVisible()
 })
