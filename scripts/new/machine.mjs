@@ -81,7 +81,7 @@ const register = (names) => {
   const loads = `  ${word}: async () => (await import('#src/machines/${word}/${word}.ts')).${word}Machine,\n`
   before('src/views/powfManage/atlas/machines.ts', '  integrity: async', loads)
   const opens = `  ${word}: [{ code: '${menu}', href: (id) => \`/${area}/${menu}/\${id}\` }],\n`
-  before('src/views/powfManage/atlas/recordHref.ts', '  quoter: [{', opens)
+  before('src/components/detail/recordHref.ts', '  quoter: [{', opens)
   const route = `    ${menu}: { titleId: 'route.${menu}', view: () => import('./${menu}.tsx'), detail: {} },`
   swap(`src/views/${area}/routes.ts`, `    ${menu}: null,`, route)
 
