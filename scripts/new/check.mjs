@@ -56,7 +56,7 @@ export const check = (isQuick) => {
     })
     if (isQuick) run([process.execPath, ['scripts/machines.mjs', '--tables']])
     if (isQuick) {
-      const some = { extends: './tsconfig.json', include: [], files: touched(words) }
+      const some = { extends: './tsconfig.json', include: ['src/**/*.d.ts'], files: touched(words) }
       writeFileSync(join(folder, 'tsconfig.some.json'), JSON.stringify(some))
       for (const command of [
         [bin('tsc'), ['-p', 'tsconfig.some.json']],
