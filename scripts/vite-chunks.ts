@@ -24,6 +24,12 @@ export const chunks: Chunk[] = [
     name: 'field',
     test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
   },
+  // What the pages of registration and passwords share, which the start would name one by one.
+  {
+    name: 'registering',
+    test: /src\/(components\/account\/(AccountPage|CodeField|NewPassword|Outbox|Problem)\.tsx|lib\/(contact|passwordRules)\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',

@@ -29,6 +29,8 @@ import {
   monitorRoutes,
   processRoutes,
   registryOf,
+  traceKeeper,
+  traceRoutes,
   type Registry,
 } from './modules/monitor/index.ts'
 import { operationRoutes } from './modules/operation/index.ts'
@@ -53,7 +55,9 @@ import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
 import { switchesOf, type Switches } from './plugins/switches.ts'
+import { traceCalls } from './plugins/traces.ts'
 import { storageOf } from './storage.ts'
+import { tracesOutOf } from './ports/tracesOut.ts'
 
 interface Parts {
   config: Config
@@ -85,7 +89,7 @@ interface Patience {
 
 const usualPatience: Patience = { headers: 20_000, call: 65_000, silence: 120_000, next: 72_000, look: 5000 }
 
-/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, the switches it hears, and the keeping of its figures. */
+/** The whole server, ready to listen or to be injected, with what its jobs drive: the lifecycle, its place among the processes, the switches it hears, and the keeping of its figures and traces. */
 export const buildApp = async ({
   config,
   database,
@@ -101,6 +105,7 @@ export const buildApp = async ({
   registry: Registry
   switches: Switches
   keepFigures: () => Promise<void>
+  keepTraces: () => Promise<void>
 }> => {
   const app = fastify({
     loggerInstance: logger,
@@ -137,6 +142,7 @@ export const buildApp = async ({
     )
   })
   const metrics = measureCalls(app)
+  const traces = traceCalls(app, await tracesOutOf(config))
   const registry = registryOf(lifecycle, metrics, processId)
   app.addHook('onRequest', async (_, reply) => {
     if (registry.isDraining()) void reply.header('connection', 'close')
@@ -154,7 +160,7 @@ export const buildApp = async ({
 
   const switches = switchesOf(database)
   await switches.hear()
-  const serve = rowServer(app, gate, switches)
+  const serve = rowServer(app, gate, switches, traces)
   platformRoutes(serve, database, registry)
   sessionRoutes(serve, gate)
   accountRoutes(serve, gate, lifecycle)
@@ -191,7 +197,8 @@ export const buildApp = async ({
   jobRoutes(serve, gate)
   leftRoutes(serve, lifecycle)
   processRoutes(serve, gate, registry)
-  return { app, lifecycle, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics) }
+  traceRoutes(serve, gate)
+  return { app, lifecycle, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics), keepTraces: traceKeeper(lifecycle, traces) }
 }
 
 const failures: Record<Failure, string> = {

@@ -66,6 +66,8 @@ export const settings = z.object({
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: secret.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  ZIPKIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_ON_NETWORK: z.enum(['public', 'private', 'loopback']).default('public'),
 })
@@ -108,6 +110,8 @@ export interface Config {
   logLevel: string
   /** Null: nobody reads `/metrics`. */
   metricsToken: string | null
+  /** Where traces are sent besides, as OTLP over HTTP or as Zipkin v2 has it; null for nowhere. */
+  tracesTo: { otlp: string | null; zipkin: string | null }
   /** Where the head of the operation log is sent once a day; null for nowhere. */
   anchorUrl: string | null
   /** How far sign-in providers may be away, or near: anywhere but in private networks, there as well, or also on this very machine, without TLS. */
@@ -171,6 +175,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: value.TRUST_PROXY === 'on',
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    tracesTo: { otlp: value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? null, zipkin: value.ZIPKIN_URL ?? null },
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
     signOnNetwork: value.SIGN_ON_NETWORK,
   }

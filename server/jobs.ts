@@ -4,7 +4,17 @@ import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
-import { beatEvery, jobTableOf, repeating, scheduleOf, timetable, type Job, type Registry, type Schedule } from './modules/monitor/index.ts'
+import {
+  beatEvery,
+  jobTableOf,
+  repeating,
+  scheduleOf,
+  sweepTraces,
+  timetable,
+  type Job,
+  type Registry,
+  type Schedule,
+} from './modules/monitor/index.ts'
 import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
@@ -17,7 +27,9 @@ import { loggable } from './plugins/loggable.ts'
 const networkDays = 90
 
 /** What of the jobs lies outside: of a process that lacks one nobody does it there. */
-type Outside = Partial<Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'anchorHead' | 'hearSwitches', () => Promise<unknown>>>
+type Outside = Partial<
+  Record<'deliverMessages' | 'sweepFiles' | 'keepFigures' | 'keepTraces' | 'anchorHead' | 'hearSwitches', () => Promise<unknown>>
+>
 
 /**
  * The clock's work: due events, deliveries that were left, papers that end soon, rows nobody needs any more. Several processes do it side by side;
@@ -45,7 +57,7 @@ export const jobsOf = (lifecycle: Lifecycle, log: FastifyBaseLogger, registry: R
   }
 }
 
-const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepFigures, anchorHead }: Outside): Job[] => {
+const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepFigures, keepTraces, anchorHead }: Outside): Job[] => {
   const inHouse: Job[] = [
     { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
     { name: 'deliveries', ...timetable.deliveries, work: () => deliverWaiting(lifecycle) },
@@ -58,6 +70,7 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
     ...(deliverMessages ? [{ name: 'messages', ...timetable.messages, work: deliverMessages } as const] : []),
     ...(sweepFiles ? [{ name: 'files', ...timetable.files, work: sweepFiles } as const] : []),
     ...(anchorHead ? [{ name: 'anchor', ...timetable.anchor, work: anchorHead } as const] : []),
+    ...(keepTraces ? [{ name: 'traces', ...timetable.traces, last: true, work: keepTraces } as const] : []),
     ...(keepFigures ? [{ name: 'figures', ...timetable.figures, last: true, work: keepFigures } as const] : []),
   ]
 }
@@ -73,6 +86,7 @@ export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   await database.execute(sql`delete from delay where forgotten_at < ${now.toISOString()}`)
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
+  await sweepTraces(database, now)
   await sweepViewings({ database, clock })
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
   await database.execute(sql`delete from service_token where expires_at < ${now.toISOString()}`)

@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
   const logger = loggerTo(dest, config.logLevel)
   const clientDir = join(dirname(fileURLToPath(import.meta.url)), '../client')
   const replica = await openReplicaOf(config, database)
-  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
+  const { app, lifecycle, registry, switches, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -49,6 +49,7 @@ const start = async (): Promise<void> => {
       ),
     sweepFiles: () => sweepFiles(lifecycle, storageOf(config)),
     keepFigures,
+    keepTraces,
     hearSwitches: switches.hear,
     anchorHead: () => anchorHead({ database, clock: systemClock }, config),
   })

@@ -21,6 +21,7 @@ import { measured } from './measured.ts'
 import { operationKeeper } from './operations.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Switches } from './switches.ts'
+import type { Traces } from './traces.ts'
 
 /** A part of a call as its handler sees it; undefined for a part that its row has not. */
 export type Parsed<K extends Key, Part extends string> =
@@ -51,12 +52,15 @@ export type ServeRow = <K extends Key>(key: K, handler: Handler<K>) => void
  * Registers rows of the contract as routes. Every call passes the same gates in the same order: signature, token, authority, whether it is
  * served, input; and its answer holds nothing that its row does not name.
  */
-export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches): ServeRow => {
+export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches, traces: Traces): ServeRow => {
   const door = doorOf(gate)
   const sendLines = lineSender()
   const operations = operationKeeper(gate)
   const { reading, marking } = laggingReads(gate)
   const admitted = new WeakMap<FastifyRequest, Caller | null>()
+  /** What is sent to the database by a call belongs to it, also once its body was waited for. */
+  const within = <T>(key: Key, request: FastifyRequest, work: () => T): T =>
+    watching.run({ sealed: isUnderASeal(key), heard: traces.statementsOf(request) }, work)
   const admit = async (row: Row, request: FastifyRequest, randomStr: string): Promise<Caller | null> => {
     const isPublic = row.authority === 'public'
     if (isPublic && row.signature === 'none') return null
@@ -80,8 +84,9 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
       bodyLimit: sizeOf(row).bytes,
       // Who may not call is not listened to either: the gates stand before the body.
       onRequest: (request, reply) =>
-        within(key, async () => {
+        within(key, request, async () => {
           const caller = await admit(row, request, checkSignature(gate, request, row.signature))
+          traces.isBy(request, caller)
           await operations.refusing({ key, caller, request, reply }, () => {
             authorise(key, row, caller)
             refuseViewer(key, row, caller)
@@ -90,7 +95,7 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
           admitted.set(request, caller)
         }),
       handler: (request, reply) =>
-        within(key, async () => {
+        within(key, request, async () => {
           const language = languageOf(request)
           const caller = admitted.get(request) ?? null
           if (caller) void reply.header(rightsHeader, `${markOf(caller.authorities)}.${caller.dataScope}`)
@@ -120,9 +125,6 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches):
     })
   }
 }
-
-/** What is sent to the database by a call belongs to it, also once its body was waited for. */
-const within = <T>(key: Key, work: () => T): T => watching.run({ sealed: isUnderASeal(key) }, work)
 
 /**
  * @throws Refusal 40302 for who must set up a second factor first, 40301 for who holds none of the codes that a row asks for, and for a program where the row

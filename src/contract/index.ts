@@ -18,6 +18,7 @@ import { integrityRows } from './integrity.ts'
 import { jobRows } from './job.ts'
 import { monitorRows } from './monitor.ts'
 import { operationRows } from './operation.ts'
+import { traceRows } from './trace.ts'
 import { noticeRows } from './notice.ts'
 import type { Paths } from './paths.ts'
 import { processRows } from './process.ts'
@@ -89,6 +90,7 @@ export const contract = {
   ...monitorRows,
   ...dataRows,
   ...operationRows,
+  ...traceRows,
   ...jobRows,
   ...processRows,
   ...categoryRows,

@@ -3,7 +3,18 @@ import { businessIds } from '#src/machines/ids.ts'
 import { byId, defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
 
 /** What the server does by itself, again and again. */
-export const jobNames = ['dueEvents', 'deliveries', 'messages', 'operations', 'figures', 'warnings', 'sweep', 'files', 'anchor'] as const
+export const jobNames = [
+  'dueEvents',
+  'deliveries',
+  'messages',
+  'operations',
+  'traces',
+  'figures',
+  'warnings',
+  'sweep',
+  'files',
+  'anchor',
+] as const
 export type JobName = (typeof jobNames)[number]
 
 const count = z.number().int()

@@ -21,5 +21,12 @@ const toldOf: Partial<Record<Key, 'underASeal' | 'changesNothing'>> = {
 /** Whether even how often a call is made tells what nobody may know yet. */
 export const isUnderASeal = (key: string): boolean => toldOf[key as Key] === 'underASeal'
 
+/** Where suppliers read and quote purchases. */
+const quoting = ['/api/po/quotation', '/api/po/supplierProject', '/api/po/supplierItem']
+
+/** Whether the very moment of a call may tell that somebody quotes. */
+export const tellsOfQuoting = (key: string): boolean =>
+  isUnderASeal(key) || quoting.some((path) => key.endsWith(` ${path}`) || key.includes(` ${path}/`))
+
 /** Whether the operation log tells of a call. */
 export const isTold = (key: string): boolean => !key.startsWith('GET ') && !(key in toldOf)

@@ -55,6 +55,16 @@ export const configureClient = (given: Surroundings): void => {
   surroundings = given
 }
 
+/** Sees calls begin and end, and tells with them of what made them. */
+interface Follower {
+  begin: (key: Key) => { headers: Record<string, string>; finish: () => void }
+  /** Of what is being done now, as the server has its trace; null for nothing. */
+  trace: () => string | null
+}
+
+/** Who follows, once a page stands. */
+export const following: { by?: Follower } = {}
+
 interface Parts {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -104,6 +114,7 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
   const reader = into === 'blob' ? undefined : into
   const { signal: timeout, renew, end } = timer()
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  const followed = following.by?.begin(key)
   const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
   try {
     const address = addressOf(options.path ?? template, parts)
@@ -111,7 +122,7 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
     if (known !== undefined) return { body: known }
     const answer = await redaxios(signed(address, parts, options.tokenParam), {
       method: method as 'get',
-      headers: headersOf(parts, options, reader),
+      headers: { ...headersOf(parts, options, reader), ...followed?.headers },
       ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
       ...(into ? { responseType: reader ? 'stream' : 'blob' } : {}),
       // A refused call is decided on below, whatever its HTTP status.
@@ -136,6 +147,7 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
     throw error
   } finally {
     end()
+    followed?.finish()
   }
 }
 

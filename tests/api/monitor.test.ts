@@ -53,6 +53,20 @@ describe('who runs the platform', () => {
     expect((await administrator.ask(page, { query: { hours: '24' } })).rows[0]).toMatchObject({ calls: 20 })
   })
 
+  it('follows a call to its statements, and finds the slowest first', async () => {
+    // The calls before have used up what a second may keep.
+    await journey.world.keepTraces()
+    await (await journey.signIn('buyer')).ask('GET /api/po/project/page', { query: {} })
+    await journey.world.keepTraces()
+    const { rows } = await administrator.ask('GET /api/monitor/trace/page', { query: { rowKey: 'po/project/page' } })
+    expect(rows[0]).toMatchObject({ rowKey: 'GET /api/po/project/page', userName: '林知远', gesture: null, calls: 1, code: 200 })
+    const { spans, statements } = await administrator.ask('GET /api/monitor/trace/{id}', { params: { id: rows[0]?.id ?? '' } })
+    expect(spans.filter(({ kind }) => kind === 'statement')).toHaveLength(statements)
+    const slowest = await administrator.ask('GET /api/monitor/trace/page', { query: { sort: '-milliseconds', limit: 100 } })
+    const durations = slowest.rows.map(({ milliseconds }) => milliseconds)
+    expect(durations).toEqual(durations.toSorted((a, b) => b - a))
+  })
+
   it('does not read how often somebody quotes', async () => {
     const supplier = await journey.signIn('supplier1')
     await supplier.refused(40400, 'POST /api/po/quotation', { body: { projectId: '999999999' } })

@@ -6,6 +6,7 @@ import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { draftProject, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import { tracedGesture } from '#tests/setup/traces.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 const people = ['lead', 'buyer', 'reviewer', 'unit', 'supervisor', 'analyst', 'admin', 'supplier1', 'supplier2']
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await world.ask('admin', 'POST /api/monitor/call/switchOff', { body: switched })
   await world.database.execute(sql`vacuum analyze role`)
   await world.keepFigures()
+  await tracedGesture(world)
   await world.registry.beat()
   const now = sql`${world.clock.now().toISOString()}::timestamptz`
   await world.database

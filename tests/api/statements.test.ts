@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
 import { statementsOf } from '#tests/setup/statements.ts'
+import { tracedGesture } from '#tests/setup/traces.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 const people = ['lead', 'buyer', 'reviewer', 'unit', 'supervisor', 'analyst', 'admin', 'supplier1', 'supplier2']
@@ -25,6 +26,7 @@ let world: World
 beforeAll(async () => {
   world = await buildWorld()
   for (const person of people) await world.tokenOf(person)
+  for (const person of ['admin', 'buyer']) await tracedGesture(world, person)
 })
 afterAll(() => world.close())
 

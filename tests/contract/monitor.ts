@@ -6,6 +6,7 @@ import type { dataRows } from '#src/contract/data.ts'
 import type { jobRows } from '#src/contract/job.ts'
 import type { monitorRows } from '#src/contract/monitor.ts'
 import type { processRows } from '#src/contract/process.ts'
+import type { traceRows } from '#src/contract/trace.ts'
 import { getDatabaseState, getStatementPlan, pageDataTables, pageStatements } from '#src/services/data.ts'
 import { pageDeliveries, pageDueEvents, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
 import {
@@ -19,7 +20,9 @@ import {
   switchCallOn,
   undrainProcess,
 } from '#src/services/monitor.ts'
+import { getTrace, pageTraces } from '#src/services/trace.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
+import { tracedGesture } from '#tests/setup/traces.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -36,8 +39,14 @@ export type MonitorState =
   | 'a call that is switched off'
   | 'a call that is needed'
   | 'the database was asked something'
+  | 'a call was traced'
 
-type MonitorKey = keyof typeof monitorRows | keyof typeof dataRows | keyof typeof jobRows | keyof typeof processRows
+type MonitorKey =
+  | keyof typeof monitorRows
+  | keyof typeof dataRows
+  | keyof typeof jobRows
+  | keyof typeof processRows
+  | keyof typeof traceRows
 
 const scene = (states: Scene['states'] = {}, given: Scene['given'] = {}): Scene => ({ who: 'an administrator is signed in', states, given })
 const another = { success: 'another process serves' } as const
@@ -65,6 +74,8 @@ export const monitorScenes: Record<MonitorKey, Scene> = {
   'GET /api/monitor/process/page': scene(another),
   'POST /api/monitor/process/{id}/drain': scene({ ...another, 40900: 'the last process that serves' }, itsId),
   'POST /api/monitor/process/{id}/undrain': scene(another, itsId),
+  'GET /api/monitor/trace/page': scene({ success: 'a call was traced' }),
+  'GET /api/monitor/trace/{id}': scene({ success: 'a call was traced' }, { 'params.id': 'traceId' }),
 }
 
 export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
@@ -88,6 +99,8 @@ export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
   'GET /api/monitor/process/page': { service: pageProcesses, ask: ({ query }) => pageProcesses(query) },
   'POST /api/monitor/process/{id}/drain': { service: drainProcess, ask: ({ params }) => drainProcess(params.id) },
   'POST /api/monitor/process/{id}/undrain': { service: undrainProcess, ask: ({ params }) => undrainProcess(params.id) },
+  'GET /api/monitor/trace/page': { service: pageTraces, ask: ({ query }) => pageTraces(query) },
+  'GET /api/monitor/trace/{id}': { service: getTrace, ask: ({ params }) => getTrace(params.id) },
 }
 
 const token = 'a-token-of-who-watches'
@@ -125,6 +138,7 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
     await world.ask('admin', 'GET /api/admin/groupType/page')
     return { statementId: statements.list().find(({ text }) => text.startsWith('select '))?.id ?? '' }
   },
+  'a call was traced': async () => ({ traceId: await tracedGesture(world) }),
   'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {
     const { id } = await publishedProject(world)

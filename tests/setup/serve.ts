@@ -11,7 +11,11 @@ import { buildWorld, type World } from './world.ts'
 
 const { captcha = 'off' } = JSON.parse(process.argv[2] ?? '{}') as { captcha?: string }
 const world = await buildWorld({ CAPTCHA: captcha, SIGN_ON_NETWORK: 'loopback' }, { clientDir: resolve('dist/client'), running: true })
-const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, { keepFigures: world.keepFigures, hearSwitches: world.switches.hear })
+const jobs = jobsOf(world.lifecycle, world.app.log, world.registry, {
+  keepFigures: world.keepFigures,
+  keepTraces: world.keepTraces,
+  hearSwitches: world.switches.hear,
+})
 jobs.start()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 

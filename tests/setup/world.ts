@@ -41,6 +41,7 @@ export interface World {
   switches: Switches
   /** Writes what was counted of the calls, as the jobs do. */
   keepFigures: () => Promise<void>
+  keepTraces: () => Promise<void>
   /** Moves only when a test moves it. */
   clock: { now: () => Date; set: (moment: Date | number) => void; advance: (milliseconds: number) => void }
   /** Every line the server has logged. */
@@ -94,7 +95,7 @@ export const buildWorld = async (
   }
   const log: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
-  const { app, lifecycle, registry, switches, keepFigures } = await buildApp({
+  const { app, lifecycle, registry, switches, keepFigures, keepTraces } = await buildApp({
     config,
     database,
     replica,
@@ -169,6 +170,7 @@ export const buildWorld = async (
     registry,
     switches,
     keepFigures,
+    keepTraces,
     clock,
     log,
     call,

@@ -106,6 +106,7 @@ export const menus: MenuSpec[] = [
       { code: 'serviceMonitorManager', title: '服务监控', titleEn: 'Monitoring', icon: 'activity' },
       { code: 'serviceDataManager', title: '数据监控', titleEn: 'Data sources', icon: 'database' },
       { code: 'serviceAPIManager', title: '接口文档', titleEn: 'API docs', icon: 'book' },
+      { code: 'serviceZipkinManager', title: '链路追踪', titleEn: 'Tracing', icon: 'search' },
       { code: 'serviceJobManager', title: '任务调度', titleEn: 'Jobs', icon: 'history' },
     ],
   },

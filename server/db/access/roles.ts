@@ -147,6 +147,7 @@ const given = [
       'serviceMonitorManager',
       'serviceAPIManager',
       'serviceDataManager',
+      'serviceZipkinManager',
       'serviceJobManager',
       'powfChart',
     ],

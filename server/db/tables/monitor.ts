@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SpanKind } from '#src/lib/trace.ts'
 import { bigintText, identity, moment } from './columns.ts'
 
 /** What a process has counted of the calls of a row within a minute; kept for a week and a day. */
@@ -58,3 +59,56 @@ export const serverProcess = pgTable('server_process', {
   memory: bigintText('memory').notNull(),
   draining: boolean('draining').notNull().default(false),
 })
+
+/** What was asked for by a gesture or a program; kept for days. */
+export const trace = pgTable(
+  'trace',
+  {
+    id: text('id').primaryKey(),
+    at: moment('at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    milliseconds: doublePrecision('milliseconds').notNull(),
+    gesture: text('gesture'),
+    /** Of its calls, the first one first. */
+    rowKeys: text('row_keys').array().notNull(),
+    calls: integer('calls').notNull(),
+    statements: integer('statements').notNull(),
+    userId: bigintText('user_id'),
+    userName: text('user_name').notNull().default(''),
+    code: integer('code').notNull(),
+    requestIds: text('request_ids').array().notNull(),
+  },
+  (table) => [
+    index('trace_latest').on(table.at, table.id),
+    index('trace_longest').on(table.milliseconds, table.id),
+    index('trace_request').using('gin', table.requestIds),
+  ],
+)
+
+/** A span within its part, as it is kept. */
+export interface KeptSpan {
+  id: string
+  parentId: string | null
+  kind: SpanKind
+  name: string
+  /** Since the part began. */
+  fromMs: number
+  milliseconds: number
+  code: number | null
+  requestId: string | null
+}
+
+/** What one process, or one browser, has told of a trace: a call with its statements, or a gesture with its waits. */
+export const tracePart = pgTable(
+  'trace_part',
+  {
+    id: identity(),
+    traceId: text('trace_id')
+      .notNull()
+      .references(() => trace.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    processId: text('process_id').notNull(),
+    spans: jsonb('spans').$type<KeptSpan[]>().notNull(),
+  },
+  (table) => [index('trace_part_of').on(table.traceId)],
+)

@@ -7,6 +7,7 @@ export const timetable = {
   deliveries: { every: 1, once: false },
   messages: { every: 1, once: false },
   operations: { every: 1, once: false },
+  traces: { every: 1, once: false },
   figures: { every: 15, once: false },
   warnings: { every: 60, once: true },
   sweep: { every: 60, once: true },

@@ -4,6 +4,9 @@ import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { clearErrors, useErrors } from '#src/components/feedback/errorLog.ts'
 import { useMessages } from '#src/components/feedback/messages.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
+import { TextLink } from '#src/components/page/TextLink.tsx'
+import { traceHref } from '#src/components/trace/traceHref.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { toTheSecond } from '#src/components/value/toTheSecond.ts'
 import type { Told } from '#src/components/inspector/watched.ts'
 import { activeLeaves } from '#src/lib/stateNames.ts'
@@ -49,6 +52,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
 
 export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const errors = useErrors()
+  const { may } = useSession()
   const copy = () => void navigator.clipboard.writeText(JSON.stringify(errors, null, 2))
   return (
     <Modal
@@ -82,6 +86,11 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           <Box color="fg.muted" wordBreak="break-all">
             {error.url}
           </Box>
+          {error.trace && may('serviceZipkinManager') ? (
+            <TextLink href={traceHref(error.trace)} onFollow={onClose}>
+              <FormattedMessage id="frame.trace" />
+            </TextLink>
+          ) : null}
           <chakra.pre mt="2" fontSize="xs" overflowX="auto" bg="bg.muted" p="2" rounded="sm" tabIndex={0}>
             {error.stack}
           </chakra.pre>

@@ -5,6 +5,7 @@ import { useErrors } from '#src/components/feedback/errorLog.ts'
 import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
+import { whenIdle } from '#src/components/page/whenIdle.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/preferences.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
@@ -38,6 +39,12 @@ interface FrameProps {
 /** Below this the sidebar is a drawer. */
 const narrow = '(max-width: 991px)'
 
+const followWhenIdle = async (): Promise<void> => {
+  await whenIdle()
+  const { followGestures } = await import('#src/services/gestures.ts')
+  followGestures()
+}
+
 /** Everything around a page. */
 export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefresh, sessionLost, leaving, notices, children }: FrameProps) {
   const { user, may } = useSession()
@@ -58,6 +65,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+  useEffect(() => void followWhenIdle(), [])
   const openSearch = useCallback(() => setDialog('search'), [])
   const openErrors = useCallback(() => setDialog('errors'), [])
   const openHistory = useCallback(() => setDialog('history'), [])

@@ -10,7 +10,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { outcomes } from '#src/contract/operation.ts'
 import { pageOperations, type Operation } from '#src/services/operation.ts'
 import { OperationDialog } from './operations/OperationDialog.tsx'
-import { Outcome } from './operations/Outcome.tsx'
+import { CallOutcome } from '#src/components/trace/CallOutcome.tsx'
 import { VerifyDialog } from './operations/VerifyDialog.tsx'
 
 /** What was done by whom, with what it has changed, and whether the record of it holds. */
@@ -83,7 +83,13 @@ const useOperationColumns = (onShow: (id: string) => void): Column<Operation>[] 
         room: 'some',
       },
       usual.text('recordId', 'operation.record', ({ recordId }) => recordId),
-      { id: 'outcome', labelId: 'operation.outcome', cell: (row) => <Outcome {...row} />, text: ({ code }) => String(code), nowrap: true },
+      {
+        id: 'outcome',
+        labelId: 'operation.outcome',
+        cell: (row) => <CallOutcome {...row} />,
+        text: ({ code }) => String(code),
+        nowrap: true,
+      },
       usual.number('changed', 'operation.changed', ({ changed }) => changed),
       usual.text('crtHost', 'operation.address', ({ crtHost }) => crtHost),
       usual.number('milliseconds', 'operation.milliseconds', ({ milliseconds }) => milliseconds),

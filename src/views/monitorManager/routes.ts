@@ -13,7 +13,7 @@ export const routes = group(
     serviceMonitorManager: { titleId: 'route.serviceMonitorManager', view: () => import('./serviceMonitorManager.tsx') },
     serviceDataManager: { titleId: 'route.serviceDataManager', view: () => import('./serviceDataManager.tsx') },
     serviceAPIManager: { titleId: 'route.serviceAPIManager', view: () => import('./serviceAPIManager.tsx') },
-    serviceZipkinManager: null,
+    serviceZipkinManager: { titleId: 'route.serviceZipkinManager', view: () => import('./serviceZipkinManager.tsx') },
     serviceJobManager: { titleId: 'route.serviceJobManager', view: () => import('./serviceJobManager.tsx') },
   },
   texts,

@@ -4,10 +4,13 @@ import { FormattedMessage } from 'react-intl'
 import { Facts, RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { TextLink } from '#src/components/page/TextLink.tsx'
+import { tracesOfCallHref } from '#src/components/trace/traceHref.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { getOperation, type OperationDetail } from '#src/services/operation.ts'
 import { Differences } from './Difference.tsx'
-import { Outcome } from './Outcome.tsx'
+import { CallOutcome } from '#src/components/trace/CallOutcome.tsx'
 
 /** One operation: who, from where, with which outcome, what it has changed, and where the chain holds it. */
 export function OperationDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -32,14 +35,14 @@ function Told(operation: OperationDetail) {
           { labelId: 'operation.at', value: <Moment at={operation.crtTime} /> },
           { labelId: 'operation.user', value: operation.crtName || <FormattedMessage id="operation.nobody" /> },
           { labelId: 'operation.company', value: both(companyName, companyNameEn) || '—' },
-          { labelId: 'operation.outcome', value: <Outcome {...operation} /> },
+          { labelId: 'operation.outcome', value: <CallOutcome {...operation} /> },
           { labelId: 'operation.menu', value: both(menu, menuEn) || '—' },
           { labelId: 'operation.opt', value: both(opt, optEn) },
           { labelId: 'operation.record', value: operation.recordId ?? '—' },
           { labelId: 'operation.milliseconds', value: operation.milliseconds },
           { labelId: 'operation.address', value: operation.crtHost },
           { labelId: 'operation.uri', value: <Code text={`${operation.method} ${operation.uri}`} /> },
-          { labelId: 'operation.requestId', value: <Code text={operation.requestId} /> },
+          { labelId: 'operation.requestId', value: <RequestId id={operation.requestId} /> },
           { labelId: 'operation.seq', value: seq ?? <FormattedMessage id="operation.notYet" /> },
           { labelId: 'operation.device', value: operation.device || '—' },
           { labelId: 'operation.hash', value: hash ? <Code text={hash} /> : '—' },
@@ -55,6 +58,21 @@ function Told(operation: OperationDetail) {
       ) : (
         <Differences changes={changes} />
       )}
+    </>
+  )
+}
+
+/** How the log of the process names the call, and where its time went. */
+function RequestId({ id }: { id: string }) {
+  const { may } = useSession()
+  return (
+    <>
+      <Code text={id} />{' '}
+      {may('serviceZipkinManager') ? (
+        <TextLink href={tracesOfCallHref(id)}>
+          <FormattedMessage id="operation.trace" />
+        </TextLink>
+      ) : null}
     </>
   )
 }

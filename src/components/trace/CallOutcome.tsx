@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import type { Operation } from '#src/services/operation.ts'
 
-/** How an operation ended, in words; of a refusal its code too. */
-export function Outcome({ code }: Pick<Operation, 'code'>) {
+/** How a call ended, in words; of a refusal its code too. */
+export function CallOutcome({ code }: { code: number }) {
   if (code === 200) return <FormattedMessage id="operation.outcome.success" />
   const isOurs = code === 50000
   const outcome = <FormattedMessage id={isOurs ? 'operation.outcome.failed' : 'operation.outcome.refused'} />

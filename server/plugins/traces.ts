@@ -1,0 +1,196 @@
+import { ROOT_CONTEXT, SpanKind as Kind, trace as api, type Context, type Span } from '@opentelemetry/api'
+import { hrTimeDuration, hrTimeToMilliseconds, W3CTraceContextPropagator } from '@opentelemetry/core'
+import type { Resource } from '@opentelemetry/resources'
+import { RandomIdGenerator, TracerProvider, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptSpan } from '#server/db/tables/monitor.ts'
+import type { Statement } from '#server/db/statements.ts'
+import { tellsOfQuoting } from '#src/contract/told.ts'
+import { parentHeader, type Gesture, type SpanKind } from '#src/lib/trace.ts'
+import type { Caller } from './caller.ts'
+import { refusalCodeOf } from './errors.ts'
+import { readGestures } from './gestures.ts'
+
+/** What one process knows of a trace: a call with its statements, or a gesture that a browser has told of. */
+export interface Part {
+  traceId: string
+  /** How long ago it ended when it is taken; by the monotonic clock. */
+  endedAt: number
+  milliseconds: number
+  spans: KeptSpan[]
+  caller: Caller | null
+}
+
+export interface Traces {
+  /** What hears of the statements of a call. */
+  statementsOf: (request: FastifyRequest) => ((statement: Statement, from: number, to: number) => void) | undefined
+  /** Whose call it is. */
+  isBy: (request: FastifyRequest, caller: Caller | null) => void
+  /** What is to be kept since it was last taken. */
+  take: () => Part[]
+}
+
+/** Where spans go besides. */
+interface Out {
+  /** By what a collector knows who sends. */
+  resource: Resource
+  processors: SpanProcessor[]
+}
+
+/** Slower calls are kept whatever else is. Milliseconds. */
+const slow = 250
+/** How many parts a process keeps within a second: of usual ones, and of those that are slow or failed. */
+const budget = { usual: 25, notable: 200 }
+/** As many statements of one call tell what it does. */
+const mostStatements = 200
+
+const attribute = 'fairlead.'
+const propagator = new W3CTraceContextPropagator()
+const getter = {
+  keys: (headers: FastifyRequest['headers']) => Object.keys(headers),
+  get: (headers: FastifyRequest['headers'], name: string) => headers[name],
+}
+
+/** Draws ids, but for browsers' spans, which their calls already name. */
+const idsOf = () => {
+  const random = new RandomIdGenerator()
+  let given: { trace: string; span: string } | null = null
+  return {
+    generateTraceId: () => given?.trace ?? random.generateTraceId(),
+    generateSpanId: () => given?.span ?? random.generateSpanId(),
+    giving: <T>(trace: string, span: string, work: () => T): T => {
+      given = { trace, span }
+      const made = work()
+      given = null
+      return made
+    },
+  }
+}
+
+/**
+ * Follows each call from the gesture that made it to its statements, as OpenTelemetry has it. No span holds an id of a record, a value, a
+ * token or a name: rows of the contract, statements without their values, codes. Of calls by which somebody quotes there is none.
+ */
+export const traceCalls = (app: FastifyInstance, { resource, processors }: Out): Traces => {
+  const ids = idsOf()
+  const collected = collector()
+  const provider = new TracerProvider({ resource, idGenerator: ids, spanProcessors: [collected.processor, ...processors] })
+  const tracer = provider.getTracer('fairlead')
+  const calls = new WeakMap<FastifyRequest, { span: Span; context: Context; statements: number }>()
+  app.addHook('onClose', () => provider.shutdown())
+
+  app.addHook('onRequest', (request, _, done) => {
+    const { row } = request.routeOptions.config
+    if (row && !tellsOfQuoting(row)) {
+      const around = propagator.extract(ROOT_CONTEXT, request.headers[parentHeader] ? request.headers : {}, getter)
+      const attributes = { [`${attribute}kind`]: 'call', [`${attribute}request`]: request.id }
+      const span = tracer.startSpan(row, { kind: Kind.SERVER, startTime: performance.now(), attributes }, around)
+      calls.set(request, { span, context: api.setSpan(ROOT_CONTEXT, span), statements: 0 })
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = calls.get(request)
+    if (call) {
+      call.span.setAttribute(`${attribute}code`, codeOf(reply)).end(performance.now())
+      for (const gesture of readGestures(request)) tellOf(gesture, request)
+    }
+    done()
+  })
+
+  const began = performance.timeOrigin
+  const tellOf = (gesture: Gesture, request: FastifyRequest): void => {
+    const from = began + performance.now() - gesture.ago
+    const span = ids.giving(gesture.trace, gesture.id, () =>
+      tracer.startSpan(`${gesture.kind} ${gesture.view}`, { root: true, startTime: from, attributes: { [`${attribute}kind`]: 'gesture' } }),
+    )
+    const around = api.setSpan(ROOT_CONTEXT, span)
+    for (const wait of gesture.waits) {
+      const waiting = { kind: Kind.CLIENT, startTime: from + wait.from, attributes: { [`${attribute}kind`]: 'wait' } }
+      ids.giving(gesture.trace, wait.id, () => tracer.startSpan(wait.key, waiting, around)).end(from + wait.from + wait.ms)
+    }
+    collected.isBy(span, callers.get(request) ?? null)
+    span.end(from + gesture.ms)
+  }
+
+  const callers = new WeakMap<FastifyRequest, Caller | null>()
+  return {
+    statementsOf: (request) => {
+      const call = calls.get(request)
+      if (!call) return undefined
+      return ({ text }, from, to) => {
+        call.statements += 1
+        if (call.statements > mostStatements) return
+        const attributes = { [`${attribute}kind`]: 'statement' }
+        tracer.startSpan(text, { kind: Kind.CLIENT, startTime: from, attributes }, call.context).end(to)
+      }
+    },
+    isBy: (request, caller) => {
+      callers.set(request, caller)
+      const call = calls.get(request)
+      if (call) collected.isBy(call.span, caller)
+    },
+    take: collected.take,
+  }
+}
+
+const codeOf = (reply: FastifyReply): number => refusalCodeOf(reply) ?? (reply.statusCode >= 500 ? 50000 : 200)
+
+/** Gathers spans to parts as they end: what a part contains ends before it does. */
+const collector = () => {
+  const open = new Map<string, { spans: ReadableSpan[]; caller: Caller | null }>()
+  let taken: Part[] = []
+  let counts = { usual: 0, notable: 0 }
+  const end = (span: ReadableSpan): void => {
+    const { traceId, spanId } = span.spanContext()
+    const gathered = open.get(spanId)
+    if (!gathered) return void open.get(span.parentSpanContext?.spanId ?? '')?.spans.push(span)
+    open.delete(spanId)
+    const milliseconds = millisecondsOf(span)
+    const kind = milliseconds >= slow || span.attributes[`${attribute}code`] === 50000 ? 'notable' : 'usual'
+    counts[kind] += 1
+    if (counts[kind] > budget[kind]) return
+    const spans = [span, ...gathered.spans].map((each) => keptOf(each, span))
+    taken.push({ traceId, endedAt: performance.now(), milliseconds, spans, caller: gathered.caller })
+  }
+  const processor: SpanProcessor = {
+    onStart: (span) => {
+      const kind = span.attributes[`${attribute}kind`]
+      if (kind === 'call' || kind === 'gesture') open.set(span.spanContext().spanId, { spans: [], caller: null })
+    },
+    onEnd: end,
+    forceFlush: async () => {},
+    shutdown: async () => {},
+  }
+  return {
+    processor,
+    isBy: (span: Span, caller: Caller | null): void => {
+      const part = open.get(span.spanContext().spanId)
+      if (part) part.caller = caller
+    },
+    take: (): Part[] => {
+      const parts = taken
+      taken = []
+      counts = { usual: 0, notable: 0 }
+      return parts
+    },
+  }
+}
+
+const millisecondsOf = ({ startTime, endTime }: ReadableSpan): number => hrTimeToMilliseconds(hrTimeDuration(startTime, endTime))
+
+const keptOf = (span: ReadableSpan, part: ReadableSpan): KeptSpan => {
+  const { attributes, parentSpanContext, name } = span
+  const code = attributes[`${attribute}code`]
+  const request = attributes[`${attribute}request`]
+  return {
+    id: span.spanContext().spanId,
+    parentId: parentSpanContext?.spanId ?? null,
+    kind: attributes[`${attribute}kind`] as SpanKind,
+    name,
+    fromMs: hrTimeToMilliseconds(span.startTime) - hrTimeToMilliseconds(part.startTime),
+    milliseconds: millisecondsOf(span),
+    code: typeof code === 'number' ? code : null,
+    requestId: typeof request === 'string' ? request : null,
+  }
+}
