@@ -24,6 +24,7 @@ const watching = [
   'serviceMonitorManager',
   'serviceDataManager',
   'serviceAPIManager',
+  'serviceZipkinManager',
   'serviceJobManager',
 ]
 const businessFile = ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact', 'srmcheckAchievment', 'integrityManagement']
