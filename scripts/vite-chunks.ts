@@ -63,5 +63,6 @@ export const chunks: Chunk[] = [
     test: /src\/(services\/monitor|views\/monitorManager\/(useReadAgain|ProcessName))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  { name: 'gestures', test: /src\/(components\/trace\/gestures|lib\/trace)\.ts$/ },
   { name: 'record', test: /src\/components\/(detail\/(RecordActions|EventDialog|LifeLine|Documents)|file\/FileName)\.tsx$/ },
 ]

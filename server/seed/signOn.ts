@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
-import { serviceClient, serviceUse, signOnProvider } from '#server/db/tables/signOn.ts'
+import { serviceAdmits, serviceClient, serviceUse, signOnProvider } from '#server/db/tables/signOn.ts'
 import { dateOf, later } from '#src/lib/shanghaiTime.ts'
 import { continueIds } from './insert.ts'
 
@@ -33,6 +33,7 @@ export const seedSignOn = async (tx: Database, now: Date): Promise<void> => {
       createdAt: later(now, -90, 'day'),
     },
   ])
+  await tx.insert(serviceAdmits).values({ serviceId: '2', clientId: '1' })
   await tx.insert(serviceUse).values({ serviceId: '1', at: later(now, -26, 'hour') })
   await tx.insert(signOnProvider).values({
     id: '1',

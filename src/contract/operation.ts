@@ -90,6 +90,13 @@ export const operationRows = defineRows({
     data: pageOf(z.strictObject(operation)),
     example: { query: { page: '1', limit: '10' }, data: { total: 1, rows: [example] } },
   },
+  'GET /api/admin/gateLog/all': {
+    summary: 'The latest thousand operations, for clients that know no pages',
+    authority: 'gateLogManager',
+    wrapping: 'bare',
+    data: z.array(z.strictObject(operation)),
+    example: { data: [example] },
+  },
   'GET /api/admin/gateLog/{id}': {
     summary: 'One operation, with what it has changed and where the chain holds it',
     authority: 'gateLogManager',

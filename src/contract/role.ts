@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataScopes } from '#src/lib/dataScope.ts'
 import { code, defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
-import { byId, defineRows, id, importSize, version } from './row.ts'
+import { byId, defineRows, id, idList, importSize, version } from './row.ts'
 
 /** The id of what a role lies below; -1, also as a number, for none. */
 const above = z.union([z.literal(-1).transform(() => '-1' as const), z.literal('-1'), id])
@@ -82,11 +82,6 @@ const matrix = z.strictObject({
 })
 
 const ofRole = { params: { id: '2' } }
-const idList = z
-  .string()
-  .max(20_000)
-  .refine((list) => list === '' || list.split(',').every((each) => id.safeParse(each).success))
-  .optional()
 const members = 'groupManager:btn_userManager'
 const resources = 'groupManager:btn_resourceManager'
 const cellExample = { usable: true, delegable: false, changeable: true }

@@ -123,6 +123,12 @@ export const id = z
 /** An id, or 0 where there is none yet. */
 export const idOrNone = z.union([z.literal('0'), id])
 /** The parameters of a call about one record. */
+/** `1,2,3`; empty, or not there, for none. */
+export const idList = z
+  .string()
+  .max(20_000)
+  .refine((list) => list === '' || list.split(',').every((each) => id.safeParse(each).success))
+  .optional()
 export const byId = z.object({ id })
 /** Why something was decided, in words that help whom it concerns. */
 export const reason = z.string().trim().min(5).max(500)

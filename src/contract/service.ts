@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
-import { byId, day, defineRows, flag, moment, version } from './row.ts'
+import { byId, day, defineRows, flag, id, idList, moment, version } from './row.ts'
 
 /** By which a program says who it is. */
 const clientCode = z
@@ -74,6 +74,11 @@ export const service = defineEntity({
 })
 
 const ofOne = { params: { id: '6401' } }
+/** What a program shows to be itself. */
+const clientId = z.string().trim().min(1).max(60)
+const secret = z.string().min(1).max(200)
+const secretExample = 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E'
+const tokenExample = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJzIn0.c2lnbmF0dXJl'
 
 export const serviceRows = defineRows({
   'GET /api/auth/service/scopes': {
@@ -116,7 +121,7 @@ export const serviceRows = defineRows({
     example: {
       ...ofOne,
       body: { version: 0, overlapHours: 24 },
-      data: { secret: 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E', formerUntil: '2026-11-22T02:00:00.000Z' },
+      data: { secret: secretExample, formerUntil: '2026-11-22T02:00:00.000Z' },
     },
   },
   'POST /api/auth/service/{id}/revoke': {
@@ -127,15 +132,49 @@ export const serviceRows = defineRows({
     errors: [40400],
     example: { ...ofOne, data: true },
   },
+  'GET /api/auth/service/{id}/client': {
+    summary: 'The programs whose calls a program takes: it may have their tokens examined',
+    authority: 'serviceManager',
+    params: byId,
+    data: z.array(z.strictObject({ id, code: clientCode, name: z.string(), nameEn: z.string() })),
+    errors: [40400],
+    example: { ...ofOne, data: [{ id: '6402', code: 'wms', name: '仓储管理系统', nameEn: 'Warehouses' }] },
+  },
+  'PUT /api/auth/service/{id}/client': {
+    summary: 'Say whose calls a program takes: these and no others',
+    authority: 'serviceManager:btn_clientManager',
+    params: byId,
+    query: z.object({ clients: idList }),
+    data: z.literal(true),
+    errors: [40400],
+    example: { ...ofOne, query: { clients: '6402' }, data: true },
+  },
+  'POST /api/auth/client/introspect': {
+    summary: 'Whether a token is that of a program whose calls the asking one takes, and what it may (RFC 7662)',
+    authority: 'public',
+    body: z.strictObject({ clientId, secret, token: z.string().min(1).max(2000) }),
+    data: z.strictObject({
+      /** False for whatever else there is to know of the token. */
+      active: z.boolean(),
+      clientId: z.string().nullable(),
+      scopes: z.array(scope),
+      expiresAt: moment.nullable(),
+    }),
+    errors: [40001, 42900],
+    example: {
+      body: { clientId: 'wms', secret: secretExample, token: tokenExample },
+      data: { active: true, clientId: 'erp', scopes: ['poJcChosen'], expiresAt: '2026-11-21T02:15:00.000Z' },
+    },
+  },
   'POST /api/auth/client/token': {
     summary: 'A token for a program’s secret; short-lived, for the calls that the program may make',
     authority: 'public',
-    body: z.strictObject({ clientId: z.string().trim().min(1).max(60), secret: z.string().min(1).max(200) }),
+    body: z.strictObject({ clientId, secret }),
     data: z.strictObject({ token: z.string(), expiresAt: moment, scopes: z.array(scope) }),
     errors: [40001, 42900],
     example: {
-      body: { clientId: 'erp', secret: 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E' },
-      data: { token: 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJzIn0.c2lnbmF0dXJl', expiresAt: '2026-11-21T02:15:00.000Z', scopes: ['poJcChosen'] },
+      body: { clientId: 'erp', secret: secretExample },
+      data: { token: tokenExample, expiresAt: '2026-11-21T02:15:00.000Z', scopes: ['poJcChosen'] },
     },
   },
 })

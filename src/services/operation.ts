@@ -8,6 +8,8 @@ export type Verification = Data<'GET /api/admin/gateLog/verify'>
 export const pageOperations = (query: Input<'GET /api/admin/gateLog/page'>['query'], options?: CallOptions) =>
   call('GET /api/admin/gateLog/page', { query }, options)
 
+export const latestOperations = (options?: CallOptions) => call('GET /api/admin/gateLog/all', { bare: true }, options)
+
 export const getOperation = (id: string, options?: CallOptions) => call('GET /api/admin/gateLog/{id}', { params: { id } }, options)
 
 export const verifyOperations = (query: Input<'GET /api/admin/gateLog/verify'>['query'], options?: CallOptions) =>

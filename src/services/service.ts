@@ -13,3 +13,12 @@ export const revokeService = (id: string, options?: CallOptions) => call('POST /
 
 export const getServiceToken = (body: Input<'POST /api/auth/client/token'>['body'], options?: CallOptions) =>
   call('POST /api/auth/client/token', { body }, options)
+
+export const getAdmitted = (id: string, options?: CallOptions) => call('GET /api/auth/service/{id}/client', { params: { id } }, options)
+
+/** @param ids of programs: these and no others */
+export const setAdmitted = (id: string, ids: readonly string[], options?: CallOptions) =>
+  call('PUT /api/auth/service/{id}/client', { params: { id }, query: { clients: ids.join(',') } }, options)
+
+export const examineToken = (body: Input<'POST /api/auth/client/introspect'>['body'], options?: CallOptions) =>
+  call('POST /api/auth/client/introspect', { body }, options)

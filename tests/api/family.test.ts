@@ -272,4 +272,25 @@ describe('what such a client asks besides', () => {
     expect(await data('GET', `${path}/user`)).toEqual({ members: [], leaders: [] })
     await ask('DELETE', path)
   })
+
+  it('are the programs whose calls another takes', async () => {
+    const path = '/api/auth/service'
+    const service = { code: 'familyService', name: '族中服务', secret: '********', description: '' }
+    const { id } = await data<Kept>('POST', path, { body: service })
+    const other = (await ask<Kept[]>('GET', `${path}/all`)).find((each) => each.id !== id)
+    expect(await data('GET', `${path}/${id}/client`)).toEqual([])
+    await ask('PUT', `${path}/${id}/client`, { query: { clients: other?.id ?? '' } })
+    expect(await data('GET', `${path}/${id}/client`)).toMatchObject([{ id: other?.id, name: other?.name }])
+    await ask('PUT', `${path}/${id}/client`, { query: { clients: '' } })
+    expect(await data('GET', `${path}/${id}/client`)).toEqual([])
+    await ask('DELETE', `${path}/${id}`)
+  })
+
+  it('is the log without pages, the latest first', async () => {
+    const latest = await ask<Record<'id' | 'crtTime' | 'opt' | 'uri', string>[]>('GET', '/api/admin/gateLog/all')
+    expect(latest.length).toBeGreaterThan(10)
+    expect(latest[0]).toMatchObject({ opt: expect.any(String), uri: '/api/auth/service/{id}', crtTime: expect.any(String) })
+    const times = latest.map(({ crtTime }) => crtTime)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
 })

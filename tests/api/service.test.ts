@@ -152,6 +152,38 @@ describe('a secret', () => {
     expect(await current(service)).toMatchObject({ state: 'noSecret', secretAt: null })
   })
 
+  it('learns of a token only whose it is, of programs whose calls it takes and while they may call', async () => {
+    const [taking, calling, other] = [await program([]), await program(['dictionaryManager']), await program([])]
+    const clients = (ids: string) => ({ params: { id: taking.service.id }, query: { clients: ids } })
+    const tokenOf = async ({ service: { code: clientId }, secret }: typeof taking) =>
+      (await journey.holderOf('').ask('POST /api/auth/client/token', { body: { clientId, secret } })).token
+    const examined = (token: string, by = taking) =>
+      journey.holderOf('').ask('POST /api/auth/client/introspect', { body: { clientId: by.service.code, secret: by.secret, token } })
+    const [token, others] = [await tokenOf(calling), await tokenOf(other)]
+    const nothing = { active: false, clientId: null, scopes: [], expiresAt: null }
+    expect(await examined(token)).toEqual(nothing)
+    await administrator.ask('PUT /api/auth/service/{id}/client', clients(calling.service.id))
+    const admitted = await administrator.ask('GET /api/auth/service/{id}/client', { params: { id: taking.service.id } })
+    expect(admitted.map(({ code }) => code)).toEqual([calling.service.code])
+    expect(await examined(token)).toMatchObject({ active: true, clientId: calling.service.code, scopes: ['dictionaryManager'] })
+    expect(await examined(others)).toEqual(nothing)
+    expect(await examined(`${token}x`)).toEqual(nothing)
+    expect(await examined(await journey.world.tokenOf('admin'))).toEqual(nothing)
+    expect(await examined(token, calling)).toEqual(nothing)
+    await journey.refused(40001, 'POST /api/auth/client/introspect', {
+      body: { clientId: taking.service.code, secret: 'fls_wrong', token },
+    })
+    await edit(calling.service, { active: false })
+    expect(await examined(token)).toEqual(nothing)
+    await edit(calling.service, { active: true })
+    journey.world.clock.advance(16 * 60_000)
+    expect(await examined(token)).toEqual(nothing)
+    for (const id of ['999999', taking.service.id]) await administrator.refused(40400, 'PUT /api/auth/service/{id}/client', clients(id))
+    expect((await administrator.ask('GET /api/auth/service/{id}/client', { params: { id: taking.service.id } })).length).toBe(1)
+    await administrator.ask('PUT /api/auth/service/{id}/client', { params: { id: taking.service.id } })
+    expect(await administrator.ask('GET /api/auth/service/{id}/client', { params: { id: taking.service.id } })).toEqual([])
+  })
+
   it('cannot be tried for long', async () => {
     const { service, secret } = await program([])
     journey.world.clock.advance(16 * 60_000)

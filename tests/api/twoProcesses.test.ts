@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -22,6 +25,8 @@ const clock = { now: () => new Date() }
 let anchors: Server
 const anchored: string[] = []
 let url: string
+/** Files are both’s, and so is what says that the day has its anchor. */
+let folder: string
 let opened: OpenDatabase
 let first: Running
 let second: Running
@@ -36,8 +41,10 @@ beforeAll(async () => {
   url = await createDatabase(newName(), template)
   opened = await openServer(url, 2)
   const main = bundledServer()
+  folder = await mkdtemp(join(tmpdir(), 'fairlead-both-'))
   const settings = {
     ...secrets,
+    DATA_DIR: folder,
     DATABASE_URL: url,
     SIGN_SALT: signSalt,
     CAPTCHA: 'off',
@@ -50,6 +57,7 @@ afterAll(async () => {
   await Promise.all([first.isAlive() ? first.kill() : undefined, second.isAlive() ? second.kill() : undefined])
   await opened.close()
   anchors.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
 const counted = async (query: ReturnType<typeof sql>): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { operationRows } from '#src/contract/operation.ts'
-import { getOperation, pageOperations, verifyOperations } from '#src/services/operation.ts'
+import { getOperation, latestOperations, pageOperations, verifyOperations } from '#src/services/operation.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -15,6 +15,7 @@ const administrator = 'an administrator is signed in'
 /** Where these calls take place. */
 export const operationScenes: Record<OperationKey, Scene> = {
   'GET /api/admin/gateLog/page': { who: administrator, states: { success: 'somebody did something' }, given: {} },
+  'GET /api/admin/gateLog/all': { who: administrator, states: { success: 'somebody did something' }, given: {} },
   'GET /api/admin/gateLog/{id}': {
     who: administrator,
     states: { success: 'somebody did something' },
@@ -25,6 +26,7 @@ export const operationScenes: Record<OperationKey, Scene> = {
 
 export const operationServices: { [K in OperationKey]: Entry<K> } = {
   'GET /api/admin/gateLog/page': { service: pageOperations, ask: ({ query }) => pageOperations(query) },
+  'GET /api/admin/gateLog/all': { service: latestOperations, ask: () => latestOperations() },
   'GET /api/admin/gateLog/{id}': { service: getOperation, ask: ({ params }) => getOperation(params.id) },
   'GET /api/admin/gateLog/verify': { service: verifyOperations, ask: ({ query }) => verifyOperations(query) },
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { service, type serviceRows } from '#src/contract/service.ts'
 import { provider, type signOnRows } from '#src/contract/signOn.ts'
 import { enterBySignOn, pageLinks, unlink } from '#src/services/provider.ts'
-import { getScopes, getServiceToken, issueSecret, revokeService } from '#src/services/service.ts'
+import { examineToken, getAdmitted, getScopes, getServiceToken, issueSecret, revokeService, setAdmitted } from '#src/services/service.ts'
 import { beginSignOn } from '#src/services/signOn.ts'
 import { newUser, userOf } from '#tests/setup/access.ts'
 import { goodPassword } from '#tests/setup/account.ts'
@@ -17,6 +17,7 @@ import type { StateHandler, Values } from './states.ts'
 export type SignOnState =
   | 'a service client with a secret'
   | 'a service client that was changed meanwhile'
+  | 'a service client that takes the calls of another'
   | 'too many secrets were tried'
   | 'a sign-in provider'
   | 'a sign-in provider that does not answer'
@@ -31,6 +32,7 @@ type SignOnKey = keyof typeof serviceRows | keyof typeof signOnRows
 const nobody = 'nobody is signed in'
 const administrator = 'an administrator is signed in'
 const client = 'a service client with a secret'
+const admitting = 'a service client that takes the calls of another'
 const linked = 'an account that is linked at a sign-in provider'
 const ofClient = { 'params.id': 'serviceId' }
 const ofProvider = { 'params.id': 'providerId' }
@@ -48,6 +50,17 @@ export const signOnScenes: Record<SignOnKey, Scene> = {
     who: nobody,
     states: { success: client, 42900: 'too many secrets were tried' },
     given: { 'body.clientId': 'clientId', 'body.secret': 'secret' },
+  },
+  'GET /api/auth/service/{id}/client': { who: administrator, states: { success: admitting }, given: ofClient },
+  'PUT /api/auth/service/{id}/client': {
+    who: administrator,
+    states: { success: admitting },
+    given: { ...ofClient, 'query.clients': 'otherId' },
+  },
+  'POST /api/auth/client/introspect': {
+    who: nobody,
+    states: { success: admitting, 42900: 'too many secrets were tried' },
+    given: { 'body.clientId': 'clientId', 'body.secret': 'secret', 'body.token': 'token' },
   },
   'GET /api/auth/provider/{id}/link/page': { who: administrator, states: { success: linked }, given: ofProvider },
   'POST /api/auth/provider/{id}/unlink': {
@@ -80,6 +93,12 @@ export const signOnServices: { [K in SignOnKey]: Entry<K> } = {
   'POST /api/auth/service/{id}/secret': { service: issueSecret, ask: ({ params, body }) => issueSecret(params.id, body) },
   'POST /api/auth/service/{id}/revoke': { service: revokeService, ask: ({ params }) => revokeService(params.id) },
   'POST /api/auth/client/token': { service: getServiceToken, ask: ({ body }) => getServiceToken(body) },
+  'GET /api/auth/service/{id}/client': { service: getAdmitted, ask: ({ params }) => getAdmitted(params.id) },
+  'PUT /api/auth/service/{id}/client': {
+    service: setAdmitted,
+    ask: ({ params, query }) => setAdmitted(params.id, query.clients === undefined ? [] : query.clients.split(',')),
+  },
+  'POST /api/auth/client/introspect': { service: examineToken, ask: ({ body }) => examineToken(body) },
   'GET /api/auth/provider/{id}/link/page': { service: pageLinks, ask: ({ params, query }) => pageLinks(params.id, query) },
   'POST /api/auth/provider/{id}/unlink': { service: unlink, ask: ({ params, body }) => unlink(params.id, body.subject) },
   'POST /api/auth/signOn/{code}/begin': { service: beginSignOn, ask: ({ params, body }) => beginSignOn(params.code, body.returnTo ?? '') },
@@ -134,6 +153,12 @@ export const signOnStates = (world: World): Record<SignOnState, StateHandler> =>
 
   return {
     'a service client with a secret': newClient,
+    'a service client that takes the calls of another': async () => {
+      const [own, other] = [await newClient(), await newClient()]
+      await world.ask('admin', 'PUT /api/auth/service/{id}/client', { params: { id: own.serviceId }, query: { clients: other.serviceId } })
+      const answer = await post('/api/auth/client/token', { clientId: other.clientId, secret: other.secret })
+      return { ...own, otherId: other.serviceId, token: answer.json<{ data: { token: string } }>().data.token }
+    },
     'a service client that was changed meanwhile': async () => {
       const { serviceId, version } = await newClient()
       return { serviceId, version: version - 1 }

@@ -113,12 +113,14 @@ test('keeps rows low in English, with every column in sight', async ({ desk }) =
   for (const [person, path] of lowRows) {
     const page = await desk(person, path, 'en')
     await expect(page.locator('table:last-of-type tbody tr').first()).toBeVisible()
+    // Without what hostile.spec writes into the same product.
     const shape = await page
       .locator('tbody')
       .last()
       .evaluate((body) => {
         const region = body.closest('[role=region]')
-        const high = Array.from(body.querySelectorAll('tr')).filter((row) => row.getBoundingClientRect().height >= 60)
+        const rows = Array.from(body.querySelectorAll('tr')).filter(({ innerText }) => !innerText.includes('<script>'))
+        const high = rows.filter((row) => row.getBoundingClientRect().height >= 60)
         return { high: high.map(({ innerText }) => innerText), beyond: (region?.scrollWidth ?? 0) - (region?.clientWidth ?? 0) }
       })
     expect(shape, path).toEqual({ high: [], beyond: 0 })

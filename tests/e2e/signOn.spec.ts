@@ -9,7 +9,7 @@ test('a program gets a scope and a secret that is shown once, and loses it again
   const [code, name] = ['yard-system', '堆场系统']
   const page = await desk('admin', screen)
   const row = page.locator('tbody tr').filter({ hasText: code })
-  const choose = async (act: 'service.issue' | 'service.rotate' | 'service.revoke') => {
+  const choose = async (act: 'service.issue' | 'service.rotate' | 'service.revoke' | 'service.admits') => {
     await page.getByRole('button', { name: `${t('service.secret')}: ${name}` }).click()
     await page.getByRole('menuitem', { name: t(act) }).click()
   }
@@ -47,6 +47,15 @@ test('a program gets a scope and a secret that is shown once, and loses it again
   const second = await secretIn()
   await expect(row).toContainText('旧密钥至')
   for (const secret of [first, second]) await tokenFor(secret)
+
+  await choose('service.admits')
+  const admitting = page.getByRole('dialog')
+  await admitting.getByRole('checkbox', { name: /集团ERP系统/ }).check()
+  await admitting.getByRole('button', { name: t('common.save') }).click()
+  await expect(page.getByText(t('service.admitsSaved', { name }))).toBeVisible()
+  await choose('service.admits')
+  await expect(admitting.getByRole('checkbox', { name: /集团ERP系统/ })).toBeChecked()
+  await page.keyboard.press('Escape')
 
   await choose('service.revoke')
   await page

@@ -9,6 +9,9 @@ const wide = { width: 1440, height: 900 }
 test('a click is followed to its statements, found from the log, and shown as a waterfall', async ({ desk, product }) => {
   const page = await desk('admin', '/monitorManager/serviceEurekaManager')
   await test.step('what is pressed is told of with a later call', async () => {
+    const following = page.waitForResponse((answer) => answer.url().includes('gestures'))
+    await page.mouse.move(700, 400)
+    await following
     const listed = page.waitForResponse((answer) => answer.url().includes('/api/monitor/job/page'))
     await page
       .getByRole('link', { name: t('route.serviceJobManager'), exact: true })

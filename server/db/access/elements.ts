@@ -52,6 +52,7 @@ export const accessElements = (
     ['userManager', 'unlock', '/api/admin/user/{id}/unlock', '解锁', 'Unlock'],
     ['serviceManager', 'btn_secret', '/api/auth/service/{id}/secret', '签发密钥', 'Issue a secret'],
     ['serviceManager', 'btn_revoke', '/api/auth/service/{id}/revoke', '吊销密钥', 'Revoke the secret'],
+    ['serviceManager', 'btn_clientManager', '/api/auth/service/{id}/client', '设置可接受的调用方', 'Say whose calls it takes'],
     ['serviceManager', 'provider', '/api/auth/provider', '管理单点登录', 'Keep sign-in providers'],
   ] as const
 ).map(([menu, code, uri, name, nameEn]) => ({ code: `${menu}:${code}`, menu, uri, name, nameEn }))

@@ -30,3 +30,5 @@ CREATE INDEX "trace_longest" ON "trace" USING btree ("milliseconds","id");
 CREATE INDEX "trace_request" ON "trace" USING gin ("request_ids");
 -- next
 CREATE INDEX "trace_part_of" ON "trace_part" USING btree ("trace_id");
+-- next
+CREATE INDEX "trace_failed" ON "trace" USING btree ("at","id") WHERE code = 50000;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SpanKind } from '#src/lib/trace.ts'
 import { bigintText, identity, moment } from './columns.ts'
@@ -81,6 +82,9 @@ export const trace = pgTable(
   (table) => [
     index('trace_latest').on(table.at, table.id),
     index('trace_longest').on(table.milliseconds, table.id),
+    index('trace_failed')
+      .on(table.at, table.id)
+      .where(sql`code = 50000`),
     index('trace_request').using('gin', table.requestIds),
   ],
 )

@@ -39,6 +39,20 @@ export const serviceUse = pgTable('service_use', {
   at: moment('at').notNull(),
 })
 
+/** Whose calls a program takes: it may have their tokens examined. */
+export const serviceAdmits = pgTable(
+  'service_admits',
+  {
+    serviceId: bigintText('service_id')
+      .notNull()
+      .references(() => serviceClient.id, { onDelete: 'cascade' }),
+    clientId: bigintText('client_id')
+      .notNull()
+      .references(() => serviceClient.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.clientId] }), index('service_admits_client').on(table.clientId)],
+)
+
 /** What a program was given for its secret. */
 export const serviceToken = pgTable(
   'service_token',

@@ -31,6 +31,9 @@ const outcomeOf = {
   failed: sql`o.code <> 200 and o.code = 50000`,
 }
 
+/** As many as somebody gets who does not ask for a page. */
+const latestOperations = 1000
+
 /** As many people as one part of a name finds. */
 const mostPeople = 500
 
@@ -67,6 +70,11 @@ export const operationRoutes = (serve: ServeRow, { database }: Pick<Gate, 'datab
       unique: sql`o.id`,
     })
     return { total, rows: rows.map(told) }
+  })
+
+  serve('GET /api/admin/gateLog/all', async () => {
+    const rows = await rowsOf<Read>(database, sql`select ${columns} from ${from} order by o.at desc, o.id desc limit ${latestOperations}`)
+    return rows.map(told)
   })
 
   serve('GET /api/admin/gateLog/{id}', async ({ params: { id } }) => {

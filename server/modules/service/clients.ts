@@ -9,7 +9,7 @@ import { serveEntity } from '#server/plugins/entity.ts'
 import { hashOfSecret } from '#server/plugins/service.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import { contract } from '#src/contract/index.ts'
+import { contract, type Data } from '#src/contract/index.ts'
 import { scopesIn } from '#src/contract/forServices.ts'
 import { masked, service } from '#src/contract/service.ts'
 import { isWider } from '#src/lib/dataScope.ts'
@@ -123,8 +123,34 @@ export const serviceRoutes = (serve: ServeRow, gate: Gate): void => {
     }),
   )
 
+  serve('GET /api/auth/service/{id}/client', async ({ params: { id } }) => {
+    const [found] = await rowsOf(database, sql`select id from service_client where id = ${id}`)
+    if (!found) throw notFound()
+    return rowsOf<Admitted>(
+      database,
+      sql`select c.id, c.code, c.name, c.name_en as "nameEn" from service_admits a join service_client c on c.id = a.client_id
+          where a.service_id = ${id} order by c.code collate "C"`,
+    )
+  })
+
+  serve('PUT /api/auth/service/{id}/client', ({ params: { id }, query: { clients = '' }, caller }) =>
+    within(caller, id, async (tx) => {
+      const ids = clients === '' ? [] : clients.split(',')
+      await tx.execute(sql`delete from service_admits where service_id = ${id}`)
+      const made = await rowsOf(
+        tx,
+        sql`insert into service_admits (service_id, client_id)
+            select ${id}, c.id from service_client c where c.id = any (${sql.param(ids)}::bigint[]) and c.id <> ${id} returning client_id`,
+      )
+      if (made.length !== new Set(ids).size) throw notFound()
+      return true as const
+    }),
+  )
+
   tokenRoutes(serve, gate)
 }
+
+type Admitted = Data<'GET /api/auth/service/{id}/client'>[number]
 
 type Kept = typeof serviceClient.$inferSelect
 

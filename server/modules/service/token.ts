@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { SignJWT } from 'jose'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
 import { rowsOf } from '#server/db/connect.ts'
 import { serviceToken } from '#server/db/tables/signOn.ts'
 import { refuseWhenFull } from '#server/modules/account/index.ts'
@@ -15,15 +16,16 @@ import { later } from '#src/lib/shanghaiTime.ts'
 /** Wrong secrets of an address, whatever program they were tried for. */
 const wrongSecrets = (address: string): Limit => ({ name: `service-secret:${address}`, most: 30, windowSeconds: 15 * 60 })
 
-/** A program signs in with its secret (OAuth 2.0 client credentials). */
+/** Programs show by their secret that it is they (OAuth 2.0 client credentials, token introspection). */
 export const tokenRoutes = (serve: ServeRow, gate: Gate): void => {
   const { database, clock, config } = gate
+  const key = new TextEncoder().encode(config.tokenSecret)
 
-  serve('POST /api/auth/client/token', async ({ body: { clientId, secret }, request }) => {
+  /** @throws Refusal 40001 for a program that is not known or may not call, 42900 where too many secrets were tried */
+  const admit = async (clientId: string, secret: string, request: FastifyRequest) => {
     const limit = wrongSecrets(addressOf(request))
     await refuseWhenFull(gate, limit)
-    const issuedAt = clock.now()
-    const now = sql`${issuedAt.toISOString()}::timestamptz`
+    const now = sql`${clock.now().toISOString()}::timestamptz`
     const hash = hashOfSecret(secret)
     // Of 256 drawn bits: a hash tells nothing, and how long it takes to find one neither.
     const [found] = await rowsOf<{ id: string; scopes: string[]; tokenMinutes: number }>(
@@ -33,6 +35,12 @@ export const tokenRoutes = (serve: ServeRow, gate: Gate): void => {
     )
     if (!found) throw new Refusal(40001, { message: 'error.service' })
     await giveBack(gate, limit)
+    return found
+  }
+
+  serve('POST /api/auth/client/token', async ({ body: { clientId, secret }, request }) => {
+    const issuedAt = clock.now()
+    const found = await admit(clientId, secret, request)
     const id = `${serviceTokenPrefix}${randomUUID()}`
     const expiresAt = later(issuedAt, found.tokenMinutes, 'minute')
     await database.insert(serviceToken).values({ id, serviceId: found.id, expiresAt })
@@ -42,7 +50,22 @@ export const tokenRoutes = (serve: ServeRow, gate: Gate): void => {
       .setJti(id)
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
-      .sign(new TextEncoder().encode(config.tokenSecret))
+      .sign(key)
     return { token, expiresAt: expiresAt.toISOString(), scopes: found.scopes }
+  })
+
+  serve('POST /api/auth/client/introspect', async ({ body: { clientId, secret, token }, request }) => {
+    const asking = await admit(clientId, secret, request)
+    const now = sql`${clock.now().toISOString()}::timestamptz`
+    const tokenId = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() })
+      .then(({ payload }) => payload.jti ?? '')
+      .catch(() => '')
+    const [found] = await rowsOf<{ clientId: string; scopes: string[]; expiresAt: string }>(
+      database,
+      sql`select s.code as "clientId", s.scopes, t.expires_at as "expiresAt" from service_token t join service_client s on s.id = t.service_id
+          join service_admits a on a.service_id = ${asking.id} and a.client_id = s.id
+          where t.id = ${tokenId} and t.expires_at > ${now} and ${mayCallAt(now)}`,
+    )
+    return found ? { active: true, ...found } : { active: false, clientId: null, scopes: [], expiresAt: null }
   })
 }

@@ -5,7 +5,6 @@ import { useErrors } from '#src/components/feedback/errorLog.ts'
 import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
-import { whenIdle } from '#src/components/page/whenIdle.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/preferences.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
@@ -39,10 +38,13 @@ interface FrameProps {
 /** Below this the sidebar is a drawer. */
 const narrow = '(max-width: 991px)'
 
-const followWhenIdle = async (): Promise<void> => {
-  await whenIdle()
-  const { followGestures } = await import('#src/services/gestures.ts')
-  followGestures()
+const follow = () => void import('#src/components/trace/gestures.ts').then(({ followGestures }) => followGestures())
+const used = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** What the page begins with does not wait for it: whoever moves does not press yet. */
+const followOnceUsed = (): (() => void) => {
+  for (const name of used) addEventListener(name, follow, { once: true, passive: true })
+  return () => used.forEach((name) => removeEventListener(name, follow))
 }
 
 /** Everything around a page. */
@@ -65,7 +67,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
-  useEffect(() => void followWhenIdle(), [])
+  useEffect(followOnceUsed, [])
   const openSearch = useCallback(() => setDialog('search'), [])
   const openErrors = useCallback(() => setDialog('errors'), [])
   const openHistory = useCallback(() => setDialog('history'), [])

@@ -1,6 +1,6 @@
 import type { Key } from '#src/contract/index.ts'
 import { gesturesHeader, parentHeader, type Gesture, type GestureKind } from '#src/lib/trace.ts'
-import { following } from './http.ts'
+import { following } from '#src/services/http.ts'
 
 /** What is waited for later than this after the last of a gesture's waits has another cause. Milliseconds. */
 const idle = 1000

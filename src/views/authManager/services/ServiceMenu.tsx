@@ -5,22 +5,23 @@ import { MenuButton } from '#src/components/menu/MenuButton.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { Service } from './serviceColumns.tsx'
 
-const acts = ['issue', 'revoke'] as const
-export type SecretAct = (typeof acts)[number]
+const acts = ['issue', 'revoke', 'admits'] as const
+export type ServiceAct = (typeof acts)[number]
 
-interface SecretMenuProps {
+interface ServiceMenuProps {
   service: Service
   name: string
-  onChoose: (act: SecretAct) => void
+  onChoose: (act: ServiceAct) => void
 }
 
-/** What can be done about a program's secret. */
-export function SecretMenu({ service: { secretAt }, name, onChoose }: SecretMenuProps) {
+/** What can be done about a program's secret, and whose calls it takes. */
+export function ServiceMenu({ service: { secretAt }, name, onChoose }: ServiceMenuProps) {
   const intl = useIntl()
   const { may } = useSession()
-  const offered: Record<SecretAct, boolean> = {
+  const offered: Record<ServiceAct, boolean> = {
     issue: may('serviceManager:btn_secret'),
     revoke: may('serviceManager:btn_revoke') && secretAt !== null,
+    admits: may('serviceManager:btn_clientManager'),
   }
   const entries = acts
     .filter((act) => offered[act])
