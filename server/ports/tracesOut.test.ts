@@ -45,7 +45,7 @@ it('sends whole traces to a collector, as OTLP over HTTP and as Zipkin v2, with 
     localEndpoint: { serviceName: 'fairlead' },
   })
   expect(own.find(({ id }) => id === gesture.waits[0]?.id)?.parentId).toBe(gesture.id)
-  expect(own.filter(({ parentId }) => parentId === call?.id).length).toBeGreaterThan(1)
+  expect(own.filter(({ parentId }) => parentId === call?.id).length).toBeGreaterThan(0)
   const otlp = (got['/otlp']?.map((body) => JSON.parse(body) as Otlp) ?? []).flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   )

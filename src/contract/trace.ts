@@ -80,7 +80,7 @@ export const traceRows = defineRows({
   'GET /api/monitor/trace/{id}': {
     summary: 'One trace: gesture, calls and statements, each with its time',
     authority: 'serviceZipkinManager',
-    params: z.object({ id: z.string().max(32) }),
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{16,32}$/) }),
     data: z.strictObject({ ...trace, spans: z.array(span) }),
     errors: [40400],
     example: {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { rowsOf } from '#server/db/connect.ts'
+import { driverOf } from '#server/db/driven.ts'
 import { lengthenChain } from '#server/modules/operation/index.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
@@ -45,6 +47,16 @@ beforeAll(async () => {
   const switched = { key: 'POST /api/po/project/{id}/publish', message: '模板正在维护', messageEn: 'Templates are being mended' }
   await world.ask('admin', 'POST /api/monitor/call/switchOff', { body: switched })
   await world.database.execute(sql`vacuum analyze role`)
+  // Each connection tells of what it read when it is idle.
+  const { pool } = driverOf(world.database) ?? {}
+  if (pool)
+    await vi.waitFor(
+      async () => {
+        const read = await rowsOf(world.database, sql`select 1 from pg_statio_user_tables where heap_blks_hit > 0`)
+        expect(read.length).toBeGreaterThan(0)
+      },
+      { timeout: 30_000, interval: 200 },
+    )
   await world.keepFigures()
   await tracedGesture(world)
   await world.registry.beat()
