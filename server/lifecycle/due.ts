@@ -10,7 +10,8 @@ import { machineOf, type Lifecycle } from './process.ts'
 export const dueCount = ({ kinds, clock }: Lifecycle): SQL =>
   sql.join(
     Object.values(kinds).map(
-      ({ table }) => sql`(select count(*) from ${sql.identifier(table)} where due_at <= ${clock.now().toISOString()}::timestamptz)`,
+      ({ alias, from, disclosed }) =>
+        sql`(select count(*) from ${from} where ${alias}.due_at <= ${clock.now().toISOString()}::timestamptz${disclosed ? sql` and ${disclosed}` : sql``})`,
     ),
     sql` + `,
   )

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Language } from '#server/texts.ts'
@@ -5,6 +6,7 @@ import { firstCalls, whoAsks } from '#src/contract/first.ts'
 import { contract, type Data } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
+import { parentHeader } from '#src/lib/trace.ts'
 
 /** What came with a page, by the address of its call. */
 export type Answers = Record<string, unknown>
@@ -17,12 +19,14 @@ export type Answers = Record<string, unknown>
 export const firstAnswers =
   (app: FastifyInstance, signSalt: string, clock: Clock) =>
   async (request: FastifyRequest, token: string, language: Language, asked: string): Promise<Answers | null> => {
+    // All that comes with one page is one trace.
+    const trace = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`
     const ask = async (address: string): Promise<[string, unknown][]> => {
       const answer = await app.inject({
         method: 'GET',
         url: `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(Object.entries(signCall(signSalt, clock.now().getTime())))}`,
         remoteAddress: request.ip,
-        headers: { authorization: token, accept: 'application/json', 'accept-language': language },
+        headers: { authorization: token, accept: 'application/json', 'accept-language': language, [parentHeader]: trace },
       })
       const said = answer.json<unknown>()
       return answer.statusCode === 200 && !isRefusal(said) ? [[address, said]] : []

@@ -1,17 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
+import { summaryOf } from '#server/summaries.ts'
+import type { Language } from '#server/texts.ts'
 import { contract } from '#src/contract/index.ts'
 import { errorCodes, errorsOf, isList, refusal, type Row } from '#src/contract/row.ts'
 import { linesType } from '#src/lib/lines.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (): { openapi: '3.1.0' } & Json => {
+/** The contract as an OpenAPI 3.1 document, with what its calls do in a language. */
+export const openApiDocument = (language: Language): { openapi: '3.1.0' } & Json => {
   const paths: Record<string, Json> = {}
   for (const [key, row] of Object.entries(contract as Record<string, Row>)) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, row) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, row, language) }
   }
   return {
     openapi: '3.1.0',
@@ -24,11 +26,11 @@ export const openApiDocument = (): { openapi: '3.1.0' } & Json => {
   }
 }
 
-const operation = (key: string, row: Row): Json => {
+const operation = (key: string, row: Row, language: Language): Json => {
   const [, path = ''] = key.split(' ')
   return {
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_'),
-    summary: row.summary,
+    summary: summaryOf(key, language),
     tags: [path.split('/')[3] ?? 'platform'],
     ...(row.authority === 'public' ? {} : { security: [{ token: [] }] }),
     'x-authority': row.authority,

@@ -240,19 +240,6 @@ export const insightRows = defineRows({
           at: moment,
         }),
       ),
-      /** What the asking person did lately, as the operation log tells it; the latest first. */
-      lately: z.array(
-        z.strictObject({
-          id,
-          at: moment,
-          menu: z.string(),
-          menuEn: z.string(),
-          opt: z.string(),
-          optEn: z.string(),
-          /** 200, or the code of the refusal. */
-          code: z.number().int(),
-        }),
-      ),
     }),
     example: {
       data: {
@@ -272,9 +259,6 @@ export const insightRows = defineRows({
             to: 'published',
             at: '2026-11-20T10:00:00+08:00',
           },
-        ],
-        lately: [
-          { id: '4711', at: '2026-11-20T09:30:00+08:00', menu: '角色类型', menuEn: 'Role types', opt: '编辑', optEn: 'Edit', code: 200 },
         ],
       },
     },

@@ -116,6 +116,21 @@ describe('dashboards', () => {
     expect((await admin()).backlog).toBe(0)
   })
 
+  it('count nothing of a quotation that rests sealed: not what it sends, nor what the clock does with it', async () => {
+    const { id: projectId } = await publishedProject(world)
+    const { id } = await submittedQuotation(world, 'supplier1', projectId, ['1.000000', '2.000000'])
+    const { backlog } = await admin()
+    const left = await rowsOf(
+      world.database,
+      sql`update outbox set delivered_at = null, machine = 'quotation', record_id = ${id} where id = (select max(id) from outbox) returning id`,
+    )
+    await world.database.execute(sql`update quotation set due_at = '2020-01-01' where id = ${id}`)
+    expect(left).toHaveLength(1)
+    expect((await admin()).backlog).toBe(backlog)
+    await world.database.execute(sql`update quotation set due_at = null where id = ${id}`)
+    await world.database.execute(sql`update outbox set delivered_at = now() where delivered_at is null`)
+  })
+
   it('are each for their own role', async () => {
     for (const [person, key] of [
       ['supplier1', 'buyer'],

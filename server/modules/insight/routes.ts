@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
 import { inScope, mayQuote } from '#server/db/qualification.ts'
 import { dueCount } from '#server/lifecycle/due.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { namesOf } from '#server/modules/operation/index.ts'
+import { isSayable } from '#server/modules/monitor/index.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { buyerDashboard, named } from './buyer.ts'
@@ -15,7 +16,7 @@ type SupplierDay = Data<'GET /api/po/dashboard/supplier'>
 type AdminDay = Data<'GET /api/po/dashboard/admin'>
 
 export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
-  const { database, clock } = lifecycle
+  const { database, clock, kinds } = lifecycle
 
   serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(lifecycle, caller))
 
@@ -66,7 +67,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       database,
       sql`select (select count(*) from app_user where not disabled)::int as users,
             (select count(*) from token where ended_at is null and expires_at > ${now}::timestamptz)::int as sessions,
-            ((select count(*) from outbox where delivered_at is null) + ${dueCount(lifecycle)})::int as backlog`,
+            ((select count(*) from outbox o where o.delivered_at is null and ${isSayable(Object.values(kinds))}) + ${dueCount(lifecycle)})::int as backlog`,
     )
     const companiesByState = await rowsOf<AdminDay['companiesByState'][number]>(
       database,
@@ -74,7 +75,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
     )
     const projectsByState = await rowsOf<AdminDay['projectsByState'][number]>(
       database,
-      sql`select state, count(*)::int as count from project group by state order by state`,
+      sql`select p.state, count(*)::int as count from project p where ${projectInScope(caller)} group by p.state order by p.state`,
     )
     const signIns = await rowsOf<AdminDay['signIns'][number]>(
       database,
@@ -87,11 +88,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       database,
       sql`select l.seq, l.machine, p.no as "recordNo", l.event, l.from_state as "from", l.to_state as "to", l.at
           from transition_log l join project p on p.id = l.record_id
-          where l.machine = 'project' order by l.seq desc limit 12`,
-    )
-    const did = await rowsOf<{ id: string; at: string; rowKey: string; code: number }>(
-      database,
-      sql`select id, at, row_key as "rowKey", code from operation_log where user_id = ${caller.id} order by at desc, id desc limit 6`,
+          where l.machine = 'project' and ${projectInScope(caller)} order by l.seq desc limit 12`,
     )
     return {
       users: totals?.users ?? 0,
@@ -101,7 +98,6 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       backlog: totals?.backlog ?? 0,
       signIns,
       recent: recent.map((row) => ({ ...row, seq: Number(row.seq) })),
-      lately: did.map(({ rowKey, ...row }) => ({ ...row, ...namesOf(rowKey) })),
     }
   })
 }

@@ -5,6 +5,7 @@ import type { Gate } from '#server/plugins/caller.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Switches } from '#server/plugins/switches.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import { summaryOf } from '#server/summaries.ts'
 import { contract, type Data } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import { canBeOff } from '#src/contract/switch.ts'
@@ -14,14 +15,20 @@ type Call = Data<'GET /api/monitor/call/page'>['rows'][number]
 
 /** Every call of the contract: how it is answered, and whether it is served. */
 export const callRoutes = (serve: ServeRow, { database, clock, config }: Gate, switches: Switches): void => {
-  serve('GET /api/monitor/call/page', async ({ query: { q = '', method, hours, off, ...page } }) => {
+  serve('GET /api/monitor/call/page', async ({ query: { q = '', method, hours, off, ...page }, language }) => {
     const kept = await keptByRow(database, clock.now(), Number(hours))
     const switched = await switchedOff(database)
     const { ratePerMinute } = config
     const wanted = calls
       .filter((call) => (method === undefined || call.method === method) && textOf(call).includes(q.trim().toLowerCase()))
       .filter(({ key }) => off === undefined || switched.has(key) === off)
-      .map((call) => ({ ...call, ratePerMinute, off: switched.get(call.key) ?? null, ...figuresOf(kept.get(call.key)) }))
+      .map((call) => ({
+        ...call,
+        summary: summaryOf(call.key, language),
+        ratePerMinute,
+        off: switched.get(call.key) ?? null,
+        ...figuresOf(kept.get(call.key)),
+      }))
     return listPage<Call>(database, page, {
       select: sql`c.*`,
       from: sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c (key text, method text, path text, summary text, authorities jsonb,
@@ -80,11 +87,12 @@ const calls = Object.entries(contract as Record<string, Row>).map(([key, row]) =
     key,
     method,
     path,
-    summary: row.summary,
     authorities: [...authoritiesOf(row)],
     ownLimit: row.errors.includes(42900),
     canBeOff: canBeOff(key),
   }
 })
 
-const textOf = ({ key, summary, authorities }: (typeof calls)[number]): string => `${key} ${summary} ${authorities.join(' ')}`.toLowerCase()
+/** What is searched: both languages. */
+const textOf = ({ key, authorities }: (typeof calls)[number]): string =>
+  [key, summaryOf(key, 'en'), summaryOf(key, 'zh-CN'), ...authorities].join(' ').toLowerCase()

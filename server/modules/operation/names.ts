@@ -1,7 +1,7 @@
 import { elementOf, menuOf } from '#server/db/access/menuOf.ts'
 import { menus } from '#server/db/access/menus.ts'
-import { contract, type Key } from '#src/contract/index.ts'
-import type { Row } from '#src/contract/row.ts'
+import { summaryOf } from '#server/summaries.ts'
+import type { Key } from '#src/contract/index.ts'
 
 interface Names {
   menu: string
@@ -45,7 +45,6 @@ const titles = new Map(menus.flatMap(({ children }) => children.map((child) => [
 export const namesOf = (key: string): Names => {
   const title = titles.get(menuOf(key))
   const element = elementOf(key)
-  const summary = (contract as Record<string, Row>)[key]?.summary ?? key
-  const [opt, optEn] = own[key as Key] ?? [element?.name ?? summary, element?.nameEn ?? summary]
+  const [opt, optEn] = own[key as Key] ?? [element?.name ?? summaryOf(key, 'zh-CN'), element?.nameEn ?? summaryOf(key, 'en')]
   return { menu: title?.title ?? '', menuEn: title?.titleEn ?? '', opt, optEn }
 }

@@ -11,6 +11,6 @@ export const platformRoutes = (serve: ServeRow, database: Database, { isDraining
     return { status: 'draining', database: 'ok' } as const
   })
 
-  const document = openApiDocument()
-  serve('GET /api/openapi.json', async () => document)
+  const documents = { 'zh-CN': openApiDocument('zh-CN'), en: openApiDocument('en') }
+  serve('GET /api/openapi.json', async ({ language }) => documents[language])
 }

@@ -123,7 +123,7 @@ export function EntityPage<P extends EntityPath>({
       labelId: 'common.actions',
       align: 'end',
       cell: (entry) => (
-        <Flex gap="1" justify="flex-end" wrap="wrap">
+        <Flex gap="1" justify="flex-end" wrap={{ base: 'wrap', md: 'nowrap' }}>
           {rowActions?.(entry, changed)}
           {mayEdit ? <RowButton id="entity.edit" name={nameOf(entry)} onClick={() => setEditing(entry)} /> : null}
           {mayRemove ? <RowButton id="entity.delete" name={nameOf(entry)} destroys onClick={() => setRemoving(entry)} /> : null}

@@ -114,17 +114,24 @@ function List<Row>({
   ].join(' · ')
   const { picked, ...selection } = useSelection(answer.data?.rows, rowKey)
   const filtered = filters.some(({ name }) => (values[name] ?? '') !== '')
+  const fieldOf = (filter: Filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={values[filter.name] ?? ''}
+      onChange={(value) => change({ [filter.name]: value })}
+    />
+  )
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
-        {filters.map((filter) => (
-          <FilterField
-            key={filter.name}
-            filter={filter}
-            value={values[filter.name] ?? ''}
-            onChange={(value) => change({ [filter.name]: value })}
-          />
-        ))}
+        {filters.filter(({ kind }) => kind !== 'date').map(fieldOf)}
+        {/* From one day to another: a line break parts them from the rest, not from each other. */}
+        {filters.some(({ kind }) => kind === 'date') ? (
+          <Flex gap="2" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+            {filters.filter(({ kind }) => kind === 'date').map(fieldOf)}
+          </Flex>
+        ) : null}
         <ListTools
           clear={
             // Its place is kept, so that the table stays where it is when a filter is set.

@@ -26,28 +26,20 @@ export const useMeasuredColumns = () => {
       align: 'end',
     })
     const share = ({ failureShare }: MeasuredCall) => intl.formatNumber(failureShare, { style: 'percent', maximumFractionDigits: 1 })
-    const method: Column<MeasuredCall> = {
-      id: 'method',
-      labelId: 'api.method',
-      cell: (call) => call.method,
-      text: (call) => call.method,
-      nowrap: true,
-    }
-    const path: Column<MeasuredCall> = {
+    const call: Column<MeasuredCall> = {
       id: 'path',
-      labelId: 'api.path',
-      cell: (call) => (
-        <chakra.code fontSize="xs" bg="transparent" wordBreak="break-all">
-          {call.path}
+      labelId: 'api.call',
+      cell: ({ key }) => (
+        <chakra.code fontSize="xs" bg="transparent" wordBreak="break-word">
+          {key}
         </chakra.code>
       ),
-      text: (call) => call.path,
+      text: ({ key }) => key,
       sort: 'path',
-      room: 'some',
+      room: 'much',
     }
     return {
-      method,
-      path,
+      call,
       figures: [
         count('calls', 'api.calls'),
         duration('p50', 'api.p50'),

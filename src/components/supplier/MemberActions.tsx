@@ -1,11 +1,11 @@
-import { chakra, IconButton } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
-import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Offer } from '#src/services/callError.ts'
 import type { EventOf } from '#src/services/events.ts'
@@ -32,17 +32,13 @@ export function MemberActions({ member, reload }: MemberActionsProps) {
   const offered = acts.filter(offerOf)
   const refusals = doing ? (offerOf(doing)?.reasons ?? []) : []
   const end = () => setDoing(null)
-  if (offered.length === 0 && !doing) return null
   return (
     <>
-      <MenuButton
-        button={(opener) => (
-          <IconButton size="2xs" variant="outline" aria-label={`${intl.formatMessage({ id: 'common.actions' })}: ${name}`} {...opener}>
-            <UserCog />
-          </IconButton>
-        )}
+      <RowMenu
+        label={`${intl.formatMessage({ id: 'common.actions' })}: ${name}`}
+        icon={<UserCog />}
         entries={offered.map((value) => ({ value, label: <FormattedMessage id={`event.member.${value}`} /> }))}
-        onSelect={(value) => setDoing(acts.find((act) => act === value) ?? null)}
+        onChoose={setDoing}
       />
       {doing && refusals.length > 0 ? (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
@@ -68,14 +68,13 @@ const useColumns = (onSwitchOff: (call: MeasuredCall) => void): Column<MeasuredC
     }
     const reload = () => changed('/api/monitor/call')
     return [
-      measured.method,
-      measured.path,
+      measured.call,
       {
         id: 'summary',
         labelId: 'api.summary',
-        cell: ({ summary }) => <chakra.span lang="en">{summary}</chakra.span>,
+        cell: ({ summary }) => summary,
         text: ({ summary }) => summary,
-        room: 'some',
+        room: 'much',
       },
       { id: 'authorities', labelId: 'api.authorities', cell: needed, text: needed, room: 'little' },
       ...measured.figures,

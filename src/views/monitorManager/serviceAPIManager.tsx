@@ -116,7 +116,7 @@ const useColumns = (onShow: (key: string) => void): Column<Operation>[] => {
     {
       id: 'summary',
       labelId: 'api.summary',
-      cell: ({ summary }) => <chakra.span lang="en">{summary}</chakra.span>,
+      cell: ({ summary }) => summary,
       text: ({ summary }) => summary,
       room: 'much',
     },

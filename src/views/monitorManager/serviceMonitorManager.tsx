@@ -124,7 +124,7 @@ const wasCalled = ({ calls }: MeasuredCall): boolean => calls > 0
 function Slowest() {
   const intl = useIntl()
   const measured = useMeasuredColumns()
-  const columns = useMemo(() => [measured.method, measured.path, ...measured.figures].map(({ sort: _, ...column }) => column), [measured])
+  const columns = useMemo(() => [measured.call, ...measured.figures].map(({ sort: _, ...column }) => column), [measured])
   const query = { hours: '1', sort: '-p95', page: 1, limit: slowestShown } as const
   const answer = useQuery({
     queryKey: ['GET /api/monitor/call/page', 'slowest'],

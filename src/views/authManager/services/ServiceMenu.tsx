@@ -1,7 +1,6 @@
-import { IconButton } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { Service } from './serviceColumns.tsx'
 
@@ -29,25 +28,6 @@ export function ServiceMenu({ service: { secretAt }, name, onChoose }: ServiceMe
       value,
       label: <FormattedMessage id={value === 'issue' && secretAt !== null ? 'service.rotate' : `service.${value}`} />,
     }))
-  if (entries.length === 0) return null
-  return (
-    <MenuButton
-      button={(opener) => (
-        <IconButton
-          size="2xs"
-          variant="outline"
-          aria-label={`${intl.formatMessage({ id: 'service.secret' })}: ${name}`}
-          title={intl.formatMessage({ id: 'service.secret' })}
-          {...opener}
-        >
-          <KeyRound />
-        </IconButton>
-      )}
-      entries={entries}
-      onSelect={(value) => {
-        const act = acts.find((each) => each === value)
-        if (act) onChoose(act)
-      }}
-    />
-  )
+  const title = intl.formatMessage({ id: 'service.secret' })
+  return <RowMenu label={`${title}: ${name}`} title={title} icon={<KeyRound />} entries={entries} onChoose={onChoose} />
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Column } from '#src/components/list/DataTable.tsx'
+import { Pills } from '#src/components/list/Pills.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { Ago, Day, Moment } from '#src/components/value/Moment.tsx'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
@@ -20,9 +21,6 @@ export interface AboutService {
 
 const tones: Record<Service['state'], StateMeta['tone']> = { ready: 'good', noSecret: 'waiting', off: 'idle', expired: 'bad' }
 
-/** So many scopes are named; of the rest it is said how many they are. */
-const shownScopes = 3
-
 /** What the list says of a program that is no field of its form, or not said as one. */
 export const useServiceColumns = (scopes: readonly Scope[]): Record<'scopes' | 'state' | 'lastUsed' | 'expires', Column<Service>> => {
   const intl = useIntl()
@@ -36,7 +34,7 @@ export const useServiceColumns = (scopes: readonly Scope[]): Record<'scopes' | '
     scopes: {
       id: 'scopes',
       labelId: 'service.scopes',
-      cell: (service) => <Names names={namesOf(service)} />,
+      cell: (service) => <Pills names={namesOf(service)} />,
       text: (service) => namesOf(service).join('; '),
       room: 'much',
     },
@@ -67,23 +65,4 @@ export const useServiceColumns = (scopes: readonly Scope[]): Record<'scopes' | '
       nowrap: true,
     },
   }
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '—'
-  const rest = names.slice(shownScopes)
-  return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="1" justifyContent={{ base: 'flex-end', sm: 'flex-start' }}>
-      {names.slice(0, shownScopes).map((name) => (
-        <span key={name} className="pill" data-tone="idle">
-          {name}
-        </span>
-      ))}
-      {rest.length > 0 ? (
-        <span className="pill" data-tone="idle" title={rest.join('; ')}>
-          +{rest.length}
-        </span>
-      ) : null}
-    </chakra.span>
-  )
 }

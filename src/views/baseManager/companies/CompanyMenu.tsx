@@ -1,7 +1,6 @@
-import { IconButton } from '@chakra-ui/react'
 import { Settings2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { CompanyRow } from '#src/services/company.ts'
 
@@ -45,23 +44,14 @@ export function CompanyMenu({ company: { kind, state }, name, onChoose }: Compan
     merge: isSupplier && (state === 'closed' || closable.has(state)) && may('companyManager:merge'),
     delete: may('companyManager:delete'),
   }
-  const entries = acts.filter((act) => offered[act])
-  if (entries.length === 0) return null
   return (
-    <MenuButton
-      button={(opener) => (
-        <IconButton size="2xs" variant="outline" aria-label={intl.formatMessage({ id: 'company.actionsOf' }, { name })} {...opener}>
-          <Settings2 />
-        </IconButton>
-      )}
-      entries={entries.map((value) => ({
-        value,
-        label: <FormattedMessage id={value === 'delete' ? 'company.delete' : `event.company.${value}`} />,
-      }))}
-      onSelect={(value) => {
-        const act = acts.find((each) => each === value)
-        if (act) onChoose(act)
-      }}
+    <RowMenu
+      label={intl.formatMessage({ id: 'company.actionsOf' }, { name })}
+      icon={<Settings2 />}
+      entries={acts
+        .filter((act) => offered[act])
+        .map((value) => ({ value, label: <FormattedMessage id={value === 'delete' ? 'company.delete' : `event.company.${value}`} /> }))}
+      onChoose={onChoose}
     />
   )
 }

@@ -1,7 +1,6 @@
-import { IconButton } from '@chakra-ui/react'
 import { UserCog } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MenuButton } from '#src/components/menu/MenuButton.tsx'
+import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
@@ -30,24 +29,14 @@ export function AccountMenu({ user: { id, standing, secondFactor, secondFactorRe
     why: true,
     disable: may('userManager:disable') && isOther && standing !== 'disabled',
   }
+  const title = intl.formatMessage({ id: 'user.account' })
   return (
-    <MenuButton
-      button={(opener) => (
-        <IconButton
-          size="2xs"
-          variant="outline"
-          aria-label={`${intl.formatMessage({ id: 'user.account' })}: ${name}`}
-          title={intl.formatMessage({ id: 'user.account' })}
-          {...opener}
-        >
-          <UserCog />
-        </IconButton>
-      )}
+    <RowMenu
+      label={`${title}: ${name}`}
+      title={title}
+      icon={<UserCog />}
       entries={acts.filter((act) => offered[act]).map((value) => ({ value, label: <FormattedMessage id={`user.${value}`} /> }))}
-      onSelect={(value) => {
-        const act = acts.find((each) => each === value)
-        if (act) onChoose(act)
-      }}
+      onChoose={onChoose}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
+import { Pills } from '#src/components/list/Pills.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Entry } from '#src/services/entity.ts'
 
@@ -19,12 +20,10 @@ const tones = { open: 'good', locked: 'waiting', frozen: 'bad', disabled: 'idle'
 export const secondFactors = ['none', 'due', 'set'] as const
 export const standings = ['open', 'locked', 'frozen', 'disabled'] as const
 
-/** So many roles are shown; who has more is rare. */
-const shownRoles = 3
-
 /** What the list of users says of each that is no field of theirs, or not said as one. */
 export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'standing' | 'lastSignIn', Column<User>> => {
   const usual = useUsual()
+  const both = useBothLanguages()
   // Kept apart from the account, by which alone the list is put in order.
   const { sort: _, ...lastSignIn } = usual.moment('lastSignInAt', 'user.lastSignInAt', (user: User) => user.lastSignInAt)
   return {
@@ -33,32 +32,15 @@ export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'stand
       ...usual.named('company', 'user.companyId', ({ companyName, companyNameEn }) => [companyName, companyNameEn]),
       room: 'some',
     },
-    roles: { id: 'roles', labelId: 'user.roleIds', cell: (user) => <Roles user={user} />, room: 'much' },
+    roles: {
+      id: 'roles',
+      labelId: 'user.roleIds',
+      cell: ({ roles }) => <Pills names={roles.map(({ name, nameEn }) => both(name, nameEn))} />,
+      room: 'much',
+    },
     standing: { id: 'standing', labelId: 'user.standing', cell: (user) => <Standing user={user} />, nowrap: true },
     lastSignIn,
   }
-}
-
-function Roles({ user: { roles } }: { user: User }) {
-  const intl = useIntl()
-  const both = useBothLanguages()
-  const names = roles.map(({ name, nameEn }) => both(name, nameEn))
-  if (names.length === 0) return '—'
-  const rest = names.slice(shownRoles)
-  return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="1" justifyContent={{ base: 'flex-end', sm: 'flex-start' }}>
-      {names.slice(0, shownRoles).map((name) => (
-        <span key={name} className="pill" data-tone="idle">
-          {name}
-        </span>
-      ))}
-      {rest.length > 0 ? (
-        <span className="pill" data-tone="idle" title={rest.join(intl.formatMessage({ id: 'user.between' }))}>
-          +{rest.length}
-        </span>
-      ) : null}
-    </chakra.span>
-  )
 }
 
 /** Whether somebody can sign in, and what they have to do first. */

@@ -2,29 +2,24 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { useBothLanguages } from '#src/components/language/language.ts'
-import { useSession } from '#src/components/session/session.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { getAdminDashboard } from '#src/services/insight.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
-import { Bars, Figures, Lines } from '../parts.tsx'
+import { Bars, Figures } from '../parts.tsx'
 
 /** The platform’s day. */
 export function AdminDashboard() {
   const intl = useIntl()
-  const both = useBothLanguages()
-  const { user, may } = useSession()
-  const operations = `/baseManager/gateLogManager?${new URLSearchParams({ crtName: user.name })}`
   const answer = useQuery({
     queryKey: ['GET /api/po/dashboard/admin'],
     queryFn: ({ signal }) => getAdminDashboard({ signal, quiet: true }),
   })
   return (
     <RecordBody answer={answer}>
-      {({ users, activeSessions, companiesByState, projectsByState, backlog, signIns, recent, lately }) => (
+      {({ users, activeSessions, companiesByState, projectsByState, backlog, signIns, recent }) => (
         <>
           <Figures
             figures={[
@@ -36,24 +31,6 @@ export function AdminDashboard() {
             ]}
           />
           <Panels>
-            <Panel titleId="dashboard.lately">
-              <Lines
-                emptyId="dashboard.nothingLately"
-                lines={lately.map(({ id, at, menu, menuEn, opt, optEn, code }) => ({
-                  key: id,
-                  href: may('gateLogManager') ? operations : undefined,
-                  no: both(menu, menuEn) || intl.formatMessage({ id: 'dashboard.ofOneself' }),
-                  title: both(opt, optEn),
-                  mark:
-                    code === 200 ? null : (
-                      <span className="pill" data-tone="waiting">
-                        {code}
-                      </span>
-                    ),
-                  when: <Ago at={at} />,
-                }))}
-              />
-            </Panel>
             <Panel titleId="dashboard.recent">
               <chakra.ul fontSize="sm">
                 {recent.map(({ seq, recordNo, event, to, at }) => (

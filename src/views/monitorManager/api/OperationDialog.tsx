@@ -14,7 +14,7 @@ export function OperationDialog({ operation, onClose }: { operation: Operation; 
   return (
     <Modal title={<chakra.code wordBreak="break-all">{key}</chakra.code>} size="xl" onClose={onClose}>
       <Flex direction="column" gap="5">
-        <chakra.p lang="en">{summary}</chakra.p>
+        <chakra.p>{summary}</chakra.p>
         <Tested callKey={key} />
         {parameters.length > 0 ? (
           <Part titleId="docs.parameters">
