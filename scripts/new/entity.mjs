@@ -91,6 +91,7 @@ export const write = (word, { menu = '', zh = word, en = word, role }) => {
   const area = areaOf(menu)
 
   put(`src/contract/${word}.ts`, declaration(word, path, menu, en))
+  after('src/contract/summariesZh.ts', "  ...of('/api/auth/provider', '单点登录提供方'),\n", `  ...of('${path}', '${zh}'),\n`)
   before('src/contract/index.ts', 'import { stopReason }', `import { ${word} } from './${word}.ts'\n`)
   after('src/contract/index.ts', '  companyType,\n  stopReason,\n', `  ${word},\n`)
   put(`server/db/tables/${word}.ts`, table(word, snake, en))

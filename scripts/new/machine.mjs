@@ -77,6 +77,8 @@ const register = (names) => {
   before('src/contract/paths.ts', '} as const satisfies', `  ${word}: '${path}',\n`)
   before('src/contract/paths.ts', '}\n\n/** What looks over', `  ${word}: [],\n`)
   before('src/contract/index.ts', 'import { templateRows }', `import { ${word}Rows } from './${word}.ts'\n`)
+  const does = `{ edit: '修改${zh}', withdraw: '撤回${zh}', accept: '同意${zh}', refuse: '驳回${zh}' }`
+  before('src/contract/summariesZh.ts', "  'GET /api/health'", `  ...ofRecord('${path}', '${zh}', ${does}),\n`)
   after('src/contract/index.ts', '  ...scopeRows,\n', `  ...${word}Rows,\n`)
   const loads = `  ${word}: async () => (await import('#src/machines/${word}/${word}.ts')).${word}Machine,\n`
   before('src/views/powfManage/atlas/machines.ts', '  integrity: async', loads)

@@ -16,6 +16,8 @@ const operation = {
   /** Null where somebody had not signed in. */
   crtUser: id.nullable(),
   crtName: z.string(),
+  /** As the account has it now; empty where it has none. */
+  crtNameEn: z.string(),
   crtHost: z.string(),
   method: z.string(),
   companyId: id.nullable(),
@@ -60,6 +62,7 @@ const example = {
   crtTime: '2026-11-20T09:30:00.000Z',
   crtUser: '1',
   crtName: '系统管理员',
+  crtNameEn: 'Administrator',
   crtHost: '10.0.0.12',
   method: 'POST',
   companyId: '1',

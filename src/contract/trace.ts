@@ -22,6 +22,7 @@ const trace = {
   /** Null for who had not signed in, for programs, and for people of suppliers: when they did what may tell that they quote. */
   userId: id.nullable(),
   userName: z.string(),
+  userNameEn: z.string(),
   /** 200, or the worst code of its calls. */
   code: count,
 }
@@ -53,6 +54,7 @@ const example = {
   statements: 1,
   userId: '1',
   userName: '系统管理员',
+  userNameEn: 'Administrator',
   code: 200,
 }
 

@@ -20,7 +20,7 @@ const keptAtMost = 200_000
 const mostCalls = 200
 
 const shown = sql`t.id, t.at, t.milliseconds, t.gesture, t.row_keys[1] as "rowKey", t.calls, t.statements, t.user_id as "userId",
-  coalesce(u.name, t.user_name) as "userName", t.code`
+  coalesce(u.name, t.user_name) as "userName", coalesce(u.name_en, '') as "userNameEn", t.code`
 const from = sql`trace t left join app_user u on u.id = t.user_id`
 
 /** What was asked for, from the gesture to the statements. */

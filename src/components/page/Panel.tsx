@@ -20,9 +20,11 @@ export const Panel = ({ titleId, note, children, ...section }: PanelProps) => (
   </chakra.section>
 )
 
-/** Titled cards, two abreast where there is room. */
+const alone = { '& > :only-child': { gridColumn: '1 / -1' } }
+
+/** Titled cards, two abreast where there is room; one alone has all of it. */
 export const Panels = ({ children }: { children: ReactNode }) => (
-  <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+  <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4" css={alone}>
     {children}
   </Grid>
 )

@@ -76,9 +76,21 @@ const useColumns = (onSwitchOff: (call: MeasuredCall) => void): Column<MeasuredC
         text: ({ summary }) => summary,
         room: 'much',
       },
-      { id: 'authorities', labelId: 'api.authorities', cell: needed, text: needed, room: 'little' },
+      {
+        id: 'authorities',
+        labelId: 'api.authorities',
+        cell: (call) => (
+          <>
+            {needed(call)}
+            <Box fontSize="xs" color="fg.muted">
+              {limitOf(call)}
+            </Box>
+          </>
+        ),
+        text: (call) => `${needed(call)} · ${limitOf(call)}`,
+        room: 'little',
+      },
       ...measured.figures,
-      { id: 'limit', labelId: 'api.limit', cell: limitOf, text: limitOf, room: 'little' },
       { id: 'state', labelId: 'common.state', cell: (call) => <State {...call} said={stateOf(call)} />, text: stateOf, room: 'little' },
       ...(maySwitch
         ? [

@@ -68,7 +68,7 @@ const useOperationColumns = (onShow: (id: string) => void): Column<Operation>[] 
     const { sort: _, ...at } = usual.moment<Operation>('crtTime', 'operation.at', ({ crtTime }) => crtTime)
     return [
       at,
-      usual.text('crtName', 'operation.user', ({ crtName }) => crtName || nobody),
+      usual.text('crtName', 'operation.user', ({ crtName, crtNameEn }) => both(crtName, crtNameEn) || nobody),
       usual.text('company', 'operation.company', ({ companyName, companyNameEn }) => both(companyName, companyNameEn) || null),
       usual.text('menu', 'operation.menu', ({ menu, menuEn }) => both(menu, menuEn) || null),
       {

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
@@ -33,7 +34,11 @@ export default function Dashboard() {
     <>
       <PageHeader title={<FormattedMessage id="dashboard.hello" values={{ name: user.name }} />} />
       <BelowHeading>
-        {may('dashboard:supplier') && !registers ? <SupplierDashboard /> : null}
+        {may('dashboard:supplier') && !registers ? (
+          <Box mb="5">
+            <SupplierDashboard />
+          </Box>
+        ) : null}
         {registers ? (
           <Suspense fallback={<LoadingRows rows={12} />}>
             <Registration />

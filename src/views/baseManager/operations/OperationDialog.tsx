@@ -33,7 +33,7 @@ function Told(operation: OperationDetail) {
       <Facts
         facts={[
           { labelId: 'operation.at', value: <Moment at={operation.crtTime} /> },
-          { labelId: 'operation.user', value: operation.crtName || <FormattedMessage id="operation.nobody" /> },
+          { labelId: 'operation.user', value: both(operation.crtName, operation.crtNameEn) || <FormattedMessage id="operation.nobody" /> },
           { labelId: 'operation.company', value: both(companyName, companyNameEn) || '—' },
           { labelId: 'operation.outcome', value: <CallOutcome {...operation} /> },
           { labelId: 'operation.menu', value: both(menu, menuEn) || '—' },

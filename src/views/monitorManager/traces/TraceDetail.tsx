@@ -34,7 +34,7 @@ export function TraceDetail({ id }: { id: string }) {
 }
 
 function Told(trace: Trace) {
-  const { gestureName, duration, nobody } = useNames()
+  const { gestureName, duration, userName, nobody } = useNames()
   return (
     <>
       <Facts
@@ -42,7 +42,7 @@ function Told(trace: Trace) {
           { labelId: 'operation.at', value: <Moment at={trace.at} /> },
           { labelId: 'trace.duration', value: duration(trace.milliseconds) },
           { labelId: 'trace.gesture', value: trace.gesture ? gestureName(trace.gesture) : '—' },
-          { labelId: 'operation.user', value: trace.userName || nobody },
+          { labelId: 'operation.user', value: userName(trace) || nobody },
           { labelId: 'operation.outcome', value: <CallOutcome {...trace} /> },
           { labelId: 'trace.id', value: trace.id },
         ]}

@@ -45,13 +45,13 @@ export function TraceList() {
 
 const useColumns = (): Column<TraceRow>[] => {
   const usual = useUsual()
-  const { gestureName, duration, nobody } = useNames()
+  const { gestureName, duration, userName, nobody } = useNames()
   return useMemo(
     () => [
       usual.moment('at', 'operation.at', ({ at }) => at),
       usual.text('gesture', 'trace.gesture', ({ gesture }) => gesture && gestureName(gesture)),
       { id: 'rowKey', labelId: 'trace.firstCall', cell: ({ rowKey }) => rowKey ?? '—', text: ({ rowKey }) => rowKey ?? '', room: 'much' },
-      usual.text('user', 'operation.user', ({ userName }) => userName || nobody),
+      usual.text('user', 'operation.user', (row) => userName(row) || nobody),
       {
         id: 'milliseconds',
         labelId: 'trace.duration',
@@ -71,6 +71,6 @@ const useColumns = (): Column<TraceRow>[] => {
         nowrap: true,
       },
     ],
-    [usual, gestureName, duration, nobody],
+    [usual, gestureName, duration, userName, nobody],
   )
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { GestureKind } from '#src/lib/trace.ts'
+import type { TraceRow } from '#src/services/trace.ts'
 
 /** What traces are told in: gestures and durations in words. */
 export const useNames = () => {
@@ -24,6 +25,7 @@ export const useNames = () => {
           { id: 'trace.ms' },
           { value: milliseconds >= 10 ? Math.round(milliseconds) : Math.round(milliseconds * 100) / 100 },
         ),
+      userName: ({ userName, userNameEn }: TraceRow): string => both(userName, userNameEn),
       nobody: intl.formatMessage({ id: 'trace.nobody' }),
     }
   }, [intl, both, user])
