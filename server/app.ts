@@ -55,7 +55,7 @@ import { measureCalls } from './plugins/metrics.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
 import { switchesOf, type Switches } from './plugins/switches.ts'
-import { traceCalls } from './plugins/traces.ts'
+import { noTraces, traceCalls } from './plugins/traces.ts'
 import { storageOf } from './storage.ts'
 import { tracesOutOf } from './ports/tracesOut.ts'
 
@@ -142,7 +142,7 @@ export const buildApp = async ({
     )
   })
   const metrics = measureCalls(app)
-  const traces = traceCalls(app, await tracesOutOf(config))
+  const traces = config.traces ? traceCalls(app, await tracesOutOf(config)) : noTraces
   const registry = registryOf(lifecycle, metrics, processId)
   app.addHook('onRequest', async (_, reply) => {
     if (registry.isDraining()) void reply.header('connection', 'close')

@@ -66,6 +66,7 @@ export const settings = z.object({
   TRUST_PROXY: onOff.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: secret.optional(),
+  TRACES: onOff.default('on'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   ZIPKIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_ANCHOR_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -110,6 +111,8 @@ export interface Config {
   logLevel: string
   /** Null: nobody reads `/metrics`. */
   metricsToken: string | null
+  /** Whether calls are followed to their statements. */
+  traces: boolean
   /** Where traces are sent besides, as OTLP over HTTP or as Zipkin v2 has it; null for nowhere. */
   tracesTo: { otlp: string | null; zipkin: string | null }
   /** Where the head of the operation log is sent once a day; null for nowhere. */
@@ -175,6 +178,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: value.TRUST_PROXY === 'on',
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    traces: value.TRACES === 'on',
     tracesTo: { otlp: value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? null, zipkin: value.ZIPKIN_URL ?? null },
     anchorUrl: value.AUDIT_ANCHOR_URL ?? null,
     signOnNetwork: value.SIGN_ON_NETWORK,

@@ -134,6 +134,9 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
   }
 }
 
+/** Of a server that follows nothing. */
+export const noTraces: Traces = { statementsOf: () => undefined, isBy: () => {}, take: () => [] }
+
 const codeOf = (reply: FastifyReply): number => refusalCodeOf(reply) ?? (reply.statusCode >= 500 ? 50000 : 200)
 
 /** Gathers spans to parts as they end: what a part contains ends before it does. */

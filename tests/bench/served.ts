@@ -49,7 +49,7 @@ export const filledPostgres = async (fill: (database: Database, dataDir: string,
 
 /** Runs `work` against the built server on that database. */
 export const withServer = async <T>(
-  settings: ReturnType<typeof settingsFor>,
+  settings: Readonly<Record<string, string>>,
   work: (address: string, processId: number) => Promise<T>,
 ): Promise<T> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
