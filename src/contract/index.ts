@@ -17,6 +17,7 @@ import { invitationRows } from './invitation.ts'
 import { integrityRows } from './integrity.ts'
 import { jobRows } from './job.ts'
 import { monitorRows } from './monitor.ts'
+import { mergerRows } from './merger.ts'
 import { operationRows } from './operation.ts'
 import { traceRows } from './trace.ts'
 import { noticeRows } from './notice.ts'
@@ -73,6 +74,7 @@ export const contract = {
   ...dictionaryRows,
   ...registrationRows,
   ...companyRows,
+  ...mergerRows,
   ...companyChangeRows,
   ...supplierRows,
   ...invitationRows,

@@ -22,7 +22,7 @@ interface Figure {
   value: (asked: Asked) => SQL
   /** The page whose list shows what is counted, open to holders of the code that ends its path. */
   page?: string
-  /** From which value on somebody should look: any, or none at all. */
+  /** When somebody should look: once there are some, or while there are none. */
   alarm?: 'some' | 'none'
 }
 

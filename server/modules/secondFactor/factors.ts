@@ -38,7 +38,7 @@ export const takeSecondFactor = async (gate: Gate, request: FastifyRequest, user
   return takePasskey(gate, gate.database, request, { userId, challenge, response: credential })
 }
 
-/** Takes the second factor of somebody away, whole. @returns whether there was any */
+/** Takes the second factor of somebody away, whole. @returns whether one was there */
 export const removeSecondFactor = async (tx: Database, userId: string): Promise<boolean> => {
   const [found] = await rowsOf<{ has: boolean }>(tx, sql`select ${hasSecondFactor(sql`${userId}::bigint`)} as has`)
   for (const table of ['totp', 'passkey', 'recovery_code', 'sign_in_ticket'])
