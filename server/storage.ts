@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
@@ -51,8 +51,10 @@ const diskStorage = (root: string, broken: string): Storage => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
       const { meter, measured } = measure()
+      // It is there before anything comes: whatever breaks off later, there is something to remove.
+      const file = await open(path + unfinished, 'w')
       try {
-        await pipeline(content, meter, createWriteStream(path + unfinished, { flush: true }))
+        await pipeline(content, meter, file.createWriteStream({ flush: true }))
         await rename(path + unfinished, path)
         await flushFolder(dirname(path))
       } catch (error) {

@@ -65,7 +65,12 @@ interface Asked {
 }
 
 const ask = async (path: string, { query = '', person = 'buyer', encoding = 'identity' }: Asked) => {
-  const headers = { accept: `${linesType}, application/json`, authorization: await world.tokenOf(person), 'accept-encoding': encoding }
+  const headers = {
+    accept: `${linesType}, application/json`,
+    authorization: await world.tokenOf(person),
+    'accept-encoding': encoding,
+    'accept-language': 'en',
+  }
   return get(`${address}${path}?${query}&${world.sign()}`, { headers, agent: false })
 }
 

@@ -23,7 +23,7 @@ const belowOnServer: Record<string, string[]> = {
   seed: ['db', 'lifecycle', 'modules'],
 }
 /** Files beside the floors that every floor may use. All others put the floors together. */
-const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'objectStorage.ts', 'storage.ts', 'texts.ts']
+const besideServer = ['clock.ts', 'config.ts', 'refusal.ts', 'objectStorage.ts', 'storage.ts', 'summaries.ts', 'texts.ts']
 const serverMayUse = new Set(['lib', 'machines', 'contract', 'lang'])
 
 const filesUnder = (folder: string): string[] =>

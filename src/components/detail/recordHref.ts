@@ -28,7 +28,7 @@ const pages: Record<BusinessMachineId, RecordPage[]> = {
   handover: companyTab('people'),
   member: [
     { code: 'employeeManager', href: (id) => `/baseManager/employeeManager?member=${id}` },
-    { code: 'poBuTeamMembers', href: () => '/poBuManager/poBuTeamMembers' },
+    { code: 'poBuTeamMembers', href: (id) => `/poBuManager/poBuTeamMembers?member=${id}` },
   ],
   invitation: [{ code: 'srmInviteReg', href: (id) => `/srmManager/srmInviteReg/${id}` }],
   achievement: [{ code: 'srmcheckAchievment', href: (id) => `/srmManager/srmcheckAchievment/${id}` }],

@@ -24,6 +24,8 @@ export function Modal({ title, children, footer, onClose, size = 'md', alert = f
       role={alert ? 'alertdialog' : 'dialog'}
       scrollBehavior="inside"
       closeOnInteractOutside={!alert}
+      // A dialog whose place this one takes gives the focus back to what lies outside.
+      onFocusOutside={(event) => event.preventDefault()}
       onOpenChange={({ open }) => (open ? undefined : onClose())}
     >
       <Portal>

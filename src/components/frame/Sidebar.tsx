@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { SearchField } from '#src/components/form/SearchField.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { outsideHref } from '#src/components/page/outside.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { MenuIcon } from './icons.tsx'
 
@@ -128,9 +129,10 @@ const MenuLink = memo(function MenuLink({
       {collapsed ? null : title}
     </>
   )
-  if (menu.href?.startsWith('http')) {
+  const outside = outsideHref(menu)
+  if (outside) {
     return (
-      <a href={menu.href} target="_blank" rel="noreferrer" className="row">
+      <a href={outside} target="_blank" rel="noreferrer" className="row">
         {content}
         <ExternalLink size="0.9em" aria-hidden />
       </a>

@@ -99,7 +99,7 @@ function List<Row>({
   const known = Object.fromEntries(filters.map(({ name }) => [name, values[name] || undefined]))
   const query = { ...partOf, ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
   const answer = useQuery({
-    queryKey: [source, id, settled, query, page, size],
+    queryKey: [source, id, settled, query, page, size, intl.locale],
     queryFn: ({ signal }) => fetchPage({ ...query, page, limit: size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { outsideHref } from '#src/components/page/outside.ts'
 import { Panel } from '#src/components/page/Panel.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { FormattedMessage } from 'react-intl'
@@ -25,8 +26,10 @@ export function MyPages() {
             {children.map((page) => (
               <chakra.dd key={page.code} display="inline-block" me="4" mt="1">
                 <chakra.a asChild color="accent.fg" _hover={{ textDecoration: 'underline' }}>
-                  {page.href ? (
-                    <a href={page.href}>{both(page.title, page.titleEn)}</a>
+                  {outsideHref(page) ? (
+                    <a href={outsideHref(page)} target="_blank" rel="noreferrer">
+                      {both(page.title, page.titleEn)}
+                    </a>
                   ) : (
                     <Link href={page.path}>{both(page.title, page.titleEn)}</Link>
                   )}

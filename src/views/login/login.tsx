@@ -80,6 +80,8 @@ export default function Login() {
 
 /** In by password or by a code to one's telephone; and the ways for those who cannot get in yet. */
 function Ways() {
+  const said = useMessages()[0]
+  const left = said?.tone === 'bad' ? said.text : null
   const [byMobile, setByMobile] = useState(false)
   const [showsMessages, setShowsMessages] = useState(false)
   const { watch, secondStep } = theDoor()
@@ -107,10 +109,11 @@ function Ways() {
       </Flex>
       {byMobile ? (
         <Suspense>
+          <Alert text={left} />
           <MobileLogin />
         </Suspense>
       ) : (
-        <LoginForm />
+        <LoginForm left={left} />
       )}
       <Providers />
       <Flex mt="5" gap="5" rowGap="2" wrap="wrap" align="center" fontSize="sm" color="accent.fg">
@@ -131,7 +134,7 @@ function Ways() {
   )
 }
 
-/** What fails is said where the form says what fails. */
+/** What fails is said above the form. */
 const goTo = async (code: string) =>
   location.assign((await beginSignOn(code, new URLSearchParams(location.search).get('redirect') ?? '')).url)
 
@@ -152,9 +155,19 @@ function Providers() {
   )
 }
 
-function LoginForm() {
+/** What has failed. */
+const Alert = ({ text }: { text: string | null }) => (
+  <Box role="alert" aria-live="assertive">
+    {text ? (
+      <Box px="3" py="2.5" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">
+        {text}
+      </Box>
+    ) : null}
+  </Box>
+)
+
+function LoginForm({ left }: { left: string | null }) {
   const intl = useIntl()
-  const left = useMessages()[0]
   const door = theDoor()
   const [first] = useState(door.firstCaptcha)
   const [captcha, setCaptcha] = useState<Captcha | null>(first)
@@ -218,16 +231,9 @@ function LoginForm() {
     }
   }
 
-  const shownProblem = problem ? errorText(problem) : left?.tone === 'bad' ? left.text : null
   return (
     <chakra.form ref={form} method="post" onSubmit={(event) => void submit(event)} display="flex" flexDirection="column" gap="4" noValidate>
-      <Box role="alert" aria-live="assertive">
-        {shownProblem ? (
-          <Box px="3" py="2.5" rounded="md" fontSize="sm" bg="tone.bad.bg" color="tone.bad.fg">
-            {shownProblem}
-          </Box>
-        ) : null}
-      </Box>
+      <Alert text={problem ? errorText(problem) : left} />
       <LoginField name="username" labelId="login.username" missing={missing} autoComplete="username" />
       <LoginField name="password" labelId="login.password" missing={missing} autoComplete="current-password" type="password" />
       {door.captcha ? (

@@ -6,6 +6,7 @@ import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { BelowHeading, Empty } from '#src/components/feedback/Waiting.tsx'
 import { SearchField, typingPauseMilliseconds } from '#src/components/form/SearchField.tsx'
 import { ChoiceFilter } from '#src/components/form/TextField.tsx'
+import { useLanguage } from '#src/components/language/language.ts'
 import { useListAddress } from '#src/components/list/address.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
@@ -17,8 +18,10 @@ import { Tested } from './api/Tested.tsx'
 /** The calls of the contract as pages to read: found by words or by group, described, and tried out under one's own rights. */
 export default function ServiceAPIManager() {
   const intl = useIntl()
+  // What each call does comes in the reader's language.
+  const { language } = useLanguage()
   const answer = useQuery({
-    queryKey: ['GET /api/openapi.json'],
+    queryKey: ['GET /api/openapi.json', language],
     queryFn: async ({ signal }) => operationsOf(await getOpenApi({ signal, quiet: true })),
     staleTime: Infinity,
   })

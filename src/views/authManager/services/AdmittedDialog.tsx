@@ -27,7 +27,7 @@ export function AdmittedDialog({ service, name, onClose }: AboutService) {
   const form = useForm({
     /** Null while nobody has chosen anything else than before. */
     first: { clients: null as string[] | null },
-    send: async ({ clients }) => (clients ? setAdmitted(service.id, clients) : null),
+    send: ({ clients }) => setAdmitted(service.id, clients ?? []),
     onSent: () => {
       say('good', intl.formatMessage({ id: 'service.admitsSaved' }, { name }))
       onClose()
@@ -38,6 +38,7 @@ export function AdmittedDialog({ service, name, onClose }: AboutService) {
       form={form}
       title={<FormattedMessage id="service.admitsOf" values={{ name }} />}
       confirm={<FormattedMessage id="common.save" />}
+      disabled={!answer.data || form.values.clients === null}
       onClose={onClose}
     >
       <chakra.p fontSize="xs" color="fg.muted" mb="3">

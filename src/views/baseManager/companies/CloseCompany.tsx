@@ -24,8 +24,6 @@ export function CloseCompany({ company: { id, version }, name, onClose }: AboutC
     confirm: <FormattedMessage id="event.company.close" />,
     onClose,
   }
-  // One dialog that took another's place would be closed with it.
-  if (running.isPending) return null
   if (running.data?.running.length === 0)
     return (
       <ReasonDialog {...frame} danger send={close.mutateAsync}>
