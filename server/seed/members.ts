@@ -91,6 +91,7 @@ const facts = (now: Date): MemberFacts => ({
   isAdministrator: false,
   othersAdminister: true,
   frozenOnThisSide: true,
+  hasCome: true,
   isOneself: false,
 })
 

@@ -97,7 +97,8 @@ export const step = (machine: AnyStateMachine, state: string, facts: Facts, even
  */
 export const offers = (machine: AnyStateMachine, state: string, facts: Facts, authorities: ReadonlySet<string>): Offer[] => {
   const snapshot = restore(machine, state, facts)
-  return transitionsFrom(machine, state).flatMap(({ eventType, meta }) => {
+  const ways = new Map(transitionsFrom(machine, state).map((each) => [each.eventType, each]))
+  return [...ways.values()].flatMap(({ eventType, meta }) => {
     const { authority } = meta as TransitionMeta
     if (authority === 'system' || !authorities.has(authority)) return []
     const event = { type: eventType }

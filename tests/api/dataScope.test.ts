@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataScope } from '#src/lib/dataScope.ts'
-import { newRole, newUser, roleOf } from '#tests/setup/access.ts'
+import { newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import { goodPassword } from '#tests/setup/account.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
@@ -105,8 +105,51 @@ describe('the data scope of a role', () => {
       requiresSecondFactor: false,
     } as const
     await person.refused(42200, 'POST /api/admin/group', { body: added })
+  })
 
-    // Nobody could widen it again.
+  it('bounds whose accounts an administrator comes to, and to whom they give', async () => {
+    const rights = {
+      uses: [
+        'userManager',
+        'userManager:btn_add',
+        'userManager:btn_edit',
+        'userManager:btn_del',
+        'userManager:view',
+        'userManager:resetPassword',
+        'poJcProject',
+      ].concat(['groupManager', 'groupManager:btn_userManager', 'groupManager:btn_resourceManager']),
+    }
+    const { person } = await viewer(unit, 'company', rights)
+    const { roleId: narrowRole, username } = await viewer(unit, 'own', { uses: ['poJcProject'] })
+    const near = await userOf(journey.world, username)
+    const outside = await newUser(journey.world, { companyId: otherUnit })
+    const { username: wideName, roleId: wideRole } = await viewer(unit, 'all', { uses: ['poJcProject'] })
+    const wide = await userOf(journey.world, wideName)
+    const notTheirs = async (asked: ReturnType<Person['refused']>) => expect((await asked).reasons).toEqual(['refusal.notYoursToGive'])
+
+    for (const id of [outside.id, wide]) {
+      await notTheirs(person.refused(40900, 'POST /api/admin/user/{id}/password', { params: { id }, body: { password: goodPassword } }))
+      await notTheirs(person.refused(40900, 'PUT /api/admin/user/{id}', { params: { id }, body: { email: 'mine@port.example' } }))
+      await notTheirs(person.refused(40900, 'POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '看看他能看到什么' } }))
+    }
+    await notTheirs(person.refused(40900, 'DELETE /api/admin/user/{id}', { params: { id: outside.id } }))
+    // Nor do they move somebody out of it, who sees there what they don't, or make somebody elsewhere.
+    await notTheirs(person.refused(40900, 'PUT /api/admin/user/{id}', { params: { id: near }, body: { companyId: otherUnit } }))
+    const made = { username: 'elsewhere', name: '别处', nameEn: '', sex: '', mobile: '', email: '', description: '' } as const
+    await notTheirs(person.refused(40900, 'POST /api/admin/user', { body: { ...made, companyId: otherUnit, roleIds: [] } }))
+    // What somebody sees by another role they would do with a right that is given to this one.
+    const members = `${near},${outside.id}`
+    await notTheirs(person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: narrowRole }, query: { members } }))
+    await notTheirs(
+      person.refused(40900, 'PUT /api/admin/group/{id}/authority/menu', { params: { id: wideRole }, query: { menuTrees: '' } }),
+    )
+
+    await person.ask('POST /api/admin/user', { body: { ...made, companyId: unit, roleIds: [narrowRole] } })
+    await person.ask('POST /api/admin/user/{id}/password', { params: { id: near }, body: { password: goodPassword } })
+    await person.ask('PUT /api/admin/group/{id}/authority/menu', { params: { id: narrowRole }, query: { menuTrees: '' } })
+  })
+
+  it('is never so narrow that nobody could widen it again', async () => {
     const own = await roleOf(journey.world, 'PLAT_ADMIN')
     const narrowing = await administrator.refused(40900, editRole, await withScope(own, 'below'))
     expect(narrowing.reasons).toEqual(['refusal.lastAdministrator'])

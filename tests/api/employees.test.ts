@@ -4,9 +4,22 @@ import { rowsOf } from '#server/db/connect.ts'
 import { demoPassword } from '#server/seed/password.ts'
 import { draftAchievement } from '#tests/setup/cooperation.ts'
 import { inForce } from '#tests/model/company.ts'
-import { publishedProject } from '#tests/setup/purchase.ts'
-import { approved, newcomer, uploaded, type Newcomer } from '#tests/setup/registration.ts'
-import { activeQuoter, newMember } from '#tests/setup/supplier.ts'
+import { newRole, newUser, roleOf } from '#tests/setup/access.ts'
+import { goodPassword } from '#tests/setup/account.ts'
+import { quoting, suppliedCategoryId } from '#tests/setup/admission.ts'
+import { publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
+import {
+  approved,
+  approveScopes,
+  filled,
+  markAllCorrect,
+  newcomer,
+  pass,
+  sendToCompany,
+  uploaded,
+  type Newcomer,
+} from '#tests/setup/registration.ts'
+import { activeQuoter, invitedMember, newMember } from '#tests/setup/supplier.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -83,6 +96,13 @@ describe('company users', () => {
     expect(log).toEqual([{ reason }])
   })
 
+  it('who never came are waited for again, and not taken for somebody who administers', async () => {
+    const { id } = await invitedMember(journey.world, 'supplier1')
+    await admin.ask('POST /api/srm/member/{id}/freeze', await as(id))
+    expect((await admin.ask('POST /api/srm/member/{id}/unfreeze', await as(id))).state).toBe('invited')
+    expect((await admin.refused(40900, 'POST /api/srm/member/{id}/appoint', await as(id))).reasons).toEqual(['refusal.notInThisState'])
+  })
+
   it('never leave a company without its administrator: another is appointed first', async () => {
     const its = await approved(journey.world)
     const { id } = await newMember(journey.world, its.username)
@@ -104,6 +124,17 @@ describe('company users', () => {
     const user = await admin.ask('GET /api/admin/user/{id}', { params: { id: its.userId } })
     const moved = { params: { id: its.userId }, body: { version: user.version, companyId: '2' } }
     expect((await admin.refused(40900, 'POST /api/admin/user/{id}', moved)).reasons).toEqual(['refusal.memberOfSupplier'])
+    // Nor is its administration given or taken there.
+    const id = await roleOf(journey.world, 'SUP_ADMIN')
+    const { members } = await admin.ask('GET /api/admin/group/{id}/user', { params: { id } })
+    const others = members.map((each) => each.id).filter((each) => each !== its.userId)
+    const taking = await admin.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id }, query: { members: others.join() } })
+    expect(taking.reasons).toEqual(['refusal.memberOfSupplier'])
+    const roleless = { params: { id: its.userId }, body: { version: user.version, roleIds: [] } }
+    expect((await admin.refused(40900, 'POST /api/admin/user/{id}', roleless)).reasons).toEqual(['refusal.memberOfSupplier'])
+    const { id: invited } = await invitedMember(journey.world, its.username)
+    const removing = await admin.refused(40900, 'DELETE /api/admin/user/{id}', { params: { id: invited } })
+    expect(removing.reasons).toEqual(['refusal.memberOfSupplier'])
   })
 })
 
@@ -131,19 +162,19 @@ describe('closing a company', () => {
     expect((await company(its.id)).state).toBe('filling')
   })
 
-  it('tells nobody of a quotation that rests sealed', async () => {
-    const before = await admin.ask('GET /api/srm/company/{id}/running', { params: { id: '32' } })
-    const sealed = await rowsOf(
-      journey.world.database,
-      sql`select 1 from quotation q join project p on p.id = q.project_id where q.state = 'sealed' and p.state in ('published', 'sealed')`,
-    )
-    expect(sealed.length).toBeGreaterThan(0)
-    const opened = before.running.filter(({ machine }) => machine === 'quotation').map(({ id }) => id)
-    const open = await rowsOf<{ id: string }>(
-      journey.world.database,
-      sql`select id::text as id from quotation where supplier_company_id = 32 and state = 'opened'`,
-    )
-    expect(opened.toSorted()).toEqual(open.map(({ id }) => id).toSorted())
+  it('tells nobody of a quotation that rests sealed: with it everything is as without', async () => {
+    const its = await quoting(journey.world)
+    const into = await newcomer(journey.world)
+    const purchase = await publishedProject(journey.world, { categoryId: suppliedCategoryId })
+    const told = async () => [
+      await admin.ask('GET /api/srm/company/{id}/running', { params: { id: its.id } }),
+      await admin.ask('GET /api/srm/company/{id}/merger', { params: { id: its.id }, query: { intoId: into.id } }),
+      (await company(its.id)).transitions,
+    ]
+    const before = await told()
+    const sealed = await submittedQuotation(journey.world, its.username, purchase.id, ['12.000000', '3.000000'])
+    expect(sealed.state).toBe('sealed')
+    expect(await told()).toEqual(before)
   })
 })
 
@@ -210,6 +241,36 @@ describe('merging two companies', () => {
     expect(refused.reasons).toEqual(['refusal.purchasesOpened'])
     // Nothing of it has happened.
     expect((await company(from.id)).state).toBe('approved')
+  })
+
+  it('waits for what is not open yet, whoever merges', async () => {
+    const roleIds = [await newRole(journey.world, { uses: ['companyManager', 'company:page', 'companyManager:merge'] })]
+    const { username } = await newUser(journey.world, { roleIds, password: goodPassword })
+    const merging = await holder(username)
+    const [from, into] = [await approved(journey.world), await newcomer(journey.world)]
+    await publishedProject(journey.world, { categoryId: '1003' })
+    const sent = await merger(from.id, into.id)
+    // Whoever may not close one merges only what is closed.
+    expect((await merging.refused(40900, 'POST /api/srm/company/{id}/merge', sent)).reasons).toEqual(['refusal.notYourPart'])
+    await admin.ask('POST /api/admin/company/{id}/{x}', await closing(from.id, 'close'))
+    const refused = await merging.refused(40900, 'POST /api/srm/company/{id}/merge', await merger(from.id, into.id))
+    expect(refused.reasons).toEqual(['refusal.purchasesOpened'])
+  })
+
+  it('makes no company clean that was not: what it took over is in force before it is approved', async () => {
+    const [from, into] = [await twin(), await newcomer(journey.world)]
+    await inForce(journey.world, from.id, 'BLACKLIST', 'blacklist')
+    await admin.ask('POST /api/srm/company/{id}/merge', await merger(from.id, into.id))
+    await filled(journey.world, into)
+    await sendToCompany(journey.world, into.username, into.id, 'submit')
+    await pass(journey.world, into)
+    await sendToCompany(journey.world, 'lead', into.id, 'take')
+    await approveScopes(journey.world, into.id)
+    const lead = await journey.signIn('lead')
+    await markAllCorrect(journey.world, 'lead', into.id)
+    const body = { version: (await company(into.id)).version }
+    const refused = await lead.refused(40900, 'POST /api/admin/company/{id}/{x}', { params: { id: into.id, x: 'approve' }, body })
+    expect(refused.reasons).toEqual(['refusal.nothingInForce'])
   })
 
   it('lets what the one did have its effect on the other', async () => {

@@ -36,8 +36,9 @@ test('a company user is frozen with a reason, let in again, and an only administ
   await expect(row).toContainText(t('state.member.invited'))
   await does('freeze')
   await expect(row).toContainText(t('state.member.frozen'))
+  // Who has never come is waited for again, and administers nothing yet.
   await does('unfreeze')
-  await expect(row).toContainText(t('state.member.active'))
+  await expect(row).toContainText(t('state.member.invited'))
   await row.getByRole('button', { name: `${t('employee.membership')}: ${name}` }).click()
   const record = page.getByRole('dialog')
   await expect(record).toContainText(t('event.member.unfreeze'))

@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** The guards that are each other's opposite: one of the two always holds, so neither is ever the reason of a refusal. */
-export const opposites = new Set(['isChosen', 'isNotChosen', 'isFirstReminder', 'isLaterReminder'])
+export const opposites = new Set(['isChosen', 'isNotChosen', 'isFirstReminder', 'isLaterReminder', 'hasCome', 'hasNotCome'])
 
 /** How one business machine is asked. */
 export interface Subject {

@@ -46,6 +46,8 @@ export interface Stored {
   look: () => Promise<{ state: string; version: number; lifeLine: { event: string; from: string | null; to: string }[] }>
   /** Whose part an event is, where the record stands in this state. */
   sender: (event: string, state: string) => string
+  /** Makes an event that leads several ways lead to this state. */
+  ready?: (event: string, target: string) => Promise<unknown>
   /** People of its own who may look at it, besides everybody of the demonstration. */
   people?: readonly string[]
   /** Sends an event as the person whose part it is, in this language; `as` somebody else who found out what to send. */
@@ -89,7 +91,7 @@ interface Seen extends Awaited<ReturnType<Stored['look']>> {
   id: string
 }
 
-interface Sent<S extends Seen> extends Pick<Stored, 'machine' | 'people' | 'unseen'> {
+interface Sent<S extends Seen> extends Pick<Stored, 'machine' | 'people' | 'unseen' | 'ready'> {
   look: () => Promise<S>
   sender: (event: string, state: string) => string
   causes?: Stored['causes']

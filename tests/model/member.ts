@@ -15,9 +15,10 @@ const facts: MemberFacts = {
   isAdministrator: false,
   othersAdminister: false,
   frozenOnThisSide: true,
+  hasCome: true,
   isOneself: false,
 }
-const member = (event: MemberEvent): Case => ({ event, facts })
+const member = (event: MemberEvent, changed: Partial<MemberFacts> = {}): Case => ({ event, facts: { ...facts, ...changed } })
 
 /** How the machine of a supplier's people is asked. */
 export const memberSubject: Subject = {
@@ -26,6 +27,7 @@ export const memberSubject: Subject = {
     member({ type: 'join' }),
     member({ type: 'freeze', reason }),
     member({ type: 'unfreeze', reason }),
+    member({ type: 'unfreeze', reason }, { hasCome: false }),
     member({ type: 'appoint', reason }),
     member({ type: 'remove', reason }),
     member({ type: 'move', companyId: '31' }),
@@ -57,6 +59,10 @@ export const memberIn = async (world: World, state: string): Promise<Stored> => 
     // Who administers the company changes with it.
     sender: () => 'admin',
     people: [administrator],
+    ready: async (event, target) => {
+      if (event === 'unfreeze')
+        await world.database.execute(sql`update app_user set must_change_password = ${target === 'invited'} where id = ${id}`)
+    },
     causes: {
       join: () =>
         world.database.transaction(async (tx) => {

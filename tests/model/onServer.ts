@@ -106,6 +106,7 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
 
     const take = async (record: Stored, way: Way & { event: string }) => {
       if (bySystem(id, way.event)) return { heard: null, seen: await cause(record, way) }
+      await record.ready?.(way.event, way.target ?? '')
       const heard = await record.send(way.event, 'en')
       expect(heard).toMatchObject({ http: 200, status: 200 })
       return { heard, seen: watch.takenBy(record.id) }

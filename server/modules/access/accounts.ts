@@ -3,9 +3,9 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound } from '#server/refusal.ts'
-import { lockRights, refuseUngiven } from './rights.ts'
+import { lockRights, refuseFarther, refuseUngiven } from './rights.ts'
 
-/** Whoever changes an account might come to what it may do and give: nobody does that who could not give all of it. */
+/** Whoever changes an account might come to what it may do and give: nobody does that who could not give all of it, or sees less. */
 export const refuseMighty = async (tx: Database, actor: Actor, userId: string): Promise<void> => {
   if (userId === actor.id) return
   const rows = await rowsOf<{ code: string }>(
@@ -17,6 +17,7 @@ export const refuseMighty = async (tx: Database, actor: Actor, userId: string): 
     actor,
     rows.map(({ code }) => code),
   )
+  await refuseFarther(tx, actor, sql`u.id = ${userId}`)
 }
 
 interface Account {

@@ -4,8 +4,9 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
+import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties } from './duties.ts'
-import { givenBy, holding, keepAdministrator, lockRights } from './rights.ts'
+import { givenBy, holding, keepAdministrator, lockRights, refused, refuseFarther } from './rights.ts'
 
 type Matrix = Data<'GET /api/admin/group/{id}/matrix'>
 
@@ -30,10 +31,14 @@ export const grant = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     await lockRights(tx)
-    const [found] = await rowsOf<{ version: number; code: string }>(tx, sql`select version, code from role where id = ${id}`)
+    const [found] = await rowsOf<{ version: number; code: string; dataScope: DataScope }>(
+      tx,
+      sql`select version, code, data_scope as "dataScope" from role where id = ${id}`,
+    )
     if (!found) throw notFound()
-    if (version !== undefined && version !== found.version)
-      throw new Refusal(40900, { reasons: ['refusal.versionConflict'], transitions: [] })
+    if (isWider(found.dataScope, caller.dataScope)) throw refused('refusal.notYoursToGive')
+    await refuseFarther(tx, caller, sql`u.id in (select ur.user_id from user_role ur where ur.role_id = ${id})`)
+    if (version !== undefined && version !== found.version) throw refused('refusal.versionConflict')
     const asked = await askedFor(tx)
     const given = await givenBy(tx, caller)
     const isOwn = caller.roles.has(found.code)
@@ -56,10 +61,10 @@ export const grant = (
       })
       for (const each of changed) {
         const { code = '', isRight = true, usable = false } = before.get(each.id) ?? {}
-        if (isRight && !given.has(code)) throw new Refusal(40900, { reasons: ['refusal.notYoursToGive'], transitions: [] })
+        if (isRight && !given.has(code)) throw refused('refusal.notYoursToGive')
         // Through a role of one's own nobody comes to more than they have.
         const gains = (each.usable && !usable && !caller.authorities.has(code)) || (each.delegable && !given.has(code))
-        if (isRight && isOwn && gains) throw new Refusal(40900, { reasons: ['refusal.ownRoles'], transitions: [] })
+        if (isRight && isOwn && gains) throw refused('refusal.ownRoles')
       }
       await write(tx, grants, column, id, changed)
     }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { withinDataScope } from '#server/db/dataScope.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
@@ -36,6 +37,26 @@ export const refuseWider = async (tx: Database, actor: Actor, roleId: string, no
   if (held.length > 0) throw refused('refusal.ownRoles')
 }
 
+/**
+ * Whoever sees only some records comes to no account, and gives nothing to one, by which others are seen.
+ * @param people which, as `u`
+ * @throws Refusal 40900 where one of them is of a company, or has a role, that shows more than the actor sees
+ */
+export const refuseFarther = async (tx: Database, actor: Actor, people: SQL): Promise<void> => {
+  if (actor.dataScope === 'all') return
+  const farther = await rowsOf(
+    tx,
+    sql`select 1 from app_user u where ${people} and u.id <> ${actor.id} and (not ${withinDataScope(actor, { unit: sql`u.company_id` })}
+          or exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.data_scope < ${actor.dataScope})) limit 1`,
+  )
+  if (farther.length > 0) throw refused('refusal.notYoursToGive')
+}
+
+/** Of which company somebody of a supplier is, what they are there, and whether they may come in, their membership says. */
+export const refuseMember = async (tx: Database, userId: string): Promise<void> => {
+  if ((await rowsOf(tx, sql`select 1 from member where id = ${userId}`)).length > 0) throw refused('refusal.memberOfSupplier')
+}
+
 interface RoleRights {
   id: string
   dataScope: DataScope
@@ -54,7 +75,7 @@ const rightsOf = async (tx: Database, roleIds: readonly string[], path: string):
 }
 
 /**
- * Gives somebody these roles and no others. Nobody changes their own, gives what they have not, or brings duties together that must be apart.
+ * Gives somebody these roles and no others. Nobody changes their own or those of a supplier's people, gives what they have not, or brings duties together that must be apart.
  * @param path of the roles in what was sent
  */
 export const setRoles = async (tx: Database, actor: Actor, userId: string, roleIds: readonly string[], path: string): Promise<void> => {
@@ -67,6 +88,7 @@ export const setRoles = async (tx: Database, actor: Actor, userId: string, roleI
   const changed = [...had].filter((id) => !wanted.has(id)).concat([...wanted].filter((id) => !had.has(id)))
   if (changed.length === 0) return
   if (userId === actor.id) throw refused('refusal.ownRoles')
+  await refuseMember(tx, userId)
   const rights = await rightsOf(tx, [...new Set([...changed, ...wanted])], path)
   await refuseUngiven(
     tx,
@@ -86,6 +108,7 @@ export const setRoles = async (tx: Database, actor: Actor, userId: string, roleI
     sql`insert into user_role (user_id, role_id) select ${userId}, id from role where id = any (${sql.param([...wanted])}::bigint[])
         on conflict do nothing`,
   )
+  await refuseFarther(tx, actor, sql`u.id = ${userId}`)
 }
 
 /** A role of the user `u` by which they may use one of these. */

@@ -15,7 +15,7 @@ import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { accountChanger, refuseMighty } from './accounts.ts'
-import { keepAdministrator, lockRights, refused, setRoles } from './rights.ts'
+import { keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles } from './rights.ts'
 import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
@@ -42,11 +42,6 @@ const isMask = (text: unknown): boolean => sent(text).includes('***')
 const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 
 const membershipOf = (tx: Database, id: string) => rowsOf(tx, sql`select 1 from member where id = ${id}`)
-
-/** Whether suppliers' people may come in, and of which company they are, their membership says. */
-const refuseMember = async (tx: Database, id: string): Promise<void> => {
-  if ((await membershipOf(tx, id)).length > 0) throw refused('refusal.memberOfSupplier')
-}
 
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -117,6 +112,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
       await refuseMighty(tx, caller, before.id)
       if (change === 'remove') {
         if (before.id === caller.id) throw refused('refusal.yourself')
+        await refuseMember(tx, before.id)
         return
       }
       // Of which company somebody is decides whose records they read.
@@ -126,6 +122,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
       refuseUnusable(['mobile', 'email'].filter((field) => isMask(change[field]) && change[field] !== before[field]))
     },
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
+      await refuseFarther(tx, caller, sql`u.id = ${id}`)
       if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
       if ((await membershipOf(tx, id)).length === 0) await beginMembership(lifecycle, tx, id, caller)
     },
@@ -178,9 +175,10 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
     }),
   )
 
-  serve('POST /api/admin/user/{id}/view', ({ params: { id }, body: { reason }, caller, request }) =>
-    beginViewing(gate, caller, id, reason, request),
-  )
+  serve('POST /api/admin/user/{id}/view', async ({ params: { id }, body: { reason }, caller, request }) => {
+    await refuseFarther(database, caller, sql`u.id = ${id}`)
+    return beginViewing(gate, caller, id, reason, request)
+  })
 
   serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>
     within(caller, id, async (tx, { username, mobile, email }) => {

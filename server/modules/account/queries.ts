@@ -116,8 +116,9 @@ export const setPassword = async (
   { passwordHash, keptTokenId, now }: { passwordHash: string; keptTokenId?: string; now: Date },
 ): Promise<void> => {
   await lifecycle.database.transaction(async (tx) => {
+    // First, since it locks the company before the account, as everybody does who decides about its people.
+    await joinIfInvited(lifecycle, tx, userId)
     await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, userId))
     await endTokens(tx, userId, keptTokenId, now)
-    await joinIfInvited(lifecycle, tx, userId)
   })
 }

@@ -81,7 +81,11 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
         reapplyFrom: row.reapplyFrom,
         effect: found.blacklisted ? 'BLACKLIST' : found.barred ? 'NO_QUOTE' : 'NONE',
         openProjects: found.open,
-        ...(await runningFacts(tx, id, actor?.authorities.has('companyManager:close') === true)),
+        ...(await runningFacts(
+          tx,
+          id,
+          ['companyManager:close', 'companyManager:merge'].some((code) => actor?.authorities.has(code)),
+        )),
         ...(await keptFacts(tx, id, (event as { intoId?: string } | undefined)?.intoId)),
         now: clock.now(),
       }

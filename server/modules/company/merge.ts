@@ -73,6 +73,9 @@ interface Merger {
 export const mergeCompany = (lifecycle: Lifecycle, { from, into, version, intoVersion, closes, reason, actor }: Merger): Promise<void> =>
   lifecycle.database.transaction(async (tx) => {
     const send = (event: CompanyEvent) => advanceWithin(lifecycle, tx, { machine: 'company', id: from, event, actor })
+    // In the order in which whoever quotes or decides about these locks them: what is the company's, and then the company.
+    for (const what of ['scope', 'quoter', 'achievement', 'integrity'] as const)
+      await tx.execute(sql`select id ${moving(from, into)[what]} order by id for update`)
     // In one order, whichever of the two is merged into the other.
     await tx.execute(sql`select id from company where id in (${from}, ${into}) order by id for update`)
     const [[its], [kept]] = [await standingOf(tx, from), await standingOf(tx, into)]

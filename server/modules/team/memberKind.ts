@@ -47,14 +47,16 @@ export const memberKind = defineKind('member')({
   },
   asks: () => ({
     companyId: sql<string>`(select u.company_id::text from app_user u where u.id = member.id)`,
+    come: sql<boolean>`(select not u.must_change_password from app_user u where u.id = member.id)`,
     administers: sql<boolean>`${administers(sql`member`)}`,
     others: sql<boolean>`exists (${otherAdministrators(sql`(select u.company_id from app_user u where u.id = member.id)`, sql`member.id`)})`,
   }),
-  facts: ({ id, byPlatform, companyId, administers: isOne, others }, actor) => ({
+  facts: ({ id, byPlatform, companyId, come, administers: isOne, others }, actor) => ({
     looksAfter: actor !== null && (isOfPlatform(actor) || actor.companyId === companyId),
     isAdministrator: isOne,
     othersAdminister: others,
     frozenOnThisSide: actor !== null && isOfPlatform(actor) === byPlatform,
+    hasCome: come,
     isOneself: actor?.id === id,
   }),
   writes: { freeze: decided, unfreeze: () => ({ decisionReason: '', byPlatform: false }), remove: decided },

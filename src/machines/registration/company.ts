@@ -301,7 +301,15 @@ export const companyMachine = setup({
         transfer: transfer('groupApproval'),
         approve: {
           target: 'approved',
-          guard: and(['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked', 'scopesDecided', 'someScopeApproved']),
+          guard: and([
+            'notInviter',
+            'isAssignee',
+            'nothingMarked',
+            'allFieldsMarked',
+            'scopesDecided',
+            'someScopeApproved',
+            'nothingInForce',
+          ]),
           actions: [tell('company', 'notice.companyApproved'), tell('inviter', 'notice.companyAdmitted')],
           meta: byGroup('approve'),
         },

@@ -10,6 +10,8 @@ export interface MemberFacts extends Facts {
   othersAdminister: boolean
   /** Whoever asks is of the side that froze the member: the platform, or the company. */
   frozenOnThisSide: boolean
+  /** The member has come, by a password that nobody else knows. */
+  hasCome: boolean
   /** Whoever asks is the member. */
   isOneself: boolean
 }
@@ -48,6 +50,8 @@ export const memberMachine = setup({
     stillAdministered: ({ context: { facts } }) => !facts.isAdministrator || facts.othersAdminister,
     isNotAdministrator: ({ context }) => !context.facts.isAdministrator,
     frozenOnThisSide: ({ context }) => context.facts.frozenOnThisSide,
+    hasCome: ({ context }) => context.facts.hasCome,
+    hasNotCome: ({ context }) => !context.facts.hasCome,
     reasonGiven,
   },
 }).createMachine({
@@ -73,7 +77,10 @@ export const memberMachine = setup({
     frozen: {
       meta: { tone: 'bad' },
       on: {
-        unfreeze: { target: 'active', guard: and(['looksAfter', 'frozenOnThisSide', 'reasonGiven']), meta: byBoth('unfreeze') },
+        unfreeze: [
+          { target: 'active', guard: and(['looksAfter', 'frozenOnThisSide', 'hasCome', 'reasonGiven']), meta: byBoth('unfreeze') },
+          { target: 'invited', guard: and(['looksAfter', 'frozenOnThisSide', 'hasNotCome', 'reasonGiven']), meta: byBoth('unfreeze') },
+        ],
         remove,
         move: move('frozen'),
       },
