@@ -25,5 +25,13 @@ export const withinDataScope = ({ id, companyId, dataScope }: Scoped, of: { owne
   return isOwn ? sql`(${isOfUnits} or ${isOwn})` : isOfUnits
 }
 
+/** The same for many people at once: whether the user `u` sees records of a unit of which nobody is in charge. */
+export const unitSeenBy = (unit: SQL): SQL =>
+  sql`(case (select min(seeing.data_scope) from user_role held join role seeing on seeing.id = held.role_id where held.user_id = u.id)
+    when 'all' then true
+    when 'below' then u.company_id in (with recursive above as (select ${unit}::bigint as id
+      union select c.parent_company_id from company c join above on c.id = above.id where c.parent_company_id is not null) select id from above)
+    else u.company_id = ${unit} end)`
+
 /** Of purchases, as `p`, and of what is theirs: quotations, awards, documents, figures. */
 export const projectInScope = (actor: Scoped): SQL => withinDataScope(actor, { owner: sql`p.owner_id`, unit: sql`p.unit_id` })

@@ -49,8 +49,8 @@ interface Read {
   listed?: (actor: Actor) => SQL
   /** Who has a list of them: holders of any of these codes. To everybody else neither atlas nor dashboard names one. */
   listedTo: readonly string[]
-  /** Those that some list of the house shows to others than their owner; absent where none does. */
-  listedInHouse?: SQL
+  /** Those that some list of the house shows to others than their owner, as far as somebody's data scope goes; absent where none does. */
+  listedInHouse?: (actor: Actor) => SQL
   /** What nobody may hear of, not even as a number, until this holds. */
   disclosed?: SQL
   /** Finds a row when a file hangs on a record for whose sake somebody may read it; a kind without shows its files to their uploaders alone. */

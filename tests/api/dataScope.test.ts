@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { unitSeenBy } from '#server/db/dataScope.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
 import { newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import { goodPassword } from '#tests/setup/account.ts'
@@ -65,6 +68,31 @@ describe('the data scope of a role', () => {
 
     await administrator.ask(editRole, await withScope(roleId, 'all'))
     await person.ask('GET /api/po/project/{id}', { params: { id: outside.id } })
+  })
+
+  it('holds in the atlas, in a company’s log, and for who is told', async () => {
+    const rights = { uses: ['powfChart', 'powfChart:records', 'company:page', 'srmcheckAchievment'] }
+    const whole = await viewer(group, 'all', rights)
+    const part = await viewer(unit, 'company', rights)
+    const none = await viewer(group, 'company', rights)
+    const recordsOf = (machine: string) => (person: Person) =>
+      person.ask('GET /api/powf/chart/{machine}/record/page', { params: { machine } as never, query: { limit: '100' } as never })
+    for (const machine of ['project', 'quotation', 'achievement', 'invitation'] as const) {
+      const [all, some, few] = await Promise.all([whole, part, none].map(async ({ person }) => (await recordsOf(machine)(person)).total))
+      expect([machine, all && some && all > some, few]).toEqual([machine, true, 0])
+    }
+    const logged = async ({ person }: typeof whole) =>
+      (await person.ask('GET /api/admin/srmManageLog/list/{id}', { params: { id: '31' } })).filter(
+        ({ machine }) => machine === 'achievement',
+      )
+    expect((await logged(whole)).length).toBeGreaterThan(0)
+    expect(await logged(none)).toEqual([])
+
+    const seers = await rowsOf<{ username: string }>(
+      journey.world.database,
+      sql`select u.username from app_user u where ${unitSeenBy(sql`${otherUnit}::bigint`)} and u.username = any (${sql.param([whole, part, none].map((each) => each.username))})`,
+    )
+    expect(seers.map(({ username }) => username)).toEqual([whole.username])
   })
 
   it('is the widest of all of one’s roles', async () => {

@@ -11,6 +11,8 @@ import { notifyAboutAchievement } from './audience.ts'
 /** No supplier's draft any more: it was claimed, or is one again after a decision. */
 const claimedOnce = sql`(a.state <> 'draft' or a.decision_reason <> '')`
 
+const claimedInScope = (actor: Actor): SQL => sql`(${claimedOnce} and ${withinDataScope(actor, { unit: sql`a.inwh_company_id` })})`
+
 /**
  * A supplier reads its own; a unit what came to it to be confirmed; the platform and group procurement whatever was claimed once, as far as their roles
  * let them see.
@@ -20,9 +22,7 @@ const readable = (actor: Actor): SQL => {
   const conditions = [
     ...(roles.has('SUP_ADMIN') ? [sql`a.sale_company_id = ${companyId}`] : []),
     ...(roles.has('BU_APPR') ? [sql`(a.verify_company_id = ${companyId} and a.waiting_since is not null)`] : []),
-    ...(['PLAT_REVIEWER', 'JC_BUYER', 'JC_LEAD'].some((role) => roles.has(role))
-      ? [sql`(${claimedOnce} and ${withinDataScope(actor, { unit: sql`a.inwh_company_id` })})`]
-      : []),
+    ...(['PLAT_REVIEWER', 'JC_BUYER', 'JC_LEAD'].some((role) => roles.has(role)) ? [claimedInScope(actor)] : []),
   ]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
@@ -45,7 +45,7 @@ export const achievementKind = defineKind('achievement')({
   ],
   readable,
   listedTo: ['srmcheckAchievment'],
-  listedInHouse: claimedOnce,
+  listedInHouse: claimedInScope,
   files: (fileId, actor) => sql`select 1 from achievement_proof f join achievement a on a.id = f.achievement_id
     where f.file_id = ${fileId} and ${readable(actor)}`,
   asks: ({ actor }) => ({

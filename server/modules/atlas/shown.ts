@@ -5,12 +5,13 @@ import type { Actor } from '#server/lifecycle/process.ts'
 /** Reads the records of every machine, in the live atlas alone. */
 const readsAll = 'powfChart:records'
 
-/** The records of a kind that the atlas shows to somebody: what the own lists show, to analysts what lists of the house show; null for none. */
+/** The records of a kind that the atlas shows to somebody: what the own lists show, to analysts what lists of the house show within their data scope; null for none. */
 export const shownTo = (kind: Kind, actor: Actor): SQL | null => {
   const { listedInHouse } = kind
   const own = listedFor(kind, actor)
   if (!listedInHouse || !actor.authorities.has(readsAll)) return own
-  return own ? sql`(${own} or ${listedInHouse})` : listedInHouse
+  const others = listedInHouse(actor)
+  return own ? sql`(${own} or ${others})` : others
 }
 
 /** The same, as a condition: nothing where there is none to show. */

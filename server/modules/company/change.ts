@@ -34,7 +34,7 @@ export const companyChangeKind = defineKind('companyChange')({
   reminded: sql`(h.reminders_sent > 0 and h.state = 'underReview')`,
   readable: readableOf(sql`h.company_id`),
   listedTo: ['company:page'],
-  listedInHouse: sql`true`,
+  listedInHouse: () => sql`true`,
   asks: ({ actor }) => ({
     companyState: sql<string>`(select o.state from company o where o.id = company_change.company_id)`,
     inviter: isInviter(sql`company_change.company_id`, actor?.id ?? null),

@@ -45,7 +45,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
     related: [],
     readable: readableOf(sql`c.id`),
     listedTo: ['company:page'],
-    listedInHouse: sql`true`,
+    listedInHouse: () => sql`true`,
     files: readablePapers,
     load: async (tx, { id, actor, clock, event }) => {
       if (event) await tx.execute(sql`select 1 from company where id = ${id} for update`)

@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { withinDataScope } from '#server/db/dataScope.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
@@ -206,14 +207,17 @@ export const checksOf = async (database: Database, id: string, now: Date, actor:
 
 type LogEntry = Data<'GET /api/admin/srmManageLog/list/{id}'>[number]
 
-/** Where each kind of record that belongs to a company has its ids, and what lets others than the company read them. */
-const belongings: Record<string, { ids: SQL; authority: string }> = {
+/** Where each kind of record that belongs to a company has its ids, as far as others see them, and what lets these read them. */
+const belongingsFor = (actor: Actor): Record<string, { ids: SQL; authority: string }> => ({
   scope: { ids: sql`select id from scope where company_id`, authority: 'company:mark' },
   companyChange: { ids: sql`select id from company_change where company_id`, authority: 'company:page' },
   quoter: { ids: sql`select id from quoter where company_id`, authority: 'quoter:read' },
-  achievement: { ids: sql`select id from achievement where sale_company_id`, authority: 'srmcheckAchievment' },
+  achievement: {
+    ids: sql`select id from achievement where ${withinDataScope(actor, { unit: sql`inwh_company_id` })} and sale_company_id`,
+    authority: 'srmcheckAchievment',
+  },
   integrity: { ids: sql`select id from integrity where company_id`, authority: 'integrityManagement:edit' },
-}
+})
 
 /**
  * What happened to a company and its belongings, newest first: to the company itself nothing that it was not told of, to others
@@ -222,7 +226,7 @@ const belongings: Record<string, { ids: SQL; authority: string }> = {
 export const manageLogOf = async (database: Database, id: string, actor: Actor, readerCompanyId: string | null) => {
   const own = actor.companyId === id
   const mine = sql`select * from transition_log where machine = 'company' and record_id = ${id}`
-  const parts = Object.entries(belongings)
+  const parts = Object.entries(belongingsFor(own ? { ...actor, dataScope: 'all' } : actor))
     .filter(([, { authority }]) => own || actor.authorities.has(authority))
     .map(([machine, { ids }]) => sql`select * from transition_log where machine = ${machine} and record_id in (${ids} = ${id})`)
   const told =

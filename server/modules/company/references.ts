@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 
-/** What stands in the way of a deletion, by the table that still refers to the company. That it quotes is told to nobody. */
+/** What stands in the way of a deletion, by the table that still refers to the company, and the column where one of several is meant. That it quotes is told to nobody. */
 const referring: Record<string, string> = {
   app_user: 'refusal.companyHasPeople',
-  company: 'refusal.companyHasUnits',
+  'company.parent_company_id': 'refusal.companyHasUnits',
+  'company.merged_into_id': 'refusal.companyTookOver',
   project: 'refusal.companyHasProjects',
   project_invitation: 'refusal.companyHasProjects',
 }
@@ -19,9 +20,12 @@ export const reasonsToKeep = async (database: Database, id: string): Promise<str
   )
   const asked = places.map(
     ({ table, column }) =>
-      sql`select ${table}::text as table where exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id})`,
+      sql`select ${table}::text as table, ${column}::text as column where exists (select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id})`,
   )
-  const found = asked.length > 0 ? await rowsOf<{ table: string }>(database, sql.join(asked, sql` union `)) : []
+  const found = asked.length > 0 ? await rowsOf<(typeof places)[number]>(database, sql.join(asked, sql` union `)) : []
   if (found.length === 0) return []
-  return ['refusal.companyInUse', ...new Set(found.flatMap(({ table }) => referring[table] ?? []).toSorted())]
+  return [
+    'refusal.companyInUse',
+    ...new Set(found.flatMap(({ table, column }) => referring[table] ?? referring[`${table}.${column}`] ?? []).toSorted()),
+  ]
 }

@@ -92,14 +92,15 @@ export const desks: readonly Desk[] = [
       {
         word: 'invitationsOut',
         unit: 'count',
-        value: ({ actor: { companyId } }) => sql`select count(*) from invitation v where v.unit_id = ${companyId} and v.state = 'sent'`,
+        value: ({ actor, kinds }) =>
+          sql`select count(*) from invitation v where ${kinds.invitation.readable(actor)} and v.unit_id = ${actor.companyId} and v.state = 'sent'`,
         page: '/srmManager/srmInviteReg?state=sent',
       },
       {
         word: 'invitedThisYear',
         unit: 'count',
-        value: ({ actor: { companyId }, now }) =>
-          sql`select count(*) from invitation v where v.unit_id = ${companyId} and v.state = 'used' and v.state_since >= ${thisYear(now)}`,
+        value: ({ actor, now, kinds }) =>
+          sql`select count(*) from invitation v where ${kinds.invitation.readable(actor)} and v.unit_id = ${actor.companyId} and v.state = 'used' and v.state_since >= ${thisYear(now)}`,
         page: '/srmManager/srmInviteReg?state=used',
       },
     ],

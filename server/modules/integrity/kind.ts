@@ -42,7 +42,7 @@ export const integrityKind = defineKind('integrity')({
   shownOn: sql`i.id`,
   readable,
   listedTo: [menu],
-  listedInHouse: isTold,
+  listedInHouse: () => isTold,
   // Buyers weigh the evidence, too, from when the company was told.
   files: (fileId, actor) => sql`select 1 from integrity i where i.evidence_file_id = ${fileId}
     and ((${actor.authorities.has(menu)} and ${readable(actor)}) or (${actor.roles.has('JC_BUYER')} and ${isTold}))`,

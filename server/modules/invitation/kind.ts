@@ -24,10 +24,13 @@ export const invitationsEndingWithin = (days: number, now: Date): SQL =>
 
 const sentAgain = (sentCount: number, now: Date) => ({ lastSentAt: now, sentCount: sentCount + 1 })
 
+/** Invitations, as `v`. */
+const invitationInScope = (actor: Actor): SQL => withinDataScope(actor, { owner: sql`v.inviter_id`, unit: sql`v.unit_id` })
+
 /** Group procurement reads every one, as `v`, a unit its own; of these, what their roles let them see. */
 export const readableInvitations = (actor: Actor): SQL =>
   sql`(${isOfGroup(actor) ? sql`true` : sql`v.unit_id = ${actor.companyId}`}
-    and ${withinDataScope(actor, { owner: sql`v.inviter_id`, unit: sql`v.unit_id` })})`
+    and ${invitationInScope(actor)})`
 
 /** Invitations to register, as `v`. */
 export const invitationKind = (config: Config) =>
@@ -47,7 +50,7 @@ export const invitationKind = (config: Config) =>
     ],
     readable: readableInvitations,
     listedTo: ['srmInviteReg'],
-    listedInHouse: sql`true`,
+    listedInHouse: invitationInScope,
     facts: ({ expiresAt, inviterId, lastSentAt }, actor) => ({
       expiresAt,
       inCharge: actor !== null && (actor.id === inviterId || actor.roles.has('JC_LEAD')),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
+import { unitSeenBy } from '#server/db/dataScope.ts'
 import { quotationDisclosed } from '#server/db/disclosed.ts'
 import { holdersOf, putNotices } from '#server/db/notices.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
@@ -12,6 +13,9 @@ const quotersOf = (companies: SQL): SQL => holdersOf(['SUP_QUOTER'], sql`u.compa
 /** Of an opened purchase. */
 const quotingFor = (id: string): SQL =>
   sql`select supplier_company_id from quotation where project_id = ${id} and state not in ('draft', 'lapsed', 'withdrawn')`
+
+/** Heads of group procurement who see it. */
+const leadersOf = (id: string): SQL => holdersOf(['JC_LEAD'], unitSeenBy(sql`(select its.unit_id from project its where its.id = ${id})`))
 
 const askedFor = (id: string, now: Date): SQL =>
   sql`select asked.id from project p cross join lateral (${askedToQuote(sql`p`, now)}) asked where p.id = ${id}`
@@ -41,7 +45,7 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
     href: (id) => `/poManager/poDetailed/${id}`,
   },
   publishers: {
-    users: (id) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${holdersOf(['JC_LEAD'])})
+    users: (id) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${leadersOf(id)})
       where p.id = ${id} and u.id is distinct from p.chosen_by and not u.disabled`,
     href: (id) => `/poJcManager/poJcChosen/${id}`,
   },

@@ -33,7 +33,7 @@ export const projectKind = (config: Config) =>
     related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
     readable: readableProjects,
     listedTo: ['poJcProject'],
-    listedInHouse: sql`p.state <> 'draft'`,
+    listedInHouse: (actor) => sql`(p.state <> 'draft' and ${projectInScope(actor)})`,
     // Suppliers read the documents of what was published for them.
     files: (fileId, actor) => sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and (
       (${actor.authorities.has('poJcProject')} and ${readableProjects(actor)})

@@ -26,6 +26,8 @@ export interface SealEvent extends EventObject {
 /** What the opening shows of quotations `q` for purchases `p`. */
 const opened = sql`(q.opened_at is not null and p.state <> 'cancelled')`
 
+const openedTo = (actor: Actor) => sql`(${opened} and ${projectInScope(actor)})`
+
 /**
  * Quotations, as `q`, of the purchase `p`. What the tables tell about whose they are begins with the opening: before that a company finds its own by the
  * key (`ownQuotation`), and nobody else any.
@@ -51,10 +53,9 @@ export const quotationKind = (config: Config) =>
       { machine: 'company', id: sql`q.supplier_company_id`, qualifier: 'supplier' },
     ],
     // What the opening shows to those who run purchases, and to a supplier its own.
-    readable: (actor) =>
-      actor.authorities.has('quotation') ? sql`(${opened} and ${projectInScope(actor)})` : sql`q.supplier_company_id = ${actor.companyId}`,
+    readable: (actor) => (actor.authorities.has('quotation') ? openedTo(actor) : sql`q.supplier_company_id = ${actor.companyId}`),
     listedTo: ['quotation', 'poPrice'],
-    listedInHouse: opened,
+    listedInHouse: openedTo,
     files: openedFiles,
     ownFile: (database, fileId, actor) => isOwnAttachment(database, config.sealKey, fileId, actor),
     load: async (tx, { id, actor, clock, event }) => {

@@ -25,7 +25,7 @@ export const quoterKind = defineKind('quoter')({
   // What is still being written is its company’s alone, though a reviewer may open one whose address they know.
   listed: (actor) => (reviewsQuoters(actor) ? written : readable(actor)),
   listedTo: ['quoter:read'],
-  listedInHouse: written,
+  listedInHouse: () => written,
   files: (fileId, actor) => sql`select 1 from quoter q where q.letter_file_id = ${fileId} and ${readable(actor)}`,
   // Whoever decides on one record of a person holds all of them: of two companies one comes first.
   lock: async (tx, id) => {

@@ -28,7 +28,7 @@ export const scopeKind = defineKind('scope')({
     return roles.has('JC_BUYER') ? sql`s.state = 'approved'` : sql`s.company_id = ${companyId}`
   },
   listedTo: ['scope:read'],
-  listedInHouse: sql`true`,
+  listedInHouse: () => sql`true`,
   asks: ({ actor }) => ({
     reviewed: sql`(select o.state in ('groupApproval', 'approved', 'suspended', 'expired') from company o where o.id = scope.company_id)`,
     mine: sql`(select o.state <> 'groupApproval' or o.assignee_id is not distinct from ${actor?.id ?? null} from company o where o.id = scope.company_id)`,
