@@ -74,6 +74,8 @@ export const registerPages = async (
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    // A page of a list is packed at once: the way through a stream takes longer than the packing.
+    syncThreshold: 65_536,
     customTypes: /^text\/|json|xml|octet-stream/,
   })
   if (!existsSync(clientDir)) return

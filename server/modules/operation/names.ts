@@ -4,6 +4,8 @@ import { summaryOf } from '#server/summaries.ts'
 import type { Key } from '#src/contract/index.ts'
 
 interface Names {
+  method: string
+  uri: string
   menu: string
   menuEn: string
   opt: string
@@ -41,10 +43,19 @@ const own: Partial<Record<Key, [opt: string, optEn: string]>> = {
 
 const titles = new Map(menus.flatMap(({ children }) => children.map((child) => [child.code, child] as const)))
 
+const known = new Map<string, Names>()
+
 /** How a call is called in the log: by the menu where it belongs, and the permission that it takes. */
 export const namesOf = (key: string): Names => {
+  const names = known.get(key) ?? found(key)
+  known.set(key, names)
+  return names
+}
+
+const found = (key: string): Names => {
+  const [method = '', uri = ''] = key.split(' ')
   const title = titles.get(menuOf(key))
   const element = elementOf(key)
   const [opt, optEn] = own[key as Key] ?? [element?.name ?? summaryOf(key, 'zh-CN'), element?.nameEn ?? summaryOf(key, 'en')]
-  return { menu: title?.title ?? '', menuEn: title?.titleEn ?? '', opt, optEn }
+  return { method, uri, menu: title?.title ?? '', menuEn: title?.titleEn ?? '', opt, optEn }
 }

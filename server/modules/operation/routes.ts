@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { frequentRowsOf } from '#server/db/frequent.ts'
 import { holding, listPage } from '#server/db/list.ts'
 import type { Change } from '#server/db/tables/operation.ts'
 import type { Gate } from '#server/plugins/caller.ts'
@@ -20,10 +21,7 @@ const columns = sql`o.id, o.at as "crtTime", o.user_id as "crtUser", o.user_name
   (select coalesce(sum((change ->> 'count')::int), 0)::int from jsonb_array_elements(o.changes) change) as changed`
 const from = sql`operation_log o left join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`
 
-const told = ({ rowKey, ...read }: Read): Operation => {
-  const [method = '', uri = ''] = rowKey.split(' ')
-  return { ...read, method, uri, ...namesOf(rowKey) }
-}
+const told = ({ rowKey, ...read }: Read): Operation => ({ ...read, ...namesOf(rowKey) })
 
 const outcomeOf = {
   success: sql`o.code = 200`,
@@ -39,14 +37,20 @@ const mostPeople = 500
 
 /** Who has a name like this is found first: of one of them the index knows every operation, in the order of the list. */
 const byWhom = async (database: Database, name: string): Promise<SQL> => {
-  const people = await rowsOf<{ id: string }>(
+  const people = await frequentRowsOf<{ id: string }>(
     database,
     sql`select id from app_user where name ilike ${holding(name)} order by id limit ${mostPeople}`,
   )
   const [one, ...others] = people.map(({ id }) => id)
   if (one !== undefined && others.length === 0) return sql`o.user_id = ${one}`
   const programs = sql`o.user_id is null and o.user_name ilike ${holding(name)}`
-  return people.length === 0 ? programs : sql`(o.user_id = any (${sql.param(people.map(({ id }) => id))}::bigint[]) or ${programs})`
+  if (people.length === 0) return programs
+  // Each for itself: so the question is told from others by its words, and planned once.
+  const them = sql.join(
+    people.map(({ id }) => sql`${id}::bigint`),
+    sql`, `,
+  )
+  return sql`(o.user_id in (${them}) or ${programs})`
 }
 
 const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
