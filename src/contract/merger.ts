@@ -33,8 +33,6 @@ export const mergerRows = defineRows({
       running,
       /** Purchases that are not open yet and that it may have quoted for: whether it has is told to nobody. */
       unopened: running,
-      /** What runs with the company that is kept; it goes on. */
-      keptRuns: running,
       keptGoesOn: z.boolean(),
     }),
     errors: [40400],
@@ -55,7 +53,6 @@ export const mergerRows = defineRows({
         stays: [{ what: 'quotation', count: 0 }],
         running: [],
         unopened: [],
-        keptRuns: [],
         keptGoesOn: true,
       },
     },

@@ -23,7 +23,7 @@ test('a company user is frozen with a reason, let in again, and an only administ
   const its = await product.company('quoting')
   const name = '许知行'
   const body = { name, nameEn: '', description: '销售工程师', quotes: false }
-  const { username } = await product.ask(its.username, 'POST /api/srm/member', { body })
+  const { username, password } = await product.ask(its.username, 'POST /api/srm/member', { body })
   const page = await desk('admin', `/baseManager/employeeManager?q=${username}`)
   await expect(heading(page)).toHaveText(t('route.employeeManager'))
   const row = rowOf(page, username)
@@ -51,7 +51,10 @@ test('a company user is frozen with a reason, let in again, and an only administ
   const refused = await choose(page, `${t('common.actions')}: ${former}`, t('event.member.freeze'))
   await expect(refused).toContainText(t('refusal.stillAdministered'))
   await refused.getByRole('button', { name: t('common.back') }).click()
+  const own = { oldPassword: password, newPassword: 'Harbour-9-Crane' }
+  await product.ask(username, 'POST /api/admin/user/front/password', { body: own })
   await visit(page, `/baseManager/employeeManager?q=${username}`)
+  await expect(row).toContainText(t('state.member.active'))
   await does('appoint')
   await expect(row).toContainText(t('employee.admin'))
   await visit(page, `/baseManager/employeeManager?q=${its.username}`)

@@ -43,7 +43,6 @@ export const previewOf = async (database: Database, from: string, into: string) 
   stays: await countsOf(database, staying(from)),
   running: await runningWith(database, from),
   unopened: await unopenedOf(database, from),
-  keptRuns: await runningWith(database, into),
   keptGoesOn: from !== into && (await doesGoOn(database, into)),
 })
 

@@ -25,12 +25,12 @@ interface MemberActionsProps {
 export function MemberActions({ member, reload }: MemberActionsProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const [doing, setDoing] = useState<Act | null>(null)
+  // As it was offered when it was chosen: read anew meanwhile, the list changes nothing under a reason that is being typed.
+  const [doing, setDoing] = useState<{ act: Act; refusals: readonly string[] } | null>(null)
   const name = both(member.name, member.nameEn)
   const offerOf = (act: Act) =>
     member.transitions.find(({ event, reasons }) => event === act && !reasons.some((reason) => pointless.has(reason)))
   const offered = acts.filter(offerOf)
-  const refusals = doing ? (offerOf(doing)?.reasons ?? []) : []
   const end = () => setDoing(null)
   return (
     <>
@@ -38,27 +38,27 @@ export function MemberActions({ member, reload }: MemberActionsProps) {
         label={`${intl.formatMessage({ id: 'common.actions' })}: ${name}`}
         icon={<UserCog />}
         entries={offered.map((value) => ({ value, label: <FormattedMessage id={`event.member.${value}`} /> }))}
-        onChoose={setDoing}
+        onChoose={(act) => setDoing({ act, refusals: offerOf(act)?.reasons ?? [] })}
       />
-      {doing && refusals.length > 0 ? (
+      {doing && doing.refusals.length > 0 ? (
         <ConfirmDialog
-          title={<FormattedMessage id={`event.member.${doing}`} />}
-          confirm={<FormattedMessage id={`event.member.${doing}`} />}
+          title={<FormattedMessage id={`event.member.${doing.act}`} />}
+          confirm={<FormattedMessage id={`event.member.${doing.act}`} />}
           refused
           onConfirm={end}
           onClose={end}
         >
-          {refusals.map((reason) => (
+          {doing.refusals.map((reason) => (
             <p key={reason}>
               <FormattedMessage id={reason as MessageId} />
             </p>
           ))}
         </ConfirmDialog>
       ) : null}
-      {doing && refusals.length === 0 ? (
-        <EventDialog machine="member" event={doing} record={member} reload={reload} onEnd={end}>
+      {doing?.refusals.length === 0 ? (
+        <EventDialog machine="member" event={doing.act} record={member} reload={reload} onEnd={end}>
           <chakra.p mb="3">
-            <FormattedMessage id={`employee.${doing}Before`} values={{ name }} />
+            <FormattedMessage id={`employee.${doing.act}Before`} values={{ name }} />
           </chakra.p>
         </EventDialog>
       ) : null}

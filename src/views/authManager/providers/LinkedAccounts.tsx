@@ -1,15 +1,16 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
+import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { Pages, pageSize } from '#src/components/list/Pages.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { pageLinks, unlink } from '#src/services/provider.ts'
-
-const most = '50'
 
 interface LinkedAccountsProps {
   id: string
@@ -25,43 +26,68 @@ export function LinkedAccounts({ id, name, mayEdit, onClose }: LinkedAccountsPro
   const both = useBothLanguages()
   const changed = useChanged()
   const mayUnlink = useSession().may(mayEdit)
+  const [page, setPage] = useState(1)
+  const [undoing, setUndoing] = useState<{ subject: string; person: string } | null>(null)
   const answer = useQuery({
-    queryKey: ['GET /api/auth/provider/{id}/link/page', id],
-    queryFn: ({ signal }) => pageLinks(id, { limit: most }, { signal, quiet: true }),
+    queryKey: ['GET /api/auth/provider/{id}/link/page', id, page],
+    queryFn: ({ signal }) => pageLinks(id, { page: String(page), limit: String(pageSize) }, { signal, quiet: true }),
     gcTime: 0,
+    placeholderData: keepPreviousData,
   })
-  const reload = () => changed('/api/auth/provider')
+  const undo = useMutation({
+    mutationFn: (subject: string) => unlink(id, subject),
+    onSettled: async () => {
+      await changed('/api/auth/provider')
+      setUndoing(null)
+    },
+  })
+  if (undoing)
+    return (
+      <ConfirmDialog
+        title={<FormattedMessage id="provider.unlink" />}
+        confirm={<FormattedMessage id="provider.unlink" />}
+        danger
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate(undoing.subject)}
+        onClose={() => setUndoing(null)}
+      >
+        <FormattedMessage id="provider.unlinkBefore" values={{ person: undoing.person, name }} />
+      </ConfirmDialog>
+    )
   return (
     <Modal title={<FormattedMessage id="provider.accountsOf" values={{ name }} />} size="lg" onClose={onClose}>
       <RecordBody answer={answer}>
-        {({ rows }) =>
+        {({ rows, total }) =>
           rows.length === 0 ? (
             <FormattedMessage id="provider.noAccounts" />
           ) : (
-            <chakra.ul borderWidth="1px" rounded="md" bg="bg.panel">
-              {rows.map(({ subject, username, name: person, nameEn, linkedAt }, index) => (
-                <Flex as="li" key={subject} gap="3" align="center" p="3" borderTopWidth={index === 0 ? '0' : '1px'} fontSize="sm">
-                  <Box flex="1" minW="0">
-                    <chakra.p fontWeight="medium">
-                      {both(person, nameEn)} ({username})
-                    </chakra.p>
-                    <chakra.p fontSize="xs" color="fg.muted" overflowWrap="anywhere">
-                      <FormattedMessage id="provider.linkFacts" values={{ subject, linked: <Ago key="linked" at={linkedAt} /> }} />
-                    </chakra.p>
-                  </Box>
-                  {mayUnlink ? (
-                    <Button
-                      size="xs"
-                      variant="outline"
-                      aria-label={`${intl.formatMessage({ id: 'provider.unlink' })}: ${both(person, nameEn)}`}
-                      onClick={() => void unlink(id, subject).then(reload, reload)}
-                    >
-                      <FormattedMessage id="provider.unlink" />
-                    </Button>
-                  ) : null}
-                </Flex>
-              ))}
-            </chakra.ul>
+            <>
+              <chakra.ul borderWidth="1px" rounded="md" bg="bg.panel">
+                {rows.map(({ subject, username, name: person, nameEn, linkedAt }, index) => (
+                  <Flex as="li" key={subject} gap="3" align="center" p="3" borderTopWidth={index === 0 ? '0' : '1px'} fontSize="sm">
+                    <Box flex="1" minW="0">
+                      <chakra.p fontWeight="medium">
+                        {both(person, nameEn)} ({username})
+                      </chakra.p>
+                      <chakra.p fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+                        <FormattedMessage id="provider.linkFacts" values={{ subject, linked: <Ago key="linked" at={linkedAt} /> }} />
+                      </chakra.p>
+                    </Box>
+                    {mayUnlink ? (
+                      <Button
+                        size="xs"
+                        variant="outline"
+                        aria-label={`${intl.formatMessage({ id: 'provider.unlink' })}: ${both(person, nameEn)}`}
+                        onClick={() => setUndoing({ subject, person: both(person, nameEn) })}
+                      >
+                        <FormattedMessage id="provider.unlink" />
+                      </Button>
+                    ) : null}
+                  </Flex>
+                ))}
+              </chakra.ul>
+              {total > pageSize ? <Pages page={page} total={total} onPage={setPage} /> : null}
+            </>
           )
         }
       </RecordBody>

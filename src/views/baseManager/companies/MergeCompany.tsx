@@ -46,8 +46,9 @@ export function MergeCompany({ company, name, onClose }: AboutCompany) {
     },
     onSent: async () => {
       say('good', intl.formatMessage({ id: 'company.merged' }, { name: mergedName }))
-      await changed('company', 'member', 'scope', 'quoter', 'achievement', 'integrity')
+      // First, so that the preview of what is done is not read anew.
       onClose()
+      await changed('company', 'member', 'scope', 'quoter', 'achievement', 'integrity')
     },
   })
   return (
