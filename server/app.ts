@@ -142,12 +142,14 @@ export const buildApp = async ({
     )
   })
   const metrics = measureCalls(app)
+  await app.register(rateLimit, { global: false, max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
+  // Before the gates of a route: what these refuse counts, too.
+  app.addHook('onRequest', app.rateLimit())
   const traces = config.traces ? traceCalls(app, await tracesOutOf(config)) : noTraces
   const registry = registryOf(lifecycle, metrics, processId)
   app.addHook('onRequest', async (_, reply) => {
     if (registry.isDraining()) void reply.header('connection', 'close')
   })
-  await app.register(rateLimit, { max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
   await app.register(multipart)
   await registerPages(app, {
     config,

@@ -215,4 +215,19 @@ describe('too many calls', () => {
     expect((await health('2001:db8:1:2:3::1')).statusCode).toBe(429)
     await crowded.close()
   })
+
+  it('are counted whether the gates let them pass or not', async () => {
+    const crowded = await buildWorld({ RATE_PER_MINUTE: '10' })
+    const authorization = await crowded.tokenOf('supplier1')
+    const forbidden = () =>
+      crowded.app.inject({
+        method: 'GET',
+        url: `/api/admin/user/page?${crowded.sign()}`,
+        headers: { authorization },
+        remoteAddress: '10.0.0.3',
+      })
+    for (let calls = 0; calls < 10; calls++) expect((await forbidden()).json()).toMatchObject({ status: 40301 })
+    expect((await forbidden()).statusCode).toBe(429)
+    await crowded.close()
+  })
 })

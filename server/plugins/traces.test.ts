@@ -1,9 +1,11 @@
+import { request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { sweepTraces } from '#server/modules/monitor/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { nested } from '#src/lib/trace.ts'
+import { nested, parentHeader } from '#src/lib/trace.ts'
 import { demoPassword } from '#server/seed/password.ts'
 import { begunQuotation, nothingUnread, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import { followed, gestureOf, tracedGesture } from '#tests/setup/traces.ts'
@@ -69,6 +71,54 @@ describe('a gesture', () => {
     for (const tells of bad) expect((await followed(world, 'admin', list, { tells })).statusCode).toBe(200)
     await world.keepTraces()
     expect(await rowsOf(world.database, sql`select id from trace where id = ${good.trace}`)).toEqual([])
+  })
+})
+
+describe('whoever is nobody here', () => {
+  it('tells of no gesture', async () => {
+    const gesture = gestureOf('login', [list], { ms: 900 })
+    expect((await followed(world, null, 'GET /api/health', { tells: [gesture] })).statusCode).toBe(200)
+    expect((await followed(world, null, list, { tells: [gesture] })).statusCode).toBe(401)
+    await world.keepTraces()
+    expect(await rowsOf(world.database, sql`select id from trace where id = ${gesture.trace}`)).toEqual([])
+  })
+
+  it('grows no trace without end', async () => {
+    const gesture = gestureOf('groupTypeManager', [list], { ms: 900 })
+    const many = Array.from({ length: 10 }, () => gesture)
+    for (let round = 0; round < 12; round += 1) {
+      for (let calls = 0; calls < 5; calls += 1) await followed(world, 'admin', list, { tells: many })
+      await world.keepTraces()
+    }
+    const [kept] = await rowsOf<{ parts: number }>(
+      world.database,
+      sql`select count(*)::int as parts from trace_part where trace_id = ${gesture.trace}`,
+    )
+    expect(kept?.parts).toBeGreaterThan(300)
+    expect(kept?.parts).toBeLessThanOrEqual(450)
+  })
+})
+
+it('a call whose caller hangs up ends, too', async () => {
+  const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  const { trace } = gestureOf('groupTypeManager', [list])
+  const headers = { 'content-type': 'application/json', 'content-length': 100, [parentHeader]: `00-${trace}-00000000000000aa-01` }
+  const path = `/api/admin/groupType?${world.sign()}`
+  const asking = httpRequest({
+    host: address.hostname,
+    port: address.port,
+    method: 'POST',
+    path,
+    headers: { ...headers, authorization: await world.tokenOf('admin') },
+  })
+  asking.on('error', () => {})
+  asking.write('{"code": ')
+  // Long enough for the server to have read of what is to come.
+  await setTimeout(300)
+  asking.destroy()
+  await vi.waitFor(async () => {
+    await world.keepTraces()
+    expect(await rowsOf(world.database, sql`select id from trace where id = ${trace}`)).toHaveLength(1)
   })
 })
 

@@ -39,8 +39,8 @@ interface Out {
 
 /** Slower calls are kept whatever else is. Milliseconds. */
 const slow = 250
-/** How many parts a process keeps within a second: of usual ones, and of those that are slow or failed. */
-const budget = { usual: 25, notable: 200 }
+/** How many parts a process keeps within a second: of usual calls, of those that are slow or failed, and of gestures, of which browsers say what they like. */
+const budget = { usual: 25, notable: 200, told: 50 }
 /** As many statements of one call tell what it does. */
 const mostStatements = 200
 
@@ -79,22 +79,30 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
   const calls = new WeakMap<FastifyRequest, { span: Span; context: Context; statements: number }>()
   app.addHook('onClose', () => provider.shutdown())
 
-  app.addHook('onRequest', (request, _, done) => {
+  /** Once, however the call ends. */
+  const end = (request: FastifyRequest, reply: FastifyReply): void => {
+    const call = calls.get(request)
+    if (!call) return
+    calls.delete(request)
+    call.span.setAttribute(`${attribute}code`, codeOf(reply)).end(performance.now())
+    // Who is nobody here does nothing that is worth telling.
+    if (callers.get(request)) for (const gesture of readGestures(request)) tellOf(gesture, request)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
     const { row } = request.routeOptions.config
     if (row && !tellsOfQuoting(row)) {
       const around = propagator.extract(ROOT_CONTEXT, request.headers[parentHeader] ? request.headers : {}, getter)
       const attributes = { [`${attribute}kind`]: 'call', [`${attribute}request`]: request.id }
       const span = tracer.startSpan(row, { kind: Kind.SERVER, startTime: performance.now(), attributes }, around)
       calls.set(request, { span, context: api.setSpan(ROOT_CONTEXT, span), statements: 0 })
+      // Whoever hangs up is not answered: no other hook hears of it.
+      reply.raw.once('close', () => end(request, reply))
     }
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const call = calls.get(request)
-    if (call) {
-      call.span.setAttribute(`${attribute}code`, codeOf(reply)).end(performance.now())
-      for (const gesture of readGestures(request)) tellOf(gesture, request)
-    }
+    end(request, reply)
     done()
   })
 
@@ -143,14 +151,16 @@ const codeOf = (reply: FastifyReply): number => refusalCodeOf(reply) ?? (reply.s
 const collector = () => {
   const open = new Map<string, { spans: ReadableSpan[]; caller: Caller | null }>()
   let taken: Part[] = []
-  let counts = { usual: 0, notable: 0 }
+  const none = { usual: 0, notable: 0, told: 0 }
+  let counts = { ...none }
   const end = (span: ReadableSpan): void => {
     const { traceId, spanId } = span.spanContext()
     const gathered = open.get(spanId)
     if (!gathered) return void open.get(span.parentSpanContext?.spanId ?? '')?.spans.push(span)
     open.delete(spanId)
     const milliseconds = millisecondsOf(span)
-    const kind = milliseconds >= slow || span.attributes[`${attribute}code`] === 50000 ? 'notable' : 'usual'
+    const isNotable = milliseconds >= slow || span.attributes[`${attribute}code`] === 50000
+    const kind = span.attributes[`${attribute}kind`] === 'gesture' ? 'told' : isNotable ? 'notable' : 'usual'
     counts[kind] += 1
     if (counts[kind] > budget[kind]) return
     const spans = [span, ...gathered.spans].map((each) => keptOf(each, span))
@@ -174,7 +184,7 @@ const collector = () => {
     take: (): Part[] => {
       const parts = taken
       taken = []
-      counts = { usual: 0, notable: 0 }
+      counts = { ...none }
       return parts
     },
   }

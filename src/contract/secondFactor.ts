@@ -48,7 +48,10 @@ const asking = z.object({
 
 const ticket = z.string().max(100)
 const typed = z.string().trim().max(30)
-/** That it is still the owner of the account who asks: the password, a code of the app, or a recovery code. */
+/**
+ * That it is still the owner of the account who asks: the password, a code of the app, or a recovery code. From who has neither yet it is taken
+ * within ten minutes of the sign-in.
+ */
 const proof = { password: z.string().max(200).optional(), code: typed.optional() }
 const appCode = z.string().regex(/^\d{6}$/, { message: 'account.error.codeForm' })
 const name = z.string().trim().min(1).max(60)
@@ -60,6 +63,8 @@ const ownFactor = z.strictObject({
   recoveryLeft: z.number().int(),
   /** Whether a role asks for one. */
   required: z.boolean(),
+  /** Whoever comes by a provider alone has none to type. */
+  hasPassword: z.boolean(),
   /** The domain that passkeys belong to: they can be made and used there alone. */
   rpId: z.string(),
 })
@@ -120,6 +125,7 @@ export const secondFactorRows = defineRows({
         passkeys: [{ id: '4', name: '办公室电脑', createdAt: '2026-11-20T10:05:00+08:00', lastUsedAt: null }],
         recoveryLeft: 10,
         required: false,
+        hasPassword: true,
         rpId: 'localhost',
       },
     },

@@ -121,6 +121,8 @@ describe('the data scope of a role', () => {
     expect(await refusal(roleId, 'below')).toEqual(['refusal.notYoursToGive'])
     await person.ask(editRole, await withScope(other, 'company'))
     const wide = await newRole(journey.world, {})
+    // Nor narrowed: its people would be blind, and then within reach.
+    expect(await refusal(wide, 'own')).toEqual(['refusal.notYoursToGive'])
     const { id } = await newUser(journey.world)
     const giving = person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: wide }, query: { members: id } })
     expect((await giving).reasons).toEqual(['refusal.notYoursToGive'])

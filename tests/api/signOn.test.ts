@@ -156,6 +156,26 @@ describe('somebody of the house', () => {
     expect(await whoHas((await signInBy(asking.code, username)).data.token)).toBe(username)
   })
 
+  it('sets up the second factor that their role asks for, without a password to type, soon after they came', async () => {
+    const { code } = await provider()
+    const { username } = await staff([await newRole(journey.world, { requiresSecondFactor: true })])
+    const person = journey.holderOf((await signInBy(code, username)).data.token)
+    expect(await person.ask('GET /api/admin/user/front/secondFactor', {})).toMatchObject({ required: true, hasPassword: false })
+    await person.refused(40001, 'POST /api/admin/user/front/secondFactor/totp', { body: { password: '' } })
+    const { secret } = await person.ask('POST /api/admin/user/front/secondFactor/totp', { body: {} })
+    const first = { code: appCode(journey.world, secret) }
+    await person.ask('POST /api/admin/user/front/secondFactor/totp/confirm', { body: first })
+    // From then on it is known by what there is.
+    await person.refused(40001, 'POST /api/admin/user/front/secondFactor/totp/remove', { body: {} })
+
+    const late = journey.holderOf((await signInBy(code, (await staff([], undefined)).username)).data.token)
+    journey.world.clock.advance(11 * 60_000)
+    await late.refused(40001, 'POST /api/admin/user/front/secondFactor/totp', { body: {} })
+    // Whoever has a password types it.
+    const known = journey.holderOf(await journey.world.tokenOf((await staff([], goodPassword)).username))
+    await known.refused(40001, 'POST /api/admin/user/front/secondFactor/totp', { body: {} })
+  })
+
   it('is not let in without a confirmed address, with a closed account, as a supplier, or as an administrator', async () => {
     const { code } = await provider()
     const { username, id, email } = await staff()

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties } from './duties.ts'
-import { givenBy, holding, keepAdministrator, lockRights, refused, refuseFarther } from './rights.ts'
+import { givenBy, holding, keepAdministrator, lockRights, peopleOf, refused, refuseFarther } from './rights.ts'
 
 type Matrix = Data<'GET /api/admin/group/{id}/matrix'>
 
@@ -37,7 +37,7 @@ export const grant = (
     )
     if (!found) throw notFound()
     if (isWider(found.dataScope, caller.dataScope)) throw refused('refusal.notYoursToGive')
-    await refuseFarther(tx, caller, sql`u.id in (select ur.user_id from user_role ur where ur.role_id = ${id})`)
+    await refuseFarther(tx, caller, peopleOf(id))
     if (version !== undefined && version !== found.version) throw refused('refusal.versionConflict')
     const asked = await askedFor(tx)
     const given = await givenBy(tx, caller)

@@ -27,12 +27,13 @@ export const refuseUngiven = async (tx: Database, actor: Actor, codes: Iterable<
 }
 
 /**
- * Whoever changes whose records the people of a role see gives no more than they see themselves, and nobody gives it to themselves.
+ * Whoever changes whose records the people of a role see gives and takes no more than they see themselves, and nobody gives it to themselves.
  * @throws Refusal 40900 where they would
  */
-export const refuseWider = async (tx: Database, actor: Actor, roleId: string, now: DataScope, before: DataScope): Promise<void> => {
+export const refuseScope = async (tx: Database, actor: Actor, roleId: string, now: DataScope, before: DataScope): Promise<void> => {
+  if ([now, before].some((scope) => isWider(scope, actor.dataScope))) throw refused('refusal.notYoursToGive')
+  await refuseFarther(tx, actor, peopleOf(roleId))
   if (!isWider(now, before)) return
-  if (isWider(now, actor.dataScope)) throw refused('refusal.notYoursToGive')
   const held = await rowsOf(tx, sql`select 1 from user_role where role_id = ${roleId} and user_id = ${actor.id}`)
   if (held.length > 0) throw refused('refusal.ownRoles')
 }
@@ -51,6 +52,9 @@ export const refuseFarther = async (tx: Database, actor: Actor, people: SQL): Pr
   )
   if (farther.length > 0) throw refused('refusal.notYoursToGive')
 }
+
+/** Those who have a role, as `u`. */
+export const peopleOf = (roleId: string): SQL => sql`u.id in (select held.user_id from user_role held where held.role_id = ${roleId})`
 
 /** Of which company somebody of a supplier is, what they are there, and whether they may come in, their membership says. */
 export const refuseMember = async (tx: Database, userId: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { roleType } from '#src/contract/roleType.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties } from './duties.ts'
 import { grant, matrixOf, type Granting } from './grants.ts'
-import { conflictsIn, holding, keepAdministrator, lockRights, refuseUngiven, refuseWider, setRoles } from './rights.ts'
+import { conflictsIn, holding, keepAdministrator, lockRights, refuseScope, refuseUngiven, setRoles } from './rights.ts'
 import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
 
 type Node = Data<'GET /api/admin/group/tree'>[number]
@@ -44,7 +44,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
       if (change === 'remove') return
       const { dataScope, requiresSecondFactor } = change
       if (dataScope !== undefined && dataScope !== before['dataScope'])
-        await refuseWider(tx, caller, before.id, dataScope as DataScope, before['dataScope'] as DataScope)
+        await refuseScope(tx, caller, before.id, dataScope as DataScope, before['dataScope'] as DataScope)
       if (requiresSecondFactor === undefined || requiresSecondFactor === before['requiresSecondFactor']) return
       // Who could not give what a role may do does not decide how safely its people sign in.
       const [found] = await rowsOf<{ codes: string[] }>(tx, sql`select authorities || delegable as codes from role where id = ${before.id}`)

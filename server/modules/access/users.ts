@@ -48,6 +48,8 @@ const sent = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Whoever can sign in, as the platform keeps them. */
 export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
   const { database, clock } = gate
+  /** Whose membership is to begin with what else is written: late, since the log's end stays locked from there on. */
+  const joining = new WeakMap<Database, string[]>()
 
   serveEntity(serve, gate, user, {
     table: appUser,
@@ -124,9 +126,12 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
       await refuseFarther(tx, caller, sql`u.id = ${id}`)
       if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
-      if ((await membershipOf(tx, id)).length === 0) await beginMembership(lifecycle, tx, id, caller)
+      if ((await membershipOf(tx, id)).length === 0) joining.set(tx, [...(joining.get(tx) ?? []), id])
     },
-    settle: keepAdministrator,
+    settle: async (tx, caller) => {
+      for (const id of joining.get(tx) ?? []) await beginMembership(lifecycle, tx, id, caller)
+      await keepAdministrator(tx)
+    },
   })
 
   const within = accountChanger(database)

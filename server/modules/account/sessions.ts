@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { token } from '#server/db/tables/platform.ts'
@@ -27,7 +27,8 @@ export const endTokens = async (database: Database, userId: string, keptTokenId:
     .set({ endedAt: now })
     .where(
       and(
-        eq(token.userId, userId),
+        // Those in which they look at what somebody else sees are theirs, too.
+        or(eq(token.userId, userId), sql`${token.id} = any (array(select v.token_id from viewing v where v.administrator_id = ${userId}))`),
         sql`${token.endedAt} is null and ${token.expiresAt} > ${now.toISOString()}::timestamptz`,
         keptTokenId === undefined ? undefined : ne(token.id, keptTokenId),
       ),

@@ -18,6 +18,8 @@ const keptDays = 3
 const keptAtMost = 200_000
 /** Whoever sends one trace with every call gets no more of them into it. */
 const mostCalls = 200
+/** Calls and gestures together. */
+const mostParts = 400
 
 const shown = sql`t.id, t.at, t.milliseconds, t.gesture, t.row_keys[1] as "rowKey", t.calls, t.statements, t.user_id as "userId",
   coalesce(u.name, t.user_name) as "userName", coalesce(u.name_en, '') as "userNameEn", t.code`
@@ -119,7 +121,7 @@ const keep = (database: Database, parts: ReturnType<typeof rowOf>[]) =>
             calls = trace.calls + excluded.calls, statements = trace.statements + excluded.statements,
             user_id = coalesce(trace.user_id, excluded.user_id), code = greatest(trace.code, excluded.code),
             request_ids = trace.request_ids || excluded.request_ids
-          where trace.calls < ${mostCalls}
+          where trace.calls < ${mostCalls} and (select count(*) from trace_part kept where kept.trace_id = trace.id) < ${mostParts}
           returning id)
         insert into trace_part (trace_id, at, process_id, spans)
         select part.trace, part.at, ${processId}, part.spans from part join told on told.id = part.trace`,

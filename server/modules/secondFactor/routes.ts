@@ -17,6 +17,8 @@ import { renewRecoveryCodes, takeRecoveryCode } from './recovery.ts'
 import { beginTotp, isTotpBegun, takeTotp } from './totp.ts'
 
 const challengeMinutes = 5
+/** How long after a sign-in nobody else sits there. */
+const newMinutes = 10
 
 interface Proof {
   password?: string | undefined
@@ -45,8 +47,24 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
     return outcome
   }
 
+  /** Whether somebody who has nothing yet by which they are known has signed in just now. */
+  const isNew = async ({ id, tokenId }: Caller): Promise<boolean> => {
+    const since = later(clock.now(), -newMinutes, 'minute').toISOString()
+    const found = await rowsOf(
+      database,
+      sql`select 1 from token t join app_user u on u.id = t.user_id where t.id = ${tokenId} and t.issued_at > ${since}::timestamptz
+            and u.password_hash = '' and not ${hasSecondFactor(sql`${id}::bigint`)}`,
+    )
+    return found.length > 0
+  }
+
   /** That it is the owner of the account who asks. */
-  const prove = async ({ id }: Caller, { password, code }: Proof): Promise<void> => {
+  const prove = async (caller: Caller, { password, code }: Proof): Promise<void> => {
+    const { id } = caller
+    if (password === undefined && code === undefined) {
+      if (await isNew(caller)) return
+      throw new Refusal(40001, { message: 'secondFactor.error.signInAgain' })
+    }
     if (code === undefined) return refuseWrongPassword(gate, await userOf(id), 'password', password ?? '')
     const attempt = async () =>
       (await takeTotp(gate, database, id, code)) || database.transaction((tx) => takeRecoveryCode(gate, tx, id, code))
@@ -74,9 +92,10 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
     })
 
   serve('GET /api/admin/user/front/secondFactor', async ({ caller: { id } }) => {
-    const [about] = await rowsOf<{ totpSince: string | null; recoveryLeft: number; required: boolean }>(
+    const [about] = await rowsOf<{ totpSince: string | null; recoveryLeft: number; required: boolean; hasPassword: boolean }>(
       database,
       sql`select (select confirmed_at from totp where user_id = ${id}) as "totpSince", ${asksSecondFactor(sql`${id}::bigint`)} as required,
+            (select u.password_hash <> '' from app_user u where u.id = ${id}) as "hasPassword",
             (select count(*)::int from recovery_code where user_id = ${id} and used_at is null) as "recoveryLeft"`,
     )
     if (!about) throw notFound()

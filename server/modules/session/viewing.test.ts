@@ -51,6 +51,18 @@ const operations = () =>
   )
 
 describe('an administrator who looks at what somebody sees', () => {
+  it('looks no longer once they may not, or are signed out elsewhere', async () => {
+    const token = await tokenFor('reviewer')
+    const change = (to: string) =>
+      rowsOf(world.database, sql`update role set authorities = ${sql.raw(to)} where code = 'PLAT_ADMIN' returning id`)
+    expect(await change(`array_remove(authorities, 'userManager:view')`)).toHaveLength(1)
+    expect((await ask(token, 'GET /api/admin/user/front/info')).status).toBe(40101)
+    await change(`array_append(authorities, 'userManager:view')`)
+    expect((await ask(token, 'GET /api/admin/user/front/info')).http).toBe(200)
+    await world.ask('admin', 'POST /api/admin/user/front/session/endOthers', {})
+    expect((await ask(token, 'GET /api/admin/user/front/info')).status).toBe(40101)
+  })
+
   it('sees their menus for half an hour, says so, and leaves their own session alone', async () => {
     const own = await world.tokenOf('admin')
     const token = await tokenFor('reviewer')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { accessElements } from '#server/db/access/elements.ts'
 import { refuseUngiven } from '#server/modules/access/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
@@ -20,12 +21,7 @@ interface Account {
 const refused = (message: string) => new Refusal(40001, { message })
 
 /** What gives rights to others, or changes who may sign in. */
-const administering = [
-  'userManager:btn_edit',
-  'groupManager:btn_userManager',
-  'groupManager:btn_resourceManager',
-  'serviceManager:provider',
-]
+const administering = [...accessElements.map(({ code }) => code), 'userManager:btn_add', 'userManager:btn_edit', 'groupManager:btn_edit']
 
 const accountBy = async (tx: Database, which: ReturnType<typeof sql>): Promise<Account | undefined> => {
   const [found] = await rowsOf<Account>(

@@ -14,10 +14,10 @@ import type { SettingUp } from './SetUpApp.tsx'
 export const passkeyNameMost = 60
 
 /** Has the browser make a passkey, under a name by which its owner knows it. */
-export function AddPasskey({ hasFactor, onDone, onClose }: SettingUp) {
+export function AddPasskey({ known, onDone, onClose }: SettingUp) {
   const intl = useIntl()
   const form = useForm({
-    first: { name: '', ...notProved },
+    first: { name: '', ...notProved(known) },
     bodyOf: ({ name, ...proving }) => ({ name, ...proofOf(proving) }),
     problemsOf: ({ name, ...proving }) => ({ name: name.trim() === '' ? 'account.error.required' : undefined, ...proofProblems(proving) }),
     send: async ({ name, ...proving }) => {
@@ -49,7 +49,7 @@ export function AddPasskey({ hasFactor, onDone, onClose }: SettingUp) {
           required
           {...form.field('name')}
         />
-        <ProofFields form={form} hasFactor={hasFactor} />
+        <ProofFields form={form} known={known} />
       </Flex>
     </FormDialog>
   )

@@ -5,21 +5,29 @@ import { TextField } from '#src/components/form/TextField.tsx'
 import type { Words } from '#src/components/form/useForm.ts'
 import type { Proof } from '#src/services/secondFactor.ts'
 
-/** What is typed to show that an account is one's own. */
+/** What an account has by which its owner is known. */
+export interface Known {
+  hasPassword: boolean
+  hasFactor: boolean
+}
+
+/** What is typed to show that an account is one's own; nothing by who has nothing yet, and has just signed in. */
 export interface Proving {
-  byCode: boolean
+  by: 'password' | 'code' | 'signIn'
   password: string
   code: string
 }
 
-export const notProved: Proving = { byCode: false, password: '', code: '' }
+export const notProved = ({ hasPassword, hasFactor }: Known): Proving => ({
+  by: hasPassword ? 'password' : hasFactor ? 'code' : 'signIn',
+  password: '',
+  code: '',
+})
 
-export const proofOf = ({ byCode, password, code }: Proving): Proof => (byCode ? { code: code.trim() } : { password })
+export const proofOf = ({ by, password, code }: Proving): Proof => ({ password: { password }, code: { code: code.trim() }, signIn: {} })[by]
 
-export const proofProblems = ({ byCode, password, code }: Proving): Words => {
-  if (byCode) return { code: code.trim() === '' ? 'account.error.required' : undefined }
-  return { password: password === '' ? 'account.error.required' : undefined }
-}
+export const proofProblems = ({ by, password, code }: Proving): Words =>
+  by !== 'signIn' && { password, code: code.trim() }[by] === '' ? { [by]: 'account.error.required' } : {}
 
 interface TypedField {
   value: string
@@ -29,13 +37,14 @@ interface TypedField {
 
 interface ProofFieldsProps {
   form: { values: Proving; change: (changed: Partial<Proving>) => void; field: (name: 'password' | 'code') => TypedField }
-  /** A second factor is set up, by which it can be shown as well. */
-  hasFactor: boolean
+  known: Known
 }
 
 /** The password, or where there is a second factor a code of it: that it is still the owner who asks. */
-export function ProofFields({ form, hasFactor }: ProofFieldsProps) {
-  const { byCode } = form.values
+export function ProofFields({ form, known: { hasPassword, hasFactor } }: ProofFieldsProps) {
+  const { by } = form.values
+  if (by === 'signIn') return <FormattedMessage id="secondFactor.proveBySignIn" />
+  const byCode = by === 'code'
   return (
     <div>
       {byCode ? (
@@ -58,8 +67,8 @@ export function ProofFields({ form, hasFactor }: ProofFieldsProps) {
           {...form.field('password')}
         />
       )}
-      {hasFactor ? (
-        <Button type="button" variant="ghost" size="xs" mt="1" onClick={() => form.change({ byCode: !byCode })}>
+      {hasPassword && hasFactor ? (
+        <Button type="button" variant="ghost" size="xs" mt="1" onClick={() => form.change({ by: byCode ? 'password' : 'code' })}>
           <FormattedMessage id={byCode ? 'secondFactor.byPassword' : 'secondFactor.byCode'} />
         </Button>
       ) : null}

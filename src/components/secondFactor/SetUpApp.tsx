@@ -9,11 +9,11 @@ import { TextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { isAppCode } from '#src/lib/secondFactor.ts'
 import { beginTotp, confirmTotp } from '#src/services/secondFactor.ts'
-import { notProved, proofOf, proofProblems, ProofFields } from './ProofFields.tsx'
+import { notProved, proofOf, proofProblems, ProofFields, type Known } from './ProofFields.tsx'
 
 /** What a dialog that sets a factor up is given. */
 export interface SettingUp {
-  hasFactor: boolean
+  known: Known
   /** @param codes recovery codes that came with it, to be shown this once */
   onDone: (codes: string[]) => unknown
   onClose: () => void
@@ -25,14 +25,14 @@ interface Begun {
 }
 
 /** Sets up an app that makes codes: who one is, then what the app scans and a first code of it. One dialog for both, which stays where it is. */
-export function SetUpApp({ hasFactor, onDone, onClose }: SettingUp) {
+export function SetUpApp({ known, onDone, onClose }: SettingUp) {
   const intl = useIntl()
   const [begun, setBegun] = useState<Begun | null>(null)
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.querySelector('input')?.focus(), [begun])
   const quiet = { quiet: true }
   const proving = useForm({
-    first: notProved,
+    first: notProved(known),
     bodyOf: proofOf,
     problemsOf: proofProblems,
     send: (proof) => beginTotp(proofOf(proof), quiet),
@@ -76,7 +76,7 @@ export function SetUpApp({ hasFactor, onDone, onClose }: SettingUp) {
             />
           </div>
         ) : (
-          <ProofFields form={proving} hasFactor={hasFactor} />
+          <ProofFields form={proving} known={known} />
         )}
       </Flex>
     </FormDialog>

@@ -7,6 +7,7 @@ import { say } from '#src/components/feedback/messages.ts'
 import { AddPasskey } from '#src/components/secondFactor/AddPasskey.tsx'
 import { servesPasskeys } from '#src/components/secondFactor/passkeys.ts'
 import { ProofDialog } from '#src/components/secondFactor/ProofDialog.tsx'
+import type { Known } from '#src/components/secondFactor/ProofFields.tsx'
 import { RecoveryCodes } from '#src/components/secondFactor/RecoveryCodes.tsx'
 import { SetUpApp } from '#src/components/secondFactor/SetUpApp.tsx'
 import { DayOf } from '#src/components/value/Moment.tsx'
@@ -35,7 +36,7 @@ export function SecondFactor() {
 
 function Own({ own }: { own: OwnFactor }) {
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { totpSince, passkeys, recoveryLeft, required, rpId } = own
+  const { totpSince, passkeys, recoveryLeft, required, hasPassword, rpId } = own
   const hasFactor = totpSince !== null || passkeys.length > 0
   const act = (name: 'setUpApp' | 'removeApp' | 'addPasskey' | 'renew') => () => setDoing({ act: name })
   return (
@@ -98,7 +99,7 @@ function Own({ own }: { own: OwnFactor }) {
       {doing ? (
         <Act
           doing={doing}
-          hasFactor={hasFactor}
+          known={{ hasPassword, hasFactor }}
           isLast={passkeys.length + (totpSince === null ? 0 : 1) === 1}
           onClose={() => setDoing(null)}
         />
@@ -133,13 +134,13 @@ function Line({ title, help, action, children }: LineProps) {
 
 interface ActProps {
   doing: Doing
-  hasFactor: boolean
+  known: Known
   /** Nothing else is set up: with it goes the second factor. */
   isLast: boolean
   onClose: () => void
 }
 
-function Act({ doing, hasFactor, isLast, onClose }: ActProps) {
+function Act({ doing, known, isLast, onClose }: ActProps) {
   const intl = useIntl()
   const cache = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -156,7 +157,7 @@ function Act({ doing, hasFactor, isLast, onClose }: ActProps) {
   }
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   const note = isLast ? <FormattedMessage id="secondFactor.removeLast" /> : null
-  const shared = { hasFactor, onClose }
+  const shared = { known, onClose }
   const quiet = { quiet: true }
   if (doing.act === 'setUpApp') return <SetUpApp {...shared} onDone={onDone} />
   if (doing.act === 'addPasskey') return <AddPasskey {...shared} onDone={onDone} />

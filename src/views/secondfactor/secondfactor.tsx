@@ -7,21 +7,18 @@ import { servesPasskeys } from '#src/components/secondFactor/passkeys.ts'
 import { RecoveryCodes } from '#src/components/secondFactor/RecoveryCodes.tsx'
 import { SetUpApp } from '#src/components/secondFactor/SetUpApp.tsx'
 import { theDoor } from '#src/components/session/door.ts'
-import { getSecondFactor } from '#src/services/secondFactor.ts'
+import { getSecondFactor, type OwnFactor } from '#src/services/secondFactor.ts'
 
 const dialogs = { app: SetUpApp, passkey: AddPasskey }
 
 /** For somebody whose role asks for a second factor, and who has none yet: the only page there is until one is set up. */
 export default function SecondFactorPage() {
-  const [rpId, setRpId] = useState<string | null>(null)
+  const [own, setOwn] = useState<OwnFactor | null>(null)
   const [adding, setAdding] = useState<keyof typeof dialogs | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    getSecondFactor({ signal: asking.signal }).then(
-      (own) => setRpId(own.rpId),
-      () => {},
-    )
+    getSecondFactor({ signal: asking.signal }).then(setOwn, () => {})
     return () => asking.abort()
   }, [])
   const Adding = adding && dialogs[adding]
@@ -29,12 +26,14 @@ export default function SecondFactorPage() {
     <AccountPage titleId="secondFactor.setUp" helpId="secondFactor.due">
       <Flex direction="column" gap="5">
         <Way kind="app" onChoose={setAdding} />
-        {rpId !== null && servesPasskeys(rpId) ? <Way kind="passkey" onChoose={setAdding} /> : null}
+        {own && servesPasskeys(own.rpId) ? <Way kind="passkey" onChoose={setAdding} /> : null}
         <Button alignSelf="flex-start" size="sm" variant="ghost" onClick={() => theDoor().logOut()}>
           <FormattedMessage id="secondFactor.logOut" />
         </Button>
       </Flex>
-      {Adding && codes === null ? <Adding hasFactor={false} onDone={setCodes} onClose={() => setAdding(null)} /> : null}
+      {Adding && own && codes === null ? (
+        <Adding known={{ hasPassword: own.hasPassword, hasFactor: false }} onDone={setCodes} onClose={() => setAdding(null)} />
+      ) : null}
       {/* Who one is is read again once they are noted: that leads on. */}
       {codes === null ? null : <RecoveryCodes codes={codes} onClose={() => void theDoor().refreshUser()} />}
     </AccountPage>

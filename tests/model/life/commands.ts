@@ -216,6 +216,8 @@ class Snoop implements Command {
   check = () => true
   toString = () => `${at(everybody, this.somebody)} looks everywhere`
   async run(_: Model, life: Life): Promise<void> {
+    // What somebody's event has made due at once has happened by the time that anybody looks.
+    await settle(life.world)
     const person = at(everybody, this.somebody)
     const about = life.records.length > 0 ? at(life.records, this.record) : null
     const quotation = rowWith(life.before, 'quotation', about?.sealed?.[0]?.quotationId ?? null)
