@@ -127,7 +127,7 @@ export const ${word}Kind = defineKind('${word}')({
   shownOn: sql\`x.id\`,
   readable: ({ id, roles }) => (roles.has('JC_LEAD') ? sql\`true\` : sql\`x.owner_id = \${id}\`),
   listedTo: ['${menu}'],
-  listedInHouse: sql\`true\`,
+  listedInHouse: () => sql\`true\`,
   facts: ({ ownerId }, actor) => ({ inCharge: actor !== null && (actor.id === ownerId || actor.roles.has('JC_LEAD')) }),
   writes: { refuse: decided },
   effects: {},
