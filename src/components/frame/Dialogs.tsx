@@ -61,9 +61,12 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={copy}>
-            <FormattedMessage id="frame.copy" />
-          </Button>
+          {/* A page that came unencrypted may not write there. */}
+          {isSecureContext ? (
+            <Button variant="outline" onClick={copy}>
+              <FormattedMessage id="frame.copy" />
+            </Button>
+          ) : null}
           <Button
             onClick={() => {
               clearErrors()

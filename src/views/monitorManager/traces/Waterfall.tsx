@@ -86,7 +86,7 @@ const style = {
   '& th:first-of-type': { w: { base: '60%', md: '46%' } },
   '& th:last-of-type, & td:last-of-type': { w: { base: '6rem', md: '7rem' }, textAlign: 'end', whiteSpace: 'nowrap' },
   '& td': { px: '3', py: '1.5', borderTopWidth: '1px', verticalAlign: 'top' },
-  '& button': { display: 'block', w: 'full', textAlign: 'start', cursor: 'pointer', truncate: true },
+  '& button': { display: 'block', w: 'full', minH: '6', textAlign: 'start', cursor: 'pointer', truncate: true },
   '& button[data-opened]': { whiteSpace: 'normal', wordBreak: 'break-word' },
   '& .kind': { fontSize: 'xs', color: 'fg.muted', me: '2' },
   '& .course': { display: 'block', position: 'relative', h: '1.25rem' },
