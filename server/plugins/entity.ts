@@ -54,6 +54,7 @@ export const serveEntity = <E extends Served>(
     search,
     order,
     own = () => ({}),
+    seen,
     lock,
     uses = {},
     check,
@@ -96,7 +97,10 @@ export const serveEntity = <E extends Served>(
       sql`, `,
     )
   }
-  const ownedBy = (caller: Caller): SQL[] => Object.entries(own(caller)).map(([field, value]) => sql`${columnOf(field)} = ${value}`)
+  const ownedBy = (caller: Caller): SQL[] => [
+    ...Object.entries(own(caller)).map(([field, value]) => sql`${columnOf(field)} = ${value}`),
+    ...(seen ? [seen(caller)] : []),
+  ]
 
   const about = async <T>(tx: Database, id: string, caller: Caller, select: SQL, locking = sql``): Promise<T> => {
     const where = sql.join([sql`e.id = ${id}`, ...ownedBy(caller)], sql` and `)

@@ -22,6 +22,8 @@ export interface Kept {
   filters?: Record<string, (value: string, caller: Caller) => SQL>
   /** Columns that hold of the caller's records alone, and are given to new ones: another's do not exist. */
   own?: (caller: Caller) => Values
+  /** Those that somebody sees: the others do not exist for them. */
+  seen?: (caller: Caller) => SQL
   /** Held first, so that changes of several records come one after the other. */
   lock?: (tx: Database, caller: Caller) => Promise<unknown>
   /** The records of each kind that may refer to one: what `uses` counts. */

@@ -159,12 +159,22 @@ describe('the data scope of a role', () => {
     const { username: wideName, roleId: wideRole } = await viewer(unit, 'all', { uses: ['poJcProject'] })
     const wide = await userOf(journey.world, wideName)
 
-    for (const id of [outside.id, wide]) {
-      await notTheirs(person.refused(40900, 'POST /api/admin/user/{id}/password', { params: { id }, body: { password: goodPassword } }))
-      await notTheirs(person.refused(40900, 'PUT /api/admin/user/{id}', { params: { id }, body: { email: 'mine@port.example' } }))
-      await notTheirs(person.refused(40900, 'POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '看看他能看到什么' } }))
-    }
-    await notTheirs(person.refused(40900, 'DELETE /api/admin/user/{id}', { params: { id: outside.id } }))
+    // Who is of another company does not exist for them.
+    const { rows } = await person.ask('GET /api/admin/user/page', { query: { page: 1, limit: 100 } })
+    expect(new Set(rows.map(({ companyId }) => companyId))).toEqual(new Set([unit]))
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([near, wide]))
+    const acts = (id: string) =>
+      [
+        ['POST /api/admin/user/{id}/password', { params: { id }, body: { password: goodPassword } }],
+        ['PUT /api/admin/user/{id}', { params: { id }, body: { email: 'mine@port.example' } }],
+        ['POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '看看他能看到什么' } }],
+      ] as const
+    for (const [key, sent] of acts(wide)) await notTheirs(person.refused(40900, key, sent as never))
+    for (const [key, sent] of acts(outside.id)) await person.refused(40400, key, sent as never)
+    const params = { id: outside.id }
+    for (const key of ['GET /api/admin/user/{id}', 'GET /api/admin/user/{id}/session/page', 'DELETE /api/admin/user/{id}'] as const)
+      await person.refused(40400, key, { params })
+    await person.refused(40400, 'GET /api/admin/user/{id}/why', { params, query: { code: 'poJcProject' } })
     // Nor do they move somebody out of it, who sees there what they don't, or make somebody elsewhere.
     await notTheirs(person.refused(40900, 'PUT /api/admin/user/{id}', { params: { id: near }, body: { companyId: otherUnit } }))
     const made = { username: 'elsewhere', name: '别处', nameEn: '', sex: '', mobile: '', email: '', description: '' } as const

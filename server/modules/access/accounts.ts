@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { withinDataScope } from '#server/db/dataScope.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound } from '#server/refusal.ts'
@@ -18,6 +19,16 @@ export const refuseMighty = async (tx: Database, actor: Actor, userId: string): 
     rows.map(({ code }) => code),
   )
   await refuseFarther(tx, actor, sql`u.id = ${userId}`)
+}
+
+/** Accounts that somebody sees, those of the companies that their roles show and their own; `user` is the alias of one. */
+export const seenAccounts = (actor: Actor, user: SQL): SQL =>
+  withinDataScope(actor, { owner: sql`${user}.id`, unit: sql`${user}.company_id` })
+
+/** @throws Refusal 40400 for an account that is not there, or is none that somebody sees */
+export const refuseUnseen = async (database: Database, actor: Actor, id: string): Promise<void> => {
+  const found = await rowsOf(database, sql`select 1 from app_user u where u.id = ${id} and ${seenAccounts(actor, sql`u`)}`)
+  if (found.length === 0) throw notFound()
 }
 
 interface Account {
@@ -43,7 +54,7 @@ export const accountChanger =
           email: appUser.email,
         })
         .from(appUser)
-        .where(eq(appUser.id, id))
+        .where(and(eq(appUser.id, id), seenAccounts(caller, sql`app_user`)))
         .for('update')
       if (!found) throw notFound()
       await refuseMighty(tx, caller, id)

@@ -56,9 +56,13 @@ export const refuseFarther = async (tx: Database, actor: Actor, people: SQL): Pr
 /** Those who have a role, as `u`. */
 export const peopleOf = (roleId: string): SQL => sql`u.id in (select held.user_id from user_role held where held.role_id = ${roleId})`
 
+/** Whether somebody is, or was, one of a supplier's people. */
+export const isMember = async (tx: Database, userId: string): Promise<boolean> =>
+  (await rowsOf(tx, sql`select 1 from member where id = ${userId}`)).length > 0
+
 /** Of which company somebody of a supplier is, what they are there, and whether they may come in, their membership says. */
 export const refuseMember = async (tx: Database, userId: string): Promise<void> => {
-  if ((await rowsOf(tx, sql`select 1 from member where id = ${userId}`)).length > 0) throw refused('refusal.memberOfSupplier')
+  if (await isMember(tx, userId)) throw refused('refusal.memberOfSupplier')
 }
 
 interface RoleRights {

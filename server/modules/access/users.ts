@@ -14,8 +14,8 @@ import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
-import { accountChanger, refuseMighty } from './accounts.ts'
-import { keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles } from './rights.ts'
+import { accountChanger, refuseMighty, refuseUnseen, seenAccounts } from './accounts.ts'
+import { isMember, keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles } from './rights.ts'
 import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
@@ -41,8 +41,6 @@ const isMask = (text: unknown): boolean => sent(text).includes('***')
 /** None, or what it was. */
 const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 
-const membershipOf = (tx: Database, id: string) => rowsOf(tx, sql`select 1 from member where id = ${id}`)
-
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whoever can sign in, as the platform keeps them. */
@@ -56,6 +54,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
     search: ['username', 'name', 'nameEn'],
     order: ['id'],
     lock: lockRights,
+    seen: (caller) => seenAccounts(caller, sql`e`),
     filters: {
       company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
@@ -126,7 +125,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
       await refuseFarther(tx, caller, sql`u.id = ${id}`)
       if (Array.isArray(roleIds)) await setRoles(tx, caller, id, roleIds.map(String), 'roleIds')
-      if ((await membershipOf(tx, id)).length === 0) joining.set(tx, [...(joining.get(tx) ?? []), id])
+      if (!(await isMember(tx, id))) joining.set(tx, [...(joining.get(tx) ?? []), id])
     },
     settle: async (tx, caller) => {
       for (const id of joining.get(tx) ?? []) await beginMembership(lifecycle, tx, id, caller)
@@ -136,8 +135,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
 
   const within = accountChanger(database)
 
-  serve('GET /api/admin/user/{id}/session/page', async ({ params: { id }, query }) => {
-    await refuseMissing(database, id)
+  serve('GET /api/admin/user/{id}/session/page', async ({ params: { id }, query, caller }) => {
+    await refuseUnseen(database, caller, id)
     return pageSessions(database, id, query, clock.now())
   })
 
@@ -181,6 +180,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
   )
 
   serve('POST /api/admin/user/{id}/view', async ({ params: { id }, body: { reason }, caller, request }) => {
+    await refuseUnseen(database, caller, id)
     await refuseFarther(database, caller, sql`u.id = ${id}`)
     return beginViewing(gate, caller, id, reason, request)
   })
@@ -194,7 +194,8 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
     }),
   )
 
-  serve('GET /api/admin/user/{id}/why', async ({ params: { id }, query: { code } }) => {
+  serve('GET /api/admin/user/{id}/why', async ({ params: { id }, query: { code }, caller }) => {
+    await refuseUnseen(database, caller, id)
     const [found] = await rowsOf<{ standing: 'open'; mustChangePassword: boolean }>(
       database,
       sql`select ${standingAt(clock.now())} as standing, e.must_change_password as "mustChangePassword" from app_user e where e.id = ${id}`,
@@ -219,9 +220,4 @@ const idsAmong = async (tx: Database, table: 'company' | 'role', ids: readonly u
   const wanted = sql.param([...new Set(ids.map(sent).filter((id) => id !== ''))])
   const found = await rowsOf<{ id: string }>(tx, sql`select id from ${sql.identifier(table)} where id = any (${wanted}::bigint[])`)
   return new Set(found.map(({ id }) => id))
-}
-
-const refuseMissing = async (database: Database, id: string): Promise<void> => {
-  const [found] = await rowsOf(database, sql`select 1 from app_user where id = ${id}`)
-  if (!found) throw notFound()
 }

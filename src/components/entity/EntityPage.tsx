@@ -52,6 +52,8 @@ export interface EntityPageProps<P extends EntityPath> {
   beginning?: Partial<Entry<P>>
   /** Whether many can be brought in from a sheet, as its declaration says. */
   imported?: P extends ImportedPath ? true : never
+  /** How an export calls what a field names and `choices` do not offer. */
+  notOffered?: Readonly<Record<string, (entry: Entry<P>) => string>>
   /** Where a list shows those of one kind that refer to a record. */
   usesHref?: Record<string, (entry: Entry<P>) => string | undefined>
   /** Further things that can be done with a record; `changed` reads what is shown again. */
@@ -72,6 +74,7 @@ export interface Codes {
 const noFilters: readonly never[] = []
 const noChoices: Record<string, readonly Choice[]> = {}
 const noHrefs = {}
+const noNames = {}
 const nothing: readonly Changed[] = []
 
 /** List, form and removal of one kind of base data: what a screen says of it is only what is particular to it. */
@@ -90,6 +93,7 @@ export function EntityPage<P extends EntityPath>({
   own,
   beginning,
   imported,
+  notOffered = noNames,
   usesHref = noHrefs,
   rowActions,
   actions,
@@ -169,7 +173,10 @@ export function EntityPage<P extends EntityPath>({
                 const { fields, titleOf, textOf } = entitySheet(entity, word, choices, intl)
                 return fields.map((field) => ({
                   title: titleOf(field),
-                  text: (entry: Entry<P>) => textOf(field, entry[field.name]),
+                  text: (entry: Entry<P>) => {
+                    const isOffered = field.options?.some(({ value }) => value === entry[field.name]) !== false
+                    return (isOffered ? undefined : notOffered[field.name]?.(entry)) ?? textOf(field, entry[field.name])
+                  },
                   figures: field.kind === 'number',
                 }))
               }

@@ -68,6 +68,7 @@ export default function UserManager() {
         own={own}
         beginning={{ companyId: me.companyId, companyName: me.companyName }}
         imported
+        notOffered={{ companyId: ({ companyName, companyNameEn }) => both(companyName, companyNameEn) }}
         rowActions={(user, changed) => (
           <>
             {user.standing === 'locked' && may('userManager:unlock') ? (

@@ -37,6 +37,8 @@ export function LinkedAccounts({ id, name, mayEdit, onClose }: LinkedAccountsPro
   const undo = useMutation({
     mutationFn: (subject: string) => unlink(id, subject),
     onSettled: async () => {
+      // It may have been the last one of its page.
+      setPage(1)
       await changed('/api/auth/provider')
       setUndoing(null)
     },

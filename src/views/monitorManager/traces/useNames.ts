@@ -5,15 +5,22 @@ import { useSession } from '#src/components/session/session.ts'
 import type { GestureKind } from '#src/lib/trace.ts'
 import type { TraceRow } from '#src/services/trace.ts'
 
+/** Pages that are everybody's, and in no menu. */
+const pagesOfAll = [
+  ['dashboard', 'route.dashboard'],
+  ['personalInfo', 'personal.title'],
+] as const
+
 /** What traces are told in: gestures and durations in words. */
 export const useNames = () => {
   const intl = useIntl()
   const both = useBothLanguages()
   const { user } = useSession()
   return useMemo(() => {
-    const titles = new Map(
-      user.menuTree.flatMap(({ children }) => children.map(({ code, title, titleEn }) => [code, both(title, titleEn)] as const)),
-    )
+    const titles = new Map([
+      ...user.menuTree.flatMap(({ children }) => children.map(({ code, title, titleEn }) => [code, both(title, titleEn)] as const)),
+      ...pagesOfAll.map(([view, id]) => [view, intl.formatMessage({ id })] as const),
+    ])
     return {
       /** @param gesture as the contract has it, such as `click serviceJobManager` */
       gestureName: (gesture: string): string => {
