@@ -29,7 +29,7 @@ export const serverDriver = (pool: pg.Pool): Driver => {
     const query = (...given: unknown[]): unknown =>
       (Object.getPrototypeOf(client) as { query: (...given: unknown[]) => unknown }).query.apply(client, given)
     const measured = (...given: unknown[]): unknown => {
-      const end = statements.begin(textOf(given[0]))
+      const end = statements.begin(textOf(given[0]), (given[0] as { name?: string } | null)?.name)
       const last = given.at(-1)
       if (typeof last !== 'function') {
         const answer = query(...given)

@@ -59,6 +59,13 @@ describe('a statement', () => {
     expect([isAboutSealed('select 1 from quotation_line'), isAboutSealed('select 1 from quotation_template')]).toEqual([true, false])
   })
 
+  it('is kept before those that take less, once there are too many', async () => {
+    await rowsOf(opened.database, sql`select pg_sleep(0.2) as dear`)
+    for (let column = 0; column < 600; column++) await rowsOf(opened.database, sql.raw(`select 1 as cheap_${column}`))
+    expect([sent('dear').length, sent('cheap_599').length]).toEqual([1, 1])
+    expect(statements.list().length).toBeLessThanOrEqual(500)
+  })
+
   it('is told to the call that it belongs to', async () => {
     const heard: [string, number][] = []
     await watching.run({ sealed: false, heard: ({ text }, from, to) => heard.push([text, to - from]) }, () =>

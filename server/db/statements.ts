@@ -70,36 +70,46 @@ const statementKeeper = () => {
   const byText = new Map<string, Statement>()
   const byWords = new Map<string, Statement>()
 
-  /** @returns null for one too many: it is not kept */
-  const statementOf = (text: string): Statement | null => {
-    const known = byText.get(text)
+  const statementOf = (text: string, name: string): Statement => {
+    const known = byText.get(name)
     if (known) return known
     const sent = spelled.get(text) ?? text
     const words = withoutValues(sent)
     const kept = byWords.get(words) ?? made(words, sent)
     if (byText.size >= mostTexts) byText.clear()
-    if (kept) byText.set(text, kept)
+    byText.set(name, kept)
     return kept
   }
 
-  const made = (words: string, sent: string): Statement | null => {
-    if (byWords.size >= mostStatements) return null
+  const made = (words: string, sent: string): Statement => {
+    if (byWords.size >= mostStatements) letGo()
     const id = createHash('sha256').update(words).digest('hex').slice(0, 16)
     const statement = { id, text: words, sent, count: 0, totalMs: 0, maxMs: 0 }
     byWords.set(words, statement)
     return statement
   }
 
+  /** Of the half that took least, such as what filled the database. */
+  const letGo = (): void => {
+    const dearest = [...byWords.values()].toSorted((one, other) => other.totalMs - one.totalMs)
+    for (const { text } of dearest.slice(mostStatements / 2)) byWords.delete(text)
+    byText.clear()
+  }
+
   return {
-    /** Measures from now on. @returns what is called once the statement is answered, or has failed */
-    begin: (text: string): (() => void) => {
+    /**
+     * Measures from now on.
+     * @param name by which it is known faster than by all of its text, where it has one
+     * @returns what is called once the statement is answered, or has failed
+     */
+    begin: (text: string, name = text): (() => void) => {
       const watch = watching.getStore()
       if (isPaused || watch?.sealed) return () => {}
       const from = performance.now()
       return () => {
         const to = performance.now()
-        const statement = statementOf(text)
-        if (!statement || (!watch && isAboutSealed(statement.text))) return
+        const statement = statementOf(text, name)
+        if (!watch && isAboutSealed(statement.text)) return
         statement.count += 1
         statement.totalMs += to - from
         statement.maxMs = Math.max(statement.maxMs, to - from)
@@ -121,3 +131,4 @@ export const statements = statementKeeper()
 let isPaused = false
 /** For who measures what measuring costs. */
 export const pauseMeasuring = (paused: boolean): void => void (isPaused = paused)
+export const isMeasuring = (): boolean => !isPaused

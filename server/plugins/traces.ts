@@ -1,10 +1,10 @@
-import { ROOT_CONTEXT, SpanKind as Kind, trace as api, type Context, type Span } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind as Kind, trace as api, type Span } from '@opentelemetry/api'
 import { hrTimeDuration, hrTimeToMilliseconds, W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { Resource } from '@opentelemetry/resources'
 import { RandomIdGenerator, TracerProvider, type ReadableSpan, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptSpan } from '#server/db/tables/monitor.ts'
-import type { Statement } from '#server/db/statements.ts'
+import { isMeasuring, type Statement } from '#server/db/statements.ts'
 import { tellsOfQuoting } from '#src/contract/told.ts'
 import { parentHeader, type Gesture, type SpanKind } from '#src/lib/trace.ts'
 import type { Caller } from './caller.ts'
@@ -28,6 +28,13 @@ export interface Traces {
   isBy: (request: FastifyRequest, caller: Caller | null) => void
   /** What is to be kept since it was last taken. */
   take: () => Part[]
+}
+
+/** A call as it goes on, with moments of `performance.now()`. */
+interface Call {
+  from: number
+  statements: { text: string; from: number; to: number }[]
+  caller: Caller | null
 }
 
 /** Where spans go besides. */
@@ -76,26 +83,34 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
   const collected = collector()
   const provider = new TracerProvider({ resource, idGenerator: ids, spanProcessors: [collected.processor, ...processors] })
   const tracer = provider.getTracer('fairlead')
-  const calls = new WeakMap<FastifyRequest, { span: Span; context: Context; statements: number }>()
+  const calls = new WeakMap<FastifyRequest, Call>()
   app.addHook('onClose', () => provider.shutdown())
 
-  /** Once, however the call ends. */
+  /** Once, however the call ends. Of most calls nothing is kept: spans cost several times what a call's moments do, and are made of the others alone. */
   const end = (request: FastifyRequest, reply: FastifyReply): void => {
     const call = calls.get(request)
-    if (!call) return
+    const { row } = request.routeOptions.config
+    if (!call || !row) return
     calls.delete(request)
-    call.span.setAttribute(`${attribute}code`, codeOf(reply)).end(performance.now())
+    const [to, code] = [performance.now(), codeOf(reply)]
+    if (processors.length > 0 || collected.hasRoom(kindOf('call', to - call.from, code))) {
+      const around = propagator.extract(ROOT_CONTEXT, request.headers[parentHeader] ? request.headers : {}, getter)
+      const attributes = { [`${attribute}kind`]: 'call', [`${attribute}request`]: request.id }
+      const span = tracer.startSpan(row, { kind: Kind.SERVER, startTime: call.from, attributes }, around)
+      const within = api.setSpan(ROOT_CONTEXT, span)
+      for (const { text, from, to: ended } of call.statements)
+        tracer.startSpan(text, { kind: Kind.CLIENT, startTime: from, attributes: { [`${attribute}kind`]: 'statement' } }, within).end(ended)
+      collected.isBy(span, call.caller)
+      span.setAttribute(`${attribute}code`, code).end(to)
+    }
     // Who is nobody here does nothing that is worth telling.
-    if (callers.get(request)) for (const gesture of readGestures(request)) tellOf(gesture, request)
+    if (call.caller) for (const gesture of readGestures(request)) tellOf(gesture, call.caller)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const { row } = request.routeOptions.config
-    if (row && !tellsOfQuoting(row)) {
-      const around = propagator.extract(ROOT_CONTEXT, request.headers[parentHeader] ? request.headers : {}, getter)
-      const attributes = { [`${attribute}kind`]: 'call', [`${attribute}request`]: request.id }
-      const span = tracer.startSpan(row, { kind: Kind.SERVER, startTime: performance.now(), attributes }, around)
-      calls.set(request, { span, context: api.setSpan(ROOT_CONTEXT, span), statements: 0 })
+    if (row && isMeasuring() && !tellsOfQuoting(row)) {
+      calls.set(request, { from: performance.now(), statements: [], caller: null })
       // Whoever hangs up is not answered: no other hook hears of it.
       reply.raw.once('close', () => end(request, reply))
     }
@@ -107,7 +122,7 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
   })
 
   const began = performance.timeOrigin
-  const tellOf = (gesture: Gesture, request: FastifyRequest): void => {
+  const tellOf = (gesture: Gesture, caller: Caller): void => {
     const from = began + performance.now() - gesture.ago
     const span = ids.giving(gesture.trace, gesture.id, () =>
       tracer.startSpan(`${gesture.kind} ${gesture.view}`, { root: true, startTime: from, attributes: { [`${attribute}kind`]: 'gesture' } }),
@@ -117,26 +132,21 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
       const waiting = { kind: Kind.CLIENT, startTime: from + wait.from, attributes: { [`${attribute}kind`]: 'wait' } }
       ids.giving(gesture.trace, wait.id, () => tracer.startSpan(wait.key, waiting, around)).end(from + wait.from + wait.ms)
     }
-    collected.isBy(span, callers.get(request) ?? null)
+    collected.isBy(span, caller)
     span.end(from + gesture.ms)
   }
 
-  const callers = new WeakMap<FastifyRequest, Caller | null>()
   return {
     statementsOf: (request) => {
-      const call = calls.get(request)
-      if (!call) return undefined
+      const statements = calls.get(request)?.statements
+      if (!statements) return undefined
       return ({ text }, from, to) => {
-        call.statements += 1
-        if (call.statements > mostStatements) return
-        const attributes = { [`${attribute}kind`]: 'statement' }
-        tracer.startSpan(text, { kind: Kind.CLIENT, startTime: from, attributes }, call.context).end(to)
+        if (statements.length < mostStatements) statements.push({ text, from, to })
       }
     },
     isBy: (request, caller) => {
-      callers.set(request, caller)
       const call = calls.get(request)
-      if (call) collected.isBy(call.span, caller)
+      if (call) call.caller = caller
     },
     take: collected.take,
   }
@@ -146,6 +156,9 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
 export const noTraces: Traces = { statementsOf: () => undefined, isBy: () => {}, take: () => [] }
 
 const codeOf = (reply: FastifyReply): number => refusalCodeOf(reply) ?? (reply.statusCode >= 500 ? 50000 : 200)
+
+const kindOf = (of: unknown, milliseconds: number, code: unknown): keyof typeof budget =>
+  of === 'gesture' ? 'told' : milliseconds >= slow || code === 50000 ? 'notable' : 'usual'
 
 /** Gathers spans to parts as they end: what a part contains ends before it does. */
 const collector = () => {
@@ -159,10 +172,9 @@ const collector = () => {
     if (!gathered) return void open.get(span.parentSpanContext?.spanId ?? '')?.spans.push(span)
     open.delete(spanId)
     const milliseconds = millisecondsOf(span)
-    const isNotable = milliseconds >= slow || span.attributes[`${attribute}code`] === 50000
-    const kind = span.attributes[`${attribute}kind`] === 'gesture' ? 'told' : isNotable ? 'notable' : 'usual'
+    const kind = kindOf(span.attributes[`${attribute}kind`], milliseconds, span.attributes[`${attribute}code`])
+    if (counts[kind] >= budget[kind]) return
     counts[kind] += 1
-    if (counts[kind] > budget[kind]) return
     const spans = [span, ...gathered.spans].map((each) => keptOf(each, span))
     taken.push({ traceId, endedAt: performance.now(), milliseconds, spans, caller: gathered.caller })
   }
@@ -177,6 +189,7 @@ const collector = () => {
   }
   return {
     processor,
+    hasRoom: (kind: keyof typeof budget): boolean => counts[kind] < budget[kind],
     isBy: (span: Span, caller: Caller | null): void => {
       const part = open.get(span.spanContext().spanId)
       if (part) part.caller = caller

@@ -44,6 +44,14 @@ const shownInAtlas = async (person: Person, machine: 'project' | 'quotation' | '
 
 const notTheirs = async (asked: ReturnType<Person['refused']>) => expect((await asked).reasons).toEqual(['refusal.notYoursToGive'])
 
+/** What would come to somebody's account. */
+const acts = (id: string) =>
+  [
+    ['POST /api/admin/user/{id}/password', { params: { id }, body: { password: goodPassword } }],
+    ['PUT /api/admin/user/{id}', { params: { id }, body: { email: 'mine@port.example' } }],
+    ['POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '看看他能看到什么' } }],
+  ] as const
+
 describe('the data scope of a role', () => {
   it('shows purchases of one’s unit, of the units below it, or none that are another’s', async () => {
     expect((await unitsIn((await viewer(group, 'all')).person)).size).toBeGreaterThan(1)
@@ -163,12 +171,6 @@ describe('the data scope of a role', () => {
     const { rows } = await person.ask('GET /api/admin/user/page', { query: { page: 1, limit: 100 } })
     expect(new Set(rows.map(({ companyId }) => companyId))).toEqual(new Set([unit]))
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([near, wide]))
-    const acts = (id: string) =>
-      [
-        ['POST /api/admin/user/{id}/password', { params: { id }, body: { password: goodPassword } }],
-        ['PUT /api/admin/user/{id}', { params: { id }, body: { email: 'mine@port.example' } }],
-        ['POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '看看他能看到什么' } }],
-      ] as const
     for (const [key, sent] of acts(wide)) await notTheirs(person.refused(40900, key, sent as never))
     for (const [key, sent] of acts(outside.id)) await person.refused(40400, key, sent as never)
     const params = { id: outside.id }

@@ -1,72 +1,102 @@
-import { sql } from 'drizzle-orm'
-import { openServer, rowsOf } from '#server/db/connect.ts'
-import { pauseMeasuring, watching as within } from '#server/db/statements.ts'
-import { figure, percentile } from './figures.ts'
-import { demonstration, filledPostgres, signedCaller, tokenFor, withServer } from './served.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { openServer } from '#server/db/connect.ts'
+import { pauseMeasuring } from '#server/db/statements.ts'
+import { demoPassword } from '#server/seed/password.ts'
+import { figure } from './figures.ts'
+import { demonstration, filledPostgres, load, millisecondsOf, processorOf, seconds, signed, signedCaller, withServer } from './served.ts'
 
-const rounds = 20
-const statementsEach = 2000
+const turns = 600
 const atOnce = 8
+const callsEach = 40
+/** What a second's calls are about: so often what was followed is written. */
+const callsASecond = 1200
 
-/** What it costs that every statement is measured: the same ones by turns with it and without, nothing else being done. */
+/** Milliseconds of this process's processor that a piece of work takes. */
+const takenBy = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = process.cpuUsage()
+  await work()
+  return millisecondsOf(process.cpuUsage(begun))
+}
+
+/** What each piece of work takes: in so short turns that what else the machine does falls to all alike. */
+const takenByTurns = async (works: readonly (() => Promise<number>)[]): Promise<number[]> => {
+  const taken = works.map(() => 0)
+  for (let turn = 0; turn < turns; turn++) {
+    // Whoever comes after another finds the caches as that one left them: none always comes after the same.
+    const order = works.map(
+      (_, place) => (turn % 2 === 0 ? place + turn / 2 : works.length * turns - place - (turn - 1) / 2) % works.length,
+    )
+    for (const place of order) taken[place] = (taken[place] ?? 0) + ((await works[place]?.()) ?? 0)
+  }
+  return taken.map((sum) => sum / turns)
+}
+
+/**
+ * What watching costs, with it and without by turns in one server, so that the machine, the compiler and the database are the same for both. The
+ * processor's time that it takes more is compared with what a call takes a server of its own, by which its throughput is bound.
+ */
 export const watching = async (): Promise<void> => {
-  const { url, stop } = await filledPostgres(demonstration)
+  const { url, settings, stop } = await filledPostgres(demonstration)
   const { database, close } = await openServer(url, atOnce)
-  const ask = (turn: number) =>
-    rowsOf(database, sql`select p.id, p.title, p.state from project p where p.id > ${turn % 100} order by p.id limit ${20}`)
-  const perSecond = async (paused: boolean): Promise<number> => {
-    pauseMeasuring(paused)
-    const begun = performance.now()
-    const one = async () => {
-      for (let turn = 0; turn < statementsEach / atOnce; turn++) await within.run({ sealed: false }, () => ask(turn))
-    }
-    await Promise.all(Array.from({ length: atOnce }, one))
-    return (statementsEach / (performance.now() - begun)) * 1000
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
+  const { app, keepTraces } = await buildApp({
+    config: readConfig({ ...settings, DATA_DIR: dataDir }),
+    database,
+    clock: systemClock,
+    logger: pino({ level: 'error' }),
+    clientDir: join(dataDir, 'no-client'),
+  })
+  const body = { username: 'lead', password: demoPassword, captchaKey: '', captcha: '', type: 'password', mobileCode: '' }
+  const signedIn = await app.inject({ method: 'POST', url: signed('/api/auth/jwt/token', settings.SIGN_SALT), payload: body })
+  const { data: authorization } = signedIn.json<{ data: string }>()
+  const call = async () => {
+    const { statusCode } = await app.inject({ url: signed(list, settings.SIGN_SALT, query), headers: { authorization } })
+    if (statusCode !== 200) throw new Error(`The list was answered with ${statusCode}`)
   }
-  await perSecond(false)
-  const shares: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    // Whoever comes first finds the processor otherwise: they take turns.
-    const first = await perSecond(round % 2 === 0)
-    const second = await perSecond(round % 2 !== 0)
-    shares.push(round % 2 === 0 ? 1 - second / first : 1 - first / second)
+  const some = async () => {
+    for (let done = 0; done < callsEach; done += atOnce) await Promise.all(Array.from({ length: atOnce }, call))
   }
+  const calls = () => takenBy(some)
+  const unwatched = () => {
+    pauseMeasuring(true)
+    return calls()
+  }
+  let untilKept = callsASecond
+  const watched = async () => {
+    pauseMeasuring(false)
+    const taken = await calls()
+    untilKept -= callsEach
+    if (untilKept > 0) return taken
+    untilKept = callsASecond
+    return taken + (await takenBy(keepTraces))
+  }
+  const taken = await takenByTurns([unwatched, watched, unwatched])
+  const [one = NaN, withIt = NaN, other = NaN] = taken.map((milliseconds) => milliseconds / callsEach)
   pauseMeasuring(false)
-  figure('statements measured: throughput lost, median of rounds', `${(percentile(shares, 0.5) * 100).toFixed(1)} %`, '5 %')
+  await app.close()
   await close()
+  await rm(dataDir, { recursive: true })
+
+  const whole = await withServer({ ...settings, TRACES: 'off' }, async (address, processId) => {
+    const asked = signedCaller(address, settings.SIGN_SALT, authorization)
+    for (let turn = 0; turn < callsASecond; turn++) await asked(list, query)
+    const before = await processorOf(processId)
+    const { perSecond } = await load(() => asked(list, query))
+    return ((await processorOf(processId)) - before) / (perSecond * seconds)
+  })
   await stop()
-  await following()
+  figure('processor of a call to a server', micros(whole))
+  const more = withIt - (one + other) / 2
+  figure('of a call that is watched: more; two measures of what is not watched, apart', `${micros(more)}; ${micros(Math.abs(one - other))}`)
+  figure('watching: throughput lost', `${((more / whole) * 100).toFixed(1)} %`, '5 %')
 }
 
-const pairs = 12
-const callsEach = 1500
-
-/** What it costs that calls are followed: two servers on databases alike, one following, by turns and each first as often. */
-const following = async (): Promise<void> => {
-  const [on, off] = [await filledPostgres(demonstration), await filledPostgres(demonstration)]
-  await withServer({ ...on.settings, TRACES: 'on' }, (followed) =>
-    withServer({ ...off.settings, TRACES: 'off' }, async (unfollowed) => {
-      const salt = on.settings.SIGN_SALT
-      const ask = async (address: string) => signedCaller(address, salt, await tokenFor(address, salt, 'lead'))
-      const askers = [await ask(followed), await ask(unfollowed)] as const
-      const perSecond = async (asker: (typeof askers)[number]): Promise<number> => {
-        const begun = performance.now()
-        const one = async () => {
-          for (let turn = 0; turn < callsEach / atOnce; turn++) await asker('/api/po/project/page', 'sort=-deadline')
-        }
-        await Promise.all(Array.from({ length: atOnce }, one))
-        return (callsEach / (performance.now() - begun)) * 1000
-      }
-      for (const asker of askers) await perSecond(asker)
-      const lost: number[] = []
-      for (let pair = 0; pair < pairs; pair++) {
-        const order = pair % 2 === 0 ? askers : askers.toReversed()
-        const measured = new Map<unknown, number>()
-        for (const asker of order) measured.set(asker, await perSecond(asker))
-        lost.push(1 - (measured.get(askers[0]) ?? NaN) / (measured.get(askers[1]) ?? NaN))
-      }
-      figure('calls followed to their statements: throughput lost, median', `${(percentile(lost, 0.5) * 100).toFixed(1)} %`, '5 %')
-    }),
-  )
-  await Promise.all([on.stop(), off.stop()])
-}
+const list = '/api/po/project/page'
+const query = 'sort=-deadline'
+const micros = (milliseconds: number) => `${(milliseconds * 1000).toFixed(0)} µs`

@@ -188,6 +188,11 @@ export const sendTo = async (life: Life, record: Stored, event: string, person?:
   // Marking comes before returning, passing and approving, and stays when they are refused.
   const marks = event === 'return' || event === 'sendBack' || event === 'pass' || event === 'approve'
   await check(life, { machine: record.machine, id: record.id, event, accepted: accepted || marks })
+  // What is accepted late may be due for more at once, which would come with whatever asks next.
+  if (accepted && (await sendDueEvents(life.world.lifecycle)) > 0) {
+    await settle(life.world)
+    await check(life, null)
+  }
   return accepted
 }
 
