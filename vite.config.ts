@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/vite-chunks.ts'
 import { builtLook } from './scripts/vite-look.ts'
+import { quietTimers } from './scripts/vite-timers.ts'
 import { contractState } from './scripts/vite-contract.ts'
 import { compiledMessages } from './scripts/vite-messages.ts'
 import { namedSources } from './scripts/vite-sources.ts'
@@ -13,7 +14,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const inTest = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  plugins: [react(), compiledMessages(), contractState(), builtLook(), ...(mode === 'prerender' ? [namedSources()] : [])],
+  plugins: [react(), compiledMessages(), contractState(), builtLook(), quietTimers(), ...(mode === 'prerender' ? [namedSources()] : [])],
   resolve: {
     alias: {
       '#src': path('src'),

@@ -1,6 +1,5 @@
-import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
-import { createPortal } from 'react-dom'
-import { Route, Router, Switch } from 'wouter'
+import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Route, Router } from 'wouter'
 import { useLanguage, type Language } from '#src/components/language/language.ts'
 import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
 import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
@@ -33,7 +32,6 @@ interface OpenPagesProps extends Shown {
 /** The page that is shown, and behind it those of other tabs that stay as they were left. */
 export function OpenPages({ tabs: open, ...shown }: OpenPagesProps) {
   const { language } = useLanguage()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [pages, setPages] = useState<readonly Page[]>([])
   const isOpen = ({ path }: Page) => open.some((tab) => tab.path === path)
   const next = pagesAfter(
@@ -42,11 +40,16 @@ export function OpenPages({ tabs: open, ...shown }: OpenPagesProps) {
   )
   if (next.length !== pages.length || next.some((page, index) => page !== pages[index])) setPages(next)
   return (
-    <div ref={setPlace}>
-      {place ? next.map((page) => <OnePage key={page.path} page={page} isShown={page.path === shown.path} place={place} />) : null}
+    <div className="pages">
+      {next.toSorted(byPath).map((page) => (
+        <OnePage key={page.path} page={page} isShown={page.path === shown.path} />
+      ))}
     </div>
   )
 }
+
+/** An order that no visit changes: what is moved in the document is laid out anew. */
+const byPath = ({ path: one }: Page, { path: other }: Page): number => (one < other ? -1 : 1)
 
 /** @returns the pages in the order of their visits, the shown one last; those that stay are the same objects */
 const pagesAfter = (before: readonly Page[], shown: Shown & { language: Language }): Page[] => {
@@ -68,12 +71,11 @@ const pagesAfter = (before: readonly Page[], shown: Shown & { language: Language
 interface OnePageProps {
   page: Page
   isShown: boolean
-  place: HTMLElement
 }
 
-/** A page knows its own address alone, whichever is shown, and is in the document while it is. */
-const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown, place }: OnePageProps) => {
-  const [own] = useState(() => document.createElement('div'))
+/** A page knows its own address alone, whichever is shown. */
+const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown }: OnePageProps) => {
+  const own = useRef<HTMLDivElement>(null)
   const address = useMemo(
     () => ({
       hook: (): [string, typeof goTo] => [path, goTo],
@@ -82,32 +84,29 @@ const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown, p
     [path, search],
   )
   const name = useMemo(() => (title: string) => tabs.send({ type: 'named', path, title }), [path])
-  // Before anything of the page asks where it is.
   useInsertionEffect(() => {
-    if (!isShown) return
-    place.append(own)
-    return () => own.remove()
-  }, [isShown, place, own])
+    // Activity takes away what was laid out, and showing the page would lay out all of it anew: it is hidden with what is around it instead.
+    if (!isShown) for (const child of (own.current?.children ?? []) as Iterable<HTMLElement>) child.style.display = ''
+  }, [isShown])
   useScrolled(isShown)
-  return createPortal(
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <PageMarksContext value={marks}>
-        <PageTitleContext value={name}>
-          <Router {...address}>
-            <PageBoundary>
-              <Suspense fallback={<LoadingBar />}>
-                <Switch>
+  return (
+    <div ref={own} inert={!isShown}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <PageMarksContext value={marks}>
+          <PageTitleContext value={name}>
+            <Router {...address}>
+              <PageBoundary>
+                <Suspense fallback={<LoadingBar />}>
                   <Route path={pattern}>
                     <View />
                   </Route>
-                </Switch>
-              </Suspense>
-            </PageBoundary>
-          </Router>
-        </PageTitleContext>
-      </PageMarksContext>
-    </Activity>,
-    own,
+                </Suspense>
+              </PageBoundary>
+            </Router>
+          </PageTitleContext>
+        </PageMarksContext>
+      </Activity>
+    </div>
   )
 })
 

@@ -3,8 +3,10 @@ import { fetchMenus } from '#src/components/menu/OpenLater.tsx'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { preload } from './routing.ts'
 
-/** How long a page is left to itself before others are fetched: what it shows first comes first. Milliseconds. */
+/** How long a page, and whoever types into it, is left alone before others are fetched: what it shows first comes first. Milliseconds. */
 const settling = 2000
+/** Between one and the next, so that none holds up what somebody does. Milliseconds. */
+const between = 50
 
 const linkOf = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('a[href^="/"]')?.getAttribute('href')?.split('?')[0] ?? null) : null
@@ -13,20 +15,31 @@ const linkOf = ({ target }: Event): string | null =>
 export const usePreloading = (menus: MenuNode[] | undefined): void => {
   useEffect(() => {
     const paths = (menus ?? []).flatMap(({ children }) => children.map(({ path }) => path))
-    const timer = setTimeout(() => {
-      void fetchMenus().catch(() => {})
-      paths.forEach(preload)
-    }, settling)
+    let timer = 0
+    const fetchAfter = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        void fetchMenus().catch(() => {})
+        const path = paths.shift()
+        if (!path) return
+        preload(path)
+        fetchAfter(between)
+      }, milliseconds)
+    }
+    const onKey = () => fetchAfter(settling)
+    onKey()
     const onApproach = (event: Event) => {
       const path = linkOf(event)
       if (path) preload(path)
     }
     addEventListener('pointerover', onApproach, { passive: true })
     addEventListener('focusin', onApproach)
+    addEventListener('keydown', onKey)
     return () => {
       clearTimeout(timer)
       removeEventListener('pointerover', onApproach)
       removeEventListener('focusin', onApproach)
+      removeEventListener('keydown', onKey)
     }
   }, [menus])
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menus } from '../../server/db/access/menus.ts'
 import { keeperOf } from '../setup/keepers.ts'
-import { expect, test, visit } from './support.ts'
+import { expect, inView, test, visit } from './support.ts'
 import { ownPart, violationsOf, violationsOfLayout } from './wcag.ts'
 
 interface Route {
@@ -106,7 +106,7 @@ const withoutFrame = [
 ]
 
 const settled = async (page: Page) => {
-  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('h1:not([inert] *)').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
@@ -115,7 +115,7 @@ const show = async (page: Page, { path, record }: Route) => {
   const { pathname, search } = new URL(page.url())
   const link = page.locator(`#main nav a[href="${path}"]`)
   if (path.split('?')[0] !== pathname) {
-    const shown = await page.locator('h1').first().elementHandle()
+    const shown = await page.locator('h1:not([inert] *)').first().elementHandle()
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -127,8 +127,8 @@ const show = async (page: Page, { path, record }: Route) => {
   } else if (path !== pathname + search) await visit(page, path)
   await settled(page)
   if (!record) return
-  const listed = await page.locator('h1').first().elementHandle()
-  await page.locator('tbody tr a').first().click()
+  const listed = await page.locator('h1:not([inert] *)').first().elementHandle()
+  await inView(page).locator('tbody tr a').first().click()
   await expect(page).not.toHaveURL(new RegExp(`${path.replaceAll(/[?]/g, '\\?')}$`))
   // The address comes first: until its page does, the list is still there.
   if (new URL(page.url()).pathname !== path.split('?')[0]) await listed?.waitForElementState('hidden')

@@ -1,6 +1,6 @@
 import { claimOf } from '../setup/cooperation.ts'
 import { choose } from './parts.ts'
-import { act, again, expect, expectToFit, heading, phone, test, visit } from './support.ts'
+import { act, again, expect, expectToFit, heading, inView, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
 const list = '/srmManager/srmcheckAchievment'
@@ -25,7 +25,7 @@ for (const language of walkedIn('en')) {
     const supplier = await personAt({ locale: language, viewport: phone })
     const row = supplier.locator('tbody tr', { hasText: summary })
     /** The state of the record that is shown. */
-    const pill = supplier.locator('#main .pill').first()
+    const pill = inView(supplier).locator('.pill').first()
 
     await test.step('the supplier throws away a draft that nobody needs', async () => {
       await enter(supplier, company.username, list)
@@ -61,7 +61,7 @@ for (const language of walkedIn('en')) {
       const reviewer = await desk('reviewer', record, otherThan(language))
       await reviewer.getByRole('button', { name: o('event.achievement.claim') }).click()
       await act(reviewer, o, 'event.achievement.return', '金额与合同不符，请更正')
-      await expect(reviewer.locator('#main .pill').first()).toHaveText(o('state.achievement.draft'))
+      await expect(inView(reviewer).locator('.pill').first()).toHaveText(o('state.achievement.draft'))
     })
 
     await test.step('the supplier reads why, mends it and hands it in again', async () => {
@@ -96,7 +96,7 @@ for (const language of walkedIn('en')) {
       await product.ask('reviewer', 'POST /api/admin/srmAchievment/{id}/revoke', { params, body })
       await again(supplier)
       await expect(row).toContainText(t('state.achievement.revoked'))
-      await expect(supplier.locator('#main [aria-busy]')).toHaveCount(0)
+      await expect(inView(supplier).locator('[aria-busy]')).toHaveCount(0)
       await expect(supplier.getByRole('table', { name: t('achievement.matrix') })).toHaveCount(0)
       const { rows } = await product.ask('lead', 'GET /api/srm/integrity/page', { query: { companyId: company.id } })
       expect(rows.map(({ ruleCode, state }) => [ruleCode, state])).toEqual([['FALSE_DATA', 'draft']])

@@ -2,7 +2,7 @@ import { idCheckDigit } from '../../src/lib/idNumber.ts'
 import { smallPdf } from '../setup/files.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
-import { act, again, expect, expectToFit, heading, hour, newestNotice, phone, test, visit } from './support.ts'
+import { act, again, expect, expectToFit, heading, hour, inView, newestNotice, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
 const minute = 60_000
@@ -48,7 +48,7 @@ for (const language of walkedIn('zh-CN')) {
       await dialog.getByLabel(t('invitation.mobile')).fill(telephone)
       await dialog.getByLabel(t('invitation.reason')).fill('门机备件新货源')
       await dialog.getByRole('button', { name: t('invitation.send') }).click()
-      await expect(buyer.locator('tbody tr').first()).toContainText(name)
+      await expect(inView(buyer).locator('tbody tr').first()).toContainText(name)
     })
 
     await test.step('the supplier registers on a phone and hands in its company', async () => {
@@ -58,25 +58,25 @@ for (const language of walkedIn('zh-CN')) {
 
     await test.step('the platform passes it', async () => {
       await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager?q=${name}`)
-      await expect(reviewer.locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
-      await reviewer.locator('tbody tr a').first().click()
+      await expect(inView(reviewer).locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
+      await inView(reviewer).locator('tbody tr a').first().click()
       await expect(heading(reviewer)).toHaveText(nameIn(others, company))
       await act(reviewer, o, 'event.company.claim')
       await reviewer.getByRole('button', { name: o('review.othersOk') }).click()
       await act(reviewer, o, 'event.company.pass', '资料齐全 all in order')
-      await expect(reviewer.locator('#main')).toContainText(o('state.company.groupApproval'))
+      await expect(inView(reviewer)).toContainText(o('state.company.groupApproval'))
     })
 
     await test.step('the head of group procurement decides on its category and admits it', async () => {
       await again(supplier)
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
       await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
-      await lead.locator('tbody tr a').first().click()
+      await inView(lead).locator('tbody tr a').first().click()
       await act(lead, o, 'event.company.take')
       await lead.getByRole('button', { name: o('event.scope.approve') }).click()
       await lead.getByRole('button', { name: o('review.othersOk') }).click()
       await act(lead, o, 'event.company.approve')
-      await expect(lead.locator('#main')).toContainText(o('state.company.approved'))
+      await expect(inView(lead)).toContainText(o('state.company.approved'))
     })
 
     const projectId = await publish(
@@ -105,13 +105,13 @@ for (const language of walkedIn('zh-CN')) {
       await expectToFit(supplier)
       await supplier.getByRole('button', { name: t('quoter.save') }).click()
       await act(supplier, t, 'event.quoter.submit')
-      await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+      await expect(inView(supplier)).toContainText(t('state.quoter.pending'))
       await expectToFit(supplier)
       await visit(reviewer, `/srmManager/srmQuotationOfficer?q=${encodeURIComponent(name)}`)
-      await reviewer.locator('tbody tr a').first().click()
-      await expect(reviewer.locator('#main')).toContainText('letter.pdf')
+      await inView(reviewer).locator('tbody tr a').first().click()
+      await expect(inView(reviewer)).toContainText('letter.pdf')
       await act(reviewer, o, 'event.quoter.approve')
-      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
+      await expect(inView(reviewer)).toContainText(o('state.quoter.active'))
     })
 
     await test.step('the supplier finds the purchase and seals its first quotation', async () => {
@@ -123,15 +123,17 @@ for (const language of walkedIn('zh-CN')) {
       await drawer.getByRole('link', { name: t('route.poProject') }).click()
       await supplier.getByRole('searchbox').fill(`(${language})`)
       await expectToFit(supplier)
-      const row = supplier.locator('tbody tr').filter({ has: supplier.locator(`a[href$="/${projectId}"]`) })
+      const row = inView(supplier)
+        .locator('tbody tr')
+        .filter({ has: supplier.locator(`a[href$="/${projectId}"]`) })
       await expect(row).toContainText(t('supplier.isQualified'))
       await row.locator('a').first().click()
       await supplier.getByRole('button', { name: t('event.quotation.create') }).click()
       await supplier.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('42.5')
       await supplier.getByRole('textbox', { name: `${t('quotation.unitPrice')} 2` }).fill('61')
       await act(supplier, t, 'event.quotation.submit')
-      await expect(supplier.locator('#main')).toContainText('SHA-256')
-      await expect(supplier.locator('#main')).toContainText(t('state.quotation.sealed'))
+      await expect(inView(supplier)).toContainText('SHA-256')
+      await expect(inView(supplier)).toContainText(t('state.quotation.sealed'))
       await expectToFit(supplier)
     })
 
@@ -139,7 +141,7 @@ for (const language of walkedIn('zh-CN')) {
       await again(buyer)
       // That it quotes is nobody's to know before the opening.
       await expect(quoted).toContainText(new RegExp(`\\D${before.firstQuote}\\D`))
-      const row = buyer.locator('tbody tr').filter({ hasText: telephone })
+      const row = inView(buyer).locator('tbody tr').filter({ hasText: telephone })
       await expect(row).toContainText(t('state.invitation.used'))
       await expect(row).toContainText(t('state.company.approved'))
     })
@@ -159,8 +161,8 @@ for (const language of walkedIn('en')) {
     await fillIn(supplier, t, company)
 
     await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager?q=${company.name}`)
-    await expect(reviewer.locator('tbody tr')).toContainText(o('review.source.SELF'))
-    const id = /(\d+)$/.exec((await reviewer.locator('tbody tr a').first().getAttribute('href')) ?? '')?.[1] ?? ''
+    await expect(inView(reviewer).locator('tbody tr')).toContainText(o('review.source.SELF'))
+    const id = /(\d+)$/.exec((await inView(reviewer).locator('tbody tr a').first().getAttribute('href')) ?? '')?.[1] ?? ''
     await admit(product, id)
 
     await product.advance(0)
@@ -168,8 +170,8 @@ for (const language of walkedIn('en')) {
     await expect(await newestNotice(supplier, t)).toContainText(t('notice.companyApproved'))
     await expectToFit(supplier)
     await visit(supplier, '/srmDetail/srmDetail')
-    await expect(supplier.locator('#main')).toContainText(t('state.company.approved'))
-    await expect(supplier.locator('#main')).toContainText(nameIn(language, company))
+    await expect(inView(supplier)).toContainText(t('state.company.approved'))
+    await expect(inView(supplier)).toContainText(nameIn(language, company))
     await expectToFit(supplier)
   })
 }

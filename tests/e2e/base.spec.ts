@@ -1,4 +1,4 @@
-import { again, expect, test } from './support.ts'
+import { again, expect, inView, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -72,19 +72,19 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     await expect(page.getByText(t('entity.imported', { added: 1, changed: 1, unchanged: 2 }))).toBeVisible()
     await again(page)
     await expect(page.getByRole('cell', { name: 'LT50', exact: true })).toBeVisible()
-    await expect(page.locator('tbody tr').filter({ hasText: '十万元以下' })).toBeVisible()
+    await expect(inView(page).locator('tbody tr').filter({ hasText: '十万元以下' })).toBeVisible()
   })
 })
 
 test('what refers to a record is told by kind, and leads to it', async ({ desk }) => {
   const page = await desk('admin', `${codes}?view=types`, 'en')
-  const used = page.locator('tbody tr').filter({ hasText: 'integrityRule' }).getByRole('button', { name: /7$/ })
+  const used = inView(page).locator('tbody tr').filter({ hasText: 'integrityRule' }).getByRole('button', { name: /7$/ })
   await used.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('7')
   await dialog.getByRole('link', { name: en('entity.uses.code') }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator('tbody tr')).toHaveCount(7)
+  await expect(inView(page).locator('tbody tr')).toHaveCount(7)
   await page
     .locator('tbody tr')
     .filter({ hasText: 'LATE' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pdfOf } from '../../server/seed/pdf.ts'
 import { checkCharacter } from '../../src/lib/creditCode.ts'
 import { choose, publish, seal } from './parts.ts'
-import { act, again, expect, heading, hour, newestNotice, test, visit } from './support.ts'
+import { act, again, expect, heading, hour, inView, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -17,7 +17,7 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
     await enter(reviewer, 'reviewer', company)
     await expect(sides(reviewer)).toHaveText(['资料', '证照', '供货范围', '合作业绩', '报价员与成员', '参与项目', '关联关系', '日志'])
     await sides(reviewer).filter({ hasText: '供货范围' }).click()
-    await expect(reviewer.locator('tbody')).toContainText('钢丝绳')
+    await expect(inView(reviewer).locator('tbody')).toContainText('钢丝绳')
     await sides(reviewer).filter({ hasText: '报价员与成员' }).click()
     await expect(reviewer.getByRole('region', { name: '成员', exact: true })).toContainText('m31-xuchen')
     await reviewer.getByRole('region', { name: '报价员', exact: true }).getByRole('link', { name: '许晨' }).click()
@@ -27,7 +27,7 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
   await test.step('the head of procurement reads of its conduct, a buyer does not', async () => {
     const lead = await personAt({ locale: 'en' })
     await enter(lead, 'lead', `${company}&tab=integrity`)
-    await lead.locator('tbody a').first().click()
+    await inView(lead).locator('tbody a').first().click()
     await expect(lead).toHaveURL(/integrityManagement\/\d+/)
     const buyer = await personAt()
     await enter(buyer, 'buyer', `${company}&tab=integrity`)
@@ -40,7 +40,7 @@ test('each side of a supplier is there for those whom it concerns', async ({ pag
     await expect(sides(supplier).filter({ hasText: '诚信' })).toBeInViewport()
     await supplier.goto('/srmDetail/srmDetail?id=32&tab=people')
     await expect(supplier.getByRole('alert')).toBeVisible()
-    await expect(supplier.locator('#main')).not.toContainText('华锚')
+    await expect(inView(supplier)).not.toContainText('华锚')
   })
 })
 
@@ -82,13 +82,13 @@ test('a supplier changes its certificates, its enterprise type and its represent
     await expect(supplier.getByRole('dialog')).toContainText('S-2026-0007')
     await supplier.keyboard.press('Escape')
     await sides(supplier).filter({ hasText: '证照' }).click()
-    await expect(supplier.locator('tbody')).not.toContainText('S-2026-0007')
+    await expect(inView(supplier).locator('tbody')).not.toContainText('S-2026-0007')
   })
 
   await test.step('the reviewer reads what becomes of each certificate, and accepts', async () => {
     const reviewer = await personAt()
     await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
-    const row = reviewer.locator('tbody tr').filter({ hasText: '华锚' })
+    const row = inView(reviewer).locator('tbody tr').filter({ hasText: '华锚' })
     await expect(row).toContainText('国有企业')
     await expect(row).toContainText('周新敏')
     await expect(row.locator('li').filter({ hasText: '移除' })).toContainText('ISO9001')
@@ -98,11 +98,11 @@ test('a supplier changes its certificates, its enterprise type and its represent
     await reviewer.getByRole('dialog').getByRole('button', { name: '同意变更' }).click()
     await expect(row).toHaveCount(0)
     await again(supplier)
-    await expect(supplier.locator('tbody')).toContainText('S-2026-0007')
-    await expect(supplier.locator('tbody')).not.toContainText('ISO9001-')
+    await expect(inView(supplier).locator('tbody')).toContainText('S-2026-0007')
+    await expect(inView(supplier).locator('tbody')).not.toContainText('ISO9001-')
     await sides(supplier).filter({ hasText: '资料' }).click()
-    await expect(supplier.locator('#main')).toContainText('变更历史')
-    await expect(supplier.locator('#main dd').filter({ hasText: '周新敏' })).toBeVisible()
+    await expect(inView(supplier)).toContainText('变更历史')
+    await expect(inView(supplier).locator('dd').filter({ hasText: '周新敏' })).toBeVisible()
   })
 })
 
@@ -127,7 +127,9 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await askFor('周新华')
     const reviewer = await personAt()
     await enter(reviewer, 'reviewer', '/srmManager/srmcheckManager?view=changes')
-    const row = reviewer.locator('tbody tr').filter({ hasText: `海新${serial}物资有限公司` })
+    const row = inView(reviewer)
+      .locator('tbody tr')
+      .filter({ hasText: `海新${serial}物资有限公司` })
     await expect(row).toHaveCount(1)
     await row.getByRole('button', { name: '驳回变更' }).click()
     const dialog = reviewer.getByRole('dialog')
@@ -137,7 +139,7 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await expect(row).toHaveCount(0)
     await reviewer.getByRole('link', { name: t('review.settledChanges') }).click()
     await expect(row.filter({ hasText: '周新华' })).toContainText('变更登记通知书不清晰')
-    await expect(reviewer.locator('tbody')).not.toContainText(t('state.companyChange.underReview'))
+    await expect(inView(reviewer).locator('tbody')).not.toContainText(t('state.companyChange.underReview'))
   })
 
   await test.step('the supplier is told why, and keeps its old data', async () => {
@@ -145,7 +147,7 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await again(supplier)
     await expect(request).toBeVisible()
     await expect(supplier.getByText(`王新${serial}`, { exact: true })).toBeVisible()
-    await expect(supplier.locator('#main')).not.toContainText('周新华')
+    await expect(inView(supplier)).not.toContainText('周新华')
     await expect(await newestNotice(supplier, t)).toContainText('公司资料变更被驳回：变更登记通知书不清晰')
     await supplier.keyboard.press('Escape')
   })
@@ -158,7 +160,7 @@ test('a supplier takes a change back, and reads why the next one was refused', a
     await expect(dialog.getByText(t('refusal.reasonGiven'))).toBeVisible()
     await dialog.getByRole('textbox').fill('公司已注销，不再经营')
     await dialog.getByRole('button', { name: t('event.company.cancel') }).click()
-    await expect(supplier.locator('#main')).toContainText(t('state.company.cancelled'))
+    await expect(inView(supplier)).toContainText(t('state.company.cancelled'))
     await expect(request).toHaveCount(0)
     await expect(supplier.getByRole('button', { name: t('event.company.cancel') })).toHaveCount(0)
   })
@@ -178,7 +180,7 @@ test('what a supplier quotes for is its own business until the quotations are op
   await test.step('the supplier finds the purchase among its own', async () => {
     await enter(supplier, username, '/srmDetail/srmDetail')
     await sides(supplier).filter({ hasText: '参与项目' }).click()
-    const row = supplier.locator('tbody tr')
+    const row = inView(supplier).locator('tbody tr')
     await expect(row).toContainText(title)
     await expect(row).toContainText('已密封提交')
     await row.getByRole('link').click()
@@ -190,14 +192,14 @@ test('what a supplier quotes for is its own business until the quotations are op
     await enter(buyer, 'buyer', `/srmDetail/srmDetail?id=${id}&tab=projects`)
     await expect(buyer.getByText('暂无已开标的参与项目')).toBeVisible()
     await visit(buyer, '/srmDetail/srmDetail?id=31&tab=projects')
-    await expect(buyer.locator('tbody tr').filter({ hasText: '中选' }).first()).toBeVisible()
+    await expect(inView(buyer).locator('tbody tr').filter({ hasText: '中选' }).first()).toBeVisible()
   })
 })
 
 test('the administrator sets up a unit and takes it away again, but no company that is in use', async ({ page: admin, product, enter }) => {
   const { serial } = await product.company('submitted')
   const name = `浏览器新设单位 ${serial}`
-  const row = (text: string) => admin.locator('tbody tr').filter({ hasText: text })
+  const row = (text: string) => inView(admin).locator('tbody tr').filter({ hasText: text })
   const askToRemove = async (text: string) => {
     await admin.getByRole('searchbox').fill(text)
     await row(text)

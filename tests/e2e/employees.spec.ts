@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToFit, heading, phone, test, visit } from './support.ts'
+import { expect, expectToFit, heading, inView, phone, test, visit } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
 
@@ -8,7 +8,7 @@ const t = wordsOf('zh-CN')
 const wide = { width: 1440, height: 900 }
 const reason = '同一家企业重复注册，保留先注册的一家'
 
-const rowOf = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text })
+const rowOf = (page: Page, text: string) => inView(page).locator('tbody tr').filter({ hasText: text })
 
 const nameOf = ({ serial }: { serial: number }) => `海新${serial}物资有限公司`
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, heading, test } from './support.ts'
+import { expect, heading, inView, test } from './support.ts'
 import { contentOf } from '../setup/purchase.ts'
 
 /** What is asked with every page: the status of the company, as the specification has it (§3), and whether there is anything new. */
@@ -51,7 +51,7 @@ for (const [username, pages] of [
     for (const round of [1, 2]) {
       for (const list of pages) {
         await go(page, list)
-        const record = await page.locator('#main tbody a').first().getAttribute('href')
+        const record = await inView(page).locator('tbody a').first().getAttribute('href')
         if (record) await go(page, record)
         await go(page, list)
       }
@@ -71,5 +71,5 @@ test('what somebody else did in the meantime is there with the next page', async
   await product.ask('buyer2', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
   await go(page, '/dashboard')
   await go(page, '/poJcManager/poJcProject')
-  await expect(page.locator('#main tbody')).toContainText(title)
+  await expect(inView(page).locator('tbody')).toContainText(title)
 })

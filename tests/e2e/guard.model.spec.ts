@@ -211,13 +211,13 @@ const working = (page: Page, network: Network, end: () => Promise<void>): Deed[]
 const seeing = (page: Page, network: Network) => async (its: AnyMachineSnapshot) => {
   if (is(its, 'waiting')) {
     await expect.poll(() => network.waiting(info)).toBeGreaterThan(0)
-    await expect(page.locator('#main h1')).toHaveCount(0)
+    await expect(page.locator('#main h1:not([inert] *)')).toHaveCount(0)
     return
   }
   const { committed, access, unsaved, location } = contextOf(its)
   await expect(page.getByRole('dialog').filter({ hasText: t('frame.unsavedTitle') })).toHaveCount(asks(its) ? 1 : 0)
   await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(asks(its) ? location : committed))
-  if (access.phase === 'in') await expect(page.locator('#main h1')).toBeVisible()
+  if (access.phase === 'in') await expect(page.locator('#main h1:not([inert] *)')).toBeVisible()
   if (pathOf(committed) === '/login') await expect(page.locator('[name=username]')).toBeVisible()
   if (pathOf(committed) === '/regValidate') await expect(page.locator('[name=telephone]')).toBeVisible()
   if (pathOf(committed) === '/reg') await expect(page.locator('[name=agreement]')).toBeAttached()

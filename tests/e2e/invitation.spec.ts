@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { again, expect, heading, test } from './support.ts'
+import { again, expect, heading, inView, test } from './support.ts'
 import { violationsOf } from './wcag.ts'
 
 const minute = 60_000
@@ -39,13 +39,13 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
     await page.getByRole('button', { name: '发送 2 份邀请' }).click()
     await expect(page.getByText('已发出 2 份邀请')).toBeVisible()
     await expect(heading(page)).toHaveText('邀请注册')
-    await expect(page.locator('tbody tr').first()).toContainText('浏览器吊具有限公司')
+    await expect(inView(page).locator('tbody tr').first()).toContainText('浏览器吊具有限公司')
   })
 
   await test.step('a code is sent again and extended, a minute after the last time each, and revoked', async () => {
     await page.getByRole('searchbox').fill('浏览器吊具')
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await page.locator('tbody tr a').click()
+    await expect(inView(page).locator('tbody tr')).toHaveCount(1)
+    await inView(page).locator('tbody tr a').click()
     await expect(page.getByRole('button', { name: '延期 7 天' })).toBeDisabled()
     await product.advance(minute)
     await again(page)
@@ -63,7 +63,7 @@ test('invitations from a sheet with a bad cell, then sent again, extended and re
       if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.add(pathname.replace(/\d+$/, '{id}'))
     })
     await page.getByRole('dialog').getByRole('button', { name: '撤销邀请' }).click()
-    await expect(page.locator('#main')).toContainText('已撤销')
+    await expect(inView(page)).toContainText('已撤销')
     await expect(page.getByRole('button', { name: '延期 7 天' })).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect([...asked].toSorted(), 'of all that is shown, what it may have changed').toEqual([
@@ -129,6 +129,6 @@ test('several invitations are revoked at once, and who is left out or failed is 
     await expect(dialog.getByRole('listitem')).toContainText('批量撤销 2 有限公司：')
     await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
     await expect(bar).toHaveCount(0)
-    await expect(page.locator('tbody').getByText('已撤销')).toHaveCount(4)
+    await expect(inView(page).locator('tbody').getByText('已撤销')).toHaveCount(4)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import { asWallClock } from '#src/lib/shanghaiTime.ts'
-import { expect, heading, test } from './support.ts'
+import { expect, heading, inView, test } from './support.ts'
 import { violationsOf } from './wcag.ts'
 
 const list = '/poJcManager/poJcProject'
@@ -16,26 +16,26 @@ test('filters, order and page are in the address', async ({ desk }) => {
   await page.getByRole('button', { name: '报价截止' }).click()
   await expect(page.getByRole('columnheader', { name: '报价截止' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=deadline/)
-  await expect(page.locator('tbody tr').first()).toContainText('2025')
+  await expect(inView(page).locator('tbody tr').first()).toContainText('2025')
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect(page.locator('tbody tr')).toHaveCount(7)
-  const shown = await page.locator('tbody tr').first().textContent()
+  await expect(inView(page).locator('tbody tr')).toHaveCount(7)
+  const shown = await inView(page).locator('tbody tr').first().textContent()
   await page.reload()
-  await expect(page.locator('tbody tr')).toHaveCount(7)
-  await expect(page.locator('tbody tr').first()).toHaveText(shown ?? '')
+  await expect(inView(page).locator('tbody tr')).toHaveCount(7)
+  await expect(inView(page).locator('tbody tr').first()).toHaveText(shown ?? '')
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(page).not.toHaveURL(/state=/)
 })
 
 test('finds as one types, says when nothing matches, and how to go on', async ({ desk }) => {
   const page = await desk('buyer', list)
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(inView(page).locator('tbody tr').first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('钢丝绳')
   await expect(page).toHaveURL(/q=/)
-  await expect(page.locator('tbody tr').first()).toContainText('钢丝绳')
+  await expect(inView(page).locator('tbody tr').first()).toContainText('钢丝绳')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('q') ?? ''))
   await page.getByRole('searchbox').fill('')
@@ -92,7 +92,7 @@ test('who goes on while the list is about to be searched is not fetched back', a
   await page.route(/assets\/poDetailed/, () => {})
   await enter(page, 'supplier1', '/poManager/poProject')
   await page.getByRole('main').getByRole('searchbox').fill('采购')
-  await page.locator('tbody tr a').first().click()
+  await inView(page).locator('tbody tr a').first().click()
   await page.evaluate(() => new Promise((over) => void setTimeout(over, 400)))
   await page.unroute(/assets\/poDetailed/)
   await expect(heading(page)).not.toHaveText('采购项目')
@@ -134,7 +134,7 @@ test('keeps rows low in English, with every column in sight', async ({ desk }) =
 
 test('is walked with j, k and Enter', async ({ desk }) => {
   const page = await desk('buyer', list)
-  const links = page.locator('tbody tr a')
+  const links = inView(page).locator('tbody tr a')
   await links.first().focus()
   await page.keyboard.press('j')
   await expect(links.nth(1)).toBeFocused()
@@ -142,7 +142,7 @@ test('is walked with j, k and Enter', async ({ desk }) => {
   await expect(links.first()).toBeFocused()
   const no = await links.first().textContent()
   await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toContainText(no ?? '')
+  await expect(inView(page)).toContainText(no ?? '')
   await expect(heading(page)).toBeFocused()
 })
 
@@ -153,7 +153,7 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
   await page.getByLabel('每页条数').selectOption('50')
-  await expect(page.locator('tbody tr').nth(20)).toBeVisible()
+  await expect(inView(page).locator('tbody tr').nth(20)).toBeVisible()
   const top = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().top + document.documentElement.scrollTop)
   const before = await top()
   await page.getByLabel('状态').selectOption('draft')
@@ -173,7 +173,7 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await enter(other, 'buyer2', list)
   await expect(other.getByRole('columnheader', { name: '标题' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: '采购单位' })).toHaveCount(0)
-  await expect(other.locator('tbody tr').nth(20)).toBeVisible()
+  await expect(inView(other).locator('tbody tr').nth(20)).toBeVisible()
   await other.getByRole('button', { name: '已存视图' }).click()
   await other.getByRole('menuitem', { name: '我要补完的', exact: true }).click()
   await expect(other).toHaveURL(/state=draft&size=50/)
@@ -226,5 +226,5 @@ test('a failed load says so and can be tried again', async ({ desk, expectErrors
   await expect(page.getByRole('alert').filter({ hasText: '系统错误' })).toBeVisible()
   await page.unroute('**/api/po/award/page**')
   await page.getByRole('button', { name: '重试' }).click()
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(inView(page).locator('tbody tr').first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { choose } from './parts.ts'
-import { expect, test } from './support.ts'
+import { expect, inView, test } from './support.ts'
 
 const form = '/pojcProjectAdd/pojcProjectAdd'
 
@@ -60,7 +60,7 @@ test('who may be invited comes first, others say why not, and what is published 
   for (const said of ['邀请采购验收', '东港集装箱码头有限公司', '2027/03/01 16:30', '1 条', ...invited.map(({ name }) => name)])
     await expect(dialog).toContainText(said)
   await dialog.getByRole('button', { name: '发布项目' }).click()
-  await expect(page.locator('#main')).toContainText('报价中')
+  await expect(inView(page)).toContainText('报价中')
 })
 
 test('a sheet takes the keys of a spreadsheet: a line between, the cell above once more, a paste taken back', async ({ desk }) => {

@@ -4,7 +4,7 @@ import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
 import { choose } from './parts.ts'
-import { act, expect, expectToFit, heading, hour, logIn, phone, test, visit } from './support.ts'
+import { act, expect, expectToFit, heading, hour, inView, logIn, phone, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const lines = [
@@ -44,7 +44,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(buyer.getByRole('alert')).toContainText('发布前还需要')
     await buyer.getByLabel('中文标题').fill(title)
     await buyer.getByLabel('英文标题').fill(titleEn)
-    await buyer.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
+    await inView(buyer).getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
     await choose(buyer, '采购品类', '1001')
     await buyer.getByLabel('报价截止').fill(fieldOfMoment(new Date((await serverTime(buyer)) + 2 * hour).toISOString()))
     await paste(buyer, '名称 1', lines)
@@ -59,7 +59,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await buyer.getByRole('button', { name: '发布项目' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '发布项目' }).click()
     await expect(heading(buyer)).toHaveText(title)
-    await expect(buyer.locator('#main')).toContainText('报价中')
+    await expect(inView(buyer)).toContainText('报价中')
   })
 
   const one = await personAt()
@@ -68,8 +68,8 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await logIn(one, 'supplier1')
     await one.getByRole('link', { name: '采购项目' }).click()
     await one.getByRole('searchbox').fill(title)
-    await expect(one.locator('tbody tr')).toHaveCount(1)
-    await one.locator('tbody tr a').click()
+    await expect(inView(one).locator('tbody tr')).toHaveCount(1)
+    await inView(one).locator('tbody tr a').click()
     await one.getByRole('button', { name: '开始报价' }).click()
     const name = one.getByRole('gridcell', { name: '钢丝绳' })
     const before = await name.boundingBox()
@@ -88,7 +88,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
       '含税单价 1: 须为数字，最多 6 位小数',
       first.map((price) => [price]),
     )
-    await expect(one.locator('#main')).toContainText('1,143,060.37')
+    await expect(inView(one)).toContainText('1,143,060.37')
     const exporting = one.waitForEvent('download')
     await one.getByRole('button', { name: '导出 XLSX' }).click()
     const exported = await (await exporting).path()
@@ -99,7 +99,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await upload.setInputFiles(exported)
     await expect(one.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('913.37')
     await expect(one.getByText('第 2 行：序号 2')).toHaveCount(0)
-    await expect(one.locator('#main')).toContainText('1,143,060.37')
+    await expect(inView(one)).toContainText('1,143,060.37')
     const file = { name: attachment, mimeType: 'application/pdf', buffer: smallPdf }
     await one.locator('input[type=file][multiple]').setInputFiles(file)
     await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
@@ -136,7 +136,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   await test.step('another loses the connection in the middle, and no price', async () => {
     await logIn(two, 'supplier2')
     await visit(two, '/poManager/poProject?q=acceptance')
-    await two.locator('tbody tr a').click()
+    await inView(two).locator('tbody tr a').click()
     await two.getByRole('button', { name: 'Start' }).click()
     await expect(two.getByRole('textbox', { name: /^Unit price.* 1$/ })).toBeVisible()
     await two.context().setOffline(true)
@@ -153,13 +153,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(two.getByRole('textbox', { name: /^Unit price.* 2$/ })).toHaveValue(second[1] ?? '')
     await two.getByRole('button', { name: 'Seal and submit' }).click()
     await two.getByRole('dialog').getByRole('button', { name: 'Seal and submit' }).click()
-    await expect(two.locator('#main')).toContainText('SHA-256')
+    await expect(inView(two)).toContainText('SHA-256')
   })
 
   await test.step('a third prices one line of two on a telephone, with what is asked for beside each price', async () => {
     const three = await personAt({ viewport: phone })
     await logIn(three, 'supplier3', `/login?redirect=${encodeURIComponent('/poManager/poProject?q=' + title)}`)
-    await three.locator('tbody tr a').click()
+    await inView(three).locator('tbody tr a').click()
     await three.getByRole('button', { name: '开始报价' }).click()
     await expect(three.getByRole('row').filter({ hasText: '钢丝绳' })).toContainText(/Ø32 mm.*1,200 m.*2027\/01\/15.*东港 3 号泊位/)
     await expect(three.getByRole('row').filter({ hasText: '卸扣' })).toContainText('镀锌')
@@ -170,7 +170,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await three.getByRole('button', { name: '密封提交' }).click()
     await expect(three.getByRole('dialog')).toContainText('有 1 项未报价')
     await three.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
-    await expect(three.locator('#main')).toContainText('SHA-256')
+    await expect(inView(three)).toContainText('SHA-256')
   })
 
   await test.step('until the deadline the buyer sees a number and nothing else', async () => {
@@ -183,9 +183,9 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
         )
     })
     await buyer.goto(`/poJcManager/quotation?q=${encodeURIComponent(title)}`)
-    await buyer.locator('tbody tr a').click()
-    await expect(buyer.locator('#main')).toContainText('份密封报价')
-    await expect(buyer.locator('#main').getByText('3', { exact: true })).toBeVisible()
+    await inView(buyer).locator('tbody tr a').click()
+    await expect(inView(buyer)).toContainText('份密封报价')
+    await expect(inView(buyer).getByText('3', { exact: true })).toBeVisible()
     await expect(buyer.getByRole('button', { name: '开标' })).toHaveCount(0)
     const seen = heard.join('\n') + (await buyer.content())
     for (const secret of [...first, ...second, '655.45', attachment, '远航', '华锚', '港联', 'Yuanhang', 'Huamao'])
@@ -197,7 +197,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await two.goBack()
     await expect(two.getByRole('button', { name: 'Replace' })).toBeDisabled()
     await buyer.goBack()
-    await expect(buyer.locator('#main')).toContainText('已截止')
+    await expect(inView(buyer)).toContainText('已截止')
     await buyer.getByRole('button', { name: '开标' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '开标' }).click()
     const matrix = buyer.getByRole('region', { name: '报价对比' })
@@ -223,7 +223,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 
   await test.step('the buyer chooses with a reason, and the head publishes', async () => {
-    await buyer.locator('#main').getByRole('link', { name: '选定供应商' }).click()
+    await inView(buyer).getByRole('link', { name: '选定供应商' }).click()
     const matrix = buyer.getByRole('region', { name: '报价对比' })
     await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
@@ -236,31 +236,31 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await matrix.getByRole('columnheader', { name: /华锚/ }).getByRole('button', { name: '选定供应商' }).click()
     await buyer.getByRole('dialog').getByRole('textbox').fill('总价最低，全部响应')
     await buyer.getByRole('dialog').getByRole('button', { name: '选定供应商' }).click()
-    await expect(buyer.locator('#main')).toContainText('已选定：华锚起重设备有限公司')
+    await expect(inView(buyer)).toContainText('已选定：华锚起重设备有限公司')
     await expect(buyer.getByRole('button', { name: '公布结果' })).toBeDisabled()
-    await expect(buyer.locator('#main')).toContainText('选定供应商的人不能公布结果，须由另一位负责人办理')
+    await expect(inView(buyer)).toContainText('选定供应商的人不能公布结果，须由另一位负责人办理')
     const lead = await personAt()
     await enter(lead, 'lead', new URL(buyer.url()).pathname)
-    await expect(lead.locator('#main')).toContainText('选定人：林知远')
+    await expect(inView(lead)).toContainText('选定人：林知远')
     await lead.getByRole('button', { name: '公布结果' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
-    await expect(lead.locator('#main')).toContainText('结果已公布')
+    await expect(inView(lead)).toContainText('结果已公布')
   })
 
   await test.step('each supplier sees the own result and rank, never another price', async () => {
     await one.goto('/poMyproject/poHistory')
-    const row = one.locator('tbody tr').filter({ hasText: title })
+    const row = inView(one).locator('tbody tr').filter({ hasText: title })
     await expect(row).toContainText('未中选')
     await expect(row.getByRole('cell').nth(4)).toHaveText('2')
     await expect(row).toContainText('总价最低，全部响应')
     expect(await one.content()).not.toContain('881,106')
     await row.getByRole('link').first().click()
-    await expect(one.locator('#main section').filter({ hasText: '结果' }).first()).toContainText('未中选')
-    await expect(one.locator('#main')).toContainText('总价最低，全部响应')
+    await expect(inView(one).locator('section').filter({ hasText: '结果' }).first()).toContainText('未中选')
+    await expect(inView(one)).toContainText('总价最低，全部响应')
     expect(await one.content()).not.toContain('881,106')
     await one.goBack()
     await two.goto('/poMyproject/poHistory')
-    await expect(two.locator('tbody tr').filter({ hasText: titleEn })).toContainText('Awarded')
+    await expect(inView(two).locator('tbody tr').filter({ hasText: titleEn })).toContainText('Awarded')
     await one.getByRole('button', { name: /通知/ }).click()
     await expect(one.getByRole('menuitem').first()).toContainText(`“${title}”结果已公布`)
   })
@@ -286,9 +286,9 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await product.ask('supplier1', 'POST /api/po/quotation/{id}/submit', { params: { id: begun.id }, body })
 
   await enter(supplier, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
-  await expect(supplier.locator('#main')).toContainText('SHA-256')
+  await expect(inView(supplier)).toContainText('SHA-256')
   await act(supplier, t, 'event.quotation.withdraw')
-  await expect(supplier.locator('#main')).toContainText(t('state.quotation.withdrawn'))
+  await expect(inView(supplier)).toContainText(t('state.quotation.withdrawn'))
 
   await passTime(hour + 60_000)
   const buyer = await personAt()
@@ -305,16 +305,16 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await dialog.getByLabel(t('purchase.newDeadline')).fill(fieldOfMoment(new Date(now.getTime() + 4 * hour)))
   await dialog.getByLabel(t('common.reason')).fill('报价时间不足，延长截止')
   await dialog.getByRole('button', { name: t('event.project.extend') }).click()
-  await expect(buyer.locator('#main')).toContainText(t('state.project.published'))
+  await expect(inView(buyer)).toContainText(t('state.project.published'))
   await enter(supplier, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
-  await expect(supplier.locator('#main')).toContainText(t('state.quotation.draft'))
+  await expect(inView(supplier)).toContainText(t('state.quotation.draft'))
   await expect(supplier.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('12.50')
 
   await visit(buyer, `/poJcManager/poJcProject/${draft.id}`)
   await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')
-  await expect(buyer.locator('#main')).toContainText(t('state.project.cancelled'))
+  await expect(inView(buyer)).toContainText(t('state.project.cancelled'))
   await visit(supplier, `/poManager/poDetailed/${draft.id}`)
-  await expect(supplier.locator('#main')).toContainText(t('state.project.cancelled'))
+  await expect(inView(supplier)).toContainText(t('state.project.cancelled'))
   await buyer.getByRole('button', { name: t('event.project.copy') }).click()
   await expect(buyer).toHaveURL(/pojcProjectAdd\?id=\d+$/)
   await expect(buyer.getByLabel(t('project.titleZh'))).toHaveValue('缓冲器采购')

@@ -1,6 +1,6 @@
 import { smallPdf } from '../setup/files.ts'
 import { publish } from './parts.ts'
-import { act, expect, expectToFit, hour, logIn, phone, test, visit } from './support.ts'
+import { act, expect, expectToFit, hour, inView, logIn, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 const officers = '/srmManager/srmQuotationOfficer'
@@ -29,7 +29,7 @@ for (const language of walkedIn('en')) {
 
     await test.step('the supplier’s colleague is told why not to quote yet', async () => {
       await logIn(colleague, member.username, `/login?redirect=${encodeURIComponent('/poBuManager/poBuQuoter')}`, member.password)
-      await expect(colleague.locator('tbody')).toContainText(t('state.quoter.pending'))
+      await expect(inView(colleague).locator('tbody')).toContainText(t('state.quoter.pending'))
       await expect(colleague.getByRole('link', { name: t('event.quoter.create') })).toHaveCount(0)
       await expectToFit(colleague)
     })
@@ -44,7 +44,7 @@ for (const language of walkedIn('en')) {
     await test.step('the company mends it with a new letter', async () => {
       await enter(supplier, 'supplier1', '/poBuManager/poBuQuoter')
       await supplier.locator('tbody tr', { hasText: realName }).getByRole('link').click()
-      await expect(supplier.locator('#main')).toContainText('授权书日期有误，请重新上传')
+      await expect(inView(supplier)).toContainText('授权书日期有误，请重新上传')
       await supplier.getByRole('button', { name: t('event.quoter.edit') }).click()
       // Whoever saves at once must not save the old letter.
       const waiting = expect(supplier.getByRole('button', { name: t('common.uploading') })).toBeDisabled()
@@ -58,30 +58,30 @@ for (const language of walkedIn('en')) {
       await expectToFit(supplier)
       await supplier.getByRole('button', { name: t('quoter.save') }).click()
       await act(supplier, t, 'event.quoter.submit')
-      await expect(supplier.locator('#main')).toContainText('新授权书.pdf')
-      await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+      await expect(inView(supplier)).toContainText('新授权书.pdf')
+      await expect(inView(supplier)).toContainText(t('state.quoter.pending'))
     })
 
     await test.step('approved, the colleague seals a quotation', async () => {
       const reviewer = await desk('reviewer', `${officers}?state=pending`, others)
       await reviewer.getByRole('row', { name: realName }).getByRole('link').click()
-      await expect(reviewer.locator('#main')).toContainText('新授权书.pdf')
+      await expect(inView(reviewer)).toContainText('新授权书.pdf')
       await reviewer.getByRole('button', { name: '新授权书.pdf', exact: true }).click()
       await expect(reviewer.getByRole('dialog').getByRole('button', { name: o('common.download') })).toBeEnabled()
       await reviewer.keyboard.press('Escape')
       await act(reviewer, o, 'event.quoter.approve')
-      await expect(reviewer.locator('#main')).toContainText(o('state.quoter.active'))
+      await expect(inView(reviewer)).toContainText(o('state.quoter.active'))
       await visit(reviewer, `${officers}?view=settled`)
       await expect(reviewer.getByRole('row', { name: realName })).toContainText(o('state.quoter.active'))
-      await expect(reviewer.locator('tbody')).not.toContainText(o('state.quoter.pending'))
+      await expect(inView(reviewer).locator('tbody')).not.toContainText(o('state.quoter.pending'))
       await colleague.reload()
       await visit(colleague, `/poManager/poProject?q=${encodeURIComponent(title)}`)
-      await expect(colleague.locator('tbody')).toContainText(t('supplier.isQualified'))
-      await colleague.locator('tbody tr a').click()
+      await expect(inView(colleague).locator('tbody')).toContainText(t('supplier.isQualified'))
+      await inView(colleague).locator('tbody tr a').click()
       await colleague.getByRole('button', { name: t('event.quotation.create') }).click()
       await colleague.getByRole('textbox', { name: `${t('quotation.unitPrice')} 1` }).fill('42.5')
       await act(colleague, t, 'event.quotation.submit')
-      await expect(colleague.locator('#main')).toContainText('SHA-256')
+      await expect(inView(colleague)).toContainText('SHA-256')
       await expectToFit(colleague)
     })
 
@@ -94,7 +94,7 @@ for (const language of walkedIn('en')) {
       if (await replace.isEnabled()) await act(colleague, t, 'event.quotation.replace')
       await expect(colleague.getByText(t('refusal.quoterActive')).first()).toBeVisible()
       await expect(replace).toBeDisabled()
-      await expect(colleague.locator('#main')).toContainText(t('state.quotation.sealed'))
+      await expect(inView(colleague)).toContainText(t('state.quotation.sealed'))
       await expectToFit(colleague)
     })
 

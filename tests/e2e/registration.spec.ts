@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, send } from './parts.ts'
 import { png } from '../setup/files.ts'
-import { expect, phone, test } from './support.ts'
+import { expect, inView, phone, test } from './support.ts'
 
 test.use({ viewport: phone })
 
@@ -74,17 +74,17 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await page.getByLabel('电话').fill('13800000044')
     await save(page)
     await step(page, '核对并提交')
-    await expect(page.locator('#main')).toContainText('山东省青岛市市南区')
-    await expect(page.locator('#main')).toContainText('500 万元')
+    await expect(inView(page)).toContainText('山东省青岛市市南区')
+    await expect(inView(page)).toContainText('500 万元')
     await page.getByRole('button', { name: '修改 第 4 步' }).click()
     await page.getByLabel('合作业绩概述').fill('近三年为东港供应门机备件。')
     await save(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('button', { name: '提交审核' }).click()
     await step(page, '注册审核进度')
-    await expect(page.locator('#main')).toContainText('已等待 0 个工作日')
+    await expect(inView(page)).toContainText('已等待 0 个工作日')
     await page.reload()
-    await expect(page.locator('#main')).toContainText('近三年为东港供应门机备件。')
+    await expect(inView(page)).toContainText('近三年为东港供应门机备件。')
   })
 
   await test.step('a reviewer returns one field; only that is asked again, and resubmitted', async () => {
@@ -99,7 +99,7 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await page.getByLabel('住所').fill('港湾路 20 号')
     await save(page)
     await step(page, '核对并提交')
-    await expect(page.locator('#main')).toContainText('已修改')
+    await expect(inView(page)).toContainText('已修改')
     await page.getByRole('button', { name: '提交审核' }).click()
     await step(page, '注册审核进度')
   })

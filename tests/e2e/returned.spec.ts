@@ -1,5 +1,5 @@
 import type { RegistrationField } from '../../src/machines/registration/fields.ts'
-import { act, again, expect, expectToFit, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, inView, phone, test } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 for (const language of walkedIn('zh-CN')) {
@@ -23,7 +23,7 @@ for (const language of walkedIn('zh-CN')) {
       await line.getByRole('button', { name: o('review.toMend') }).click()
       await line.getByRole('textbox').fill(reason)
       await act(reviewer, o, 'event.company.return')
-      await expect(reviewer.locator('#main')).toContainText(o('state.company.returned'))
+      await expect(inView(reviewer)).toContainText(o('state.company.returned'))
     }
     /** The only field that is asked for again. */
     const mend = async (step: 2 | 3, reason: string, value: string) => {
@@ -36,7 +36,7 @@ for (const language of walkedIn('zh-CN')) {
       await expectToFit(supplier)
       await supplier.getByRole('button', { name: t('registration.commit') }).click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.step.confirmation') })).toBeVisible()
-      await expect(supplier.locator('#main')).toContainText(value)
+      await expect(inView(supplier)).toContainText(value)
       await supplier.getByRole('button', { name: t('event.company.submit') }).click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.inReview') })).toBeVisible()
       await expectToFit(supplier)
@@ -59,7 +59,7 @@ for (const language of walkedIn('zh-CN')) {
       await act(reviewer, o, 'event.company.claim')
       await reviewer.getByRole('button', { name: o('review.othersOk') }).click()
       await act(reviewer, o, 'event.company.pass')
-      await expect(reviewer.locator('#main')).toContainText(o('state.company.groupApproval'))
+      await expect(inView(reviewer)).toContainText(o('state.company.groupApproval'))
       await again(supplier)
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
     })

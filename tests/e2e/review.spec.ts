@@ -1,5 +1,5 @@
 import { approveScopes, mend, send } from './parts.ts'
-import { act, again, expect, heading, newestNotice, test, visit } from './support.ts'
+import { act, again, expect, heading, inView, newestNotice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -14,13 +14,13 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     const waiting = reviewer.getByRole('link', { name: /^待初审的供应商/ })
     const count = /\d+/.exec(await waiting.innerText())?.[0]
     await waiting.click()
-    await expect(reviewer.locator('#main')).toContainText(`共 ${count} 条`)
+    await expect(inView(reviewer)).toContainText(`共 ${count} 条`)
   })
 
   await test.step('the reviewer claims the case', async () => {
     await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
-    await expect(reviewer.locator('tbody tr')).toContainText('未领取')
-    await reviewer.locator('tbody tr a').click()
+    await expect(inView(reviewer).locator('tbody tr')).toContainText('未领取')
+    await inView(reviewer).locator('tbody tr a').click()
     await expect(heading(reviewer)).toHaveText(name)
     await expect(reviewer.getByRole('note')).toContainText('等待平台审核员领取')
     await reviewer.getByRole('button', { name: '领取' }).click()
@@ -47,7 +47,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await returns.click()
     await expect(reviewer.getByRole('dialog')).toContainText('与营业执照住所不一致')
     await reviewer.getByRole('dialog').getByRole('button', { name: '退回修改' }).click()
-    await expect(reviewer.locator('#main')).toContainText('已退回')
+    await expect(inView(reviewer)).toContainText('已退回')
   })
 
   await test.step('mended, it is passed with a note', async () => {
@@ -67,7 +67,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     const asked: string[] = []
     reviewer.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await reviewer.getByRole('dialog').getByRole('button', { name: '初审通过' }).click()
-    await expect(reviewer.locator('#main')).toContainText('集采审批中')
+    await expect(inView(reviewer)).toContainText('集采审批中')
     expect(asked).toContain(`/api/admin/company/${company.id}`)
     expect(
       asked.filter((path) => /checks$|oss/.test(path)),
@@ -76,20 +76,20 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await visit(reviewer, `/srmManager/srmcheckManager?q=${encodeURIComponent(name)}`)
     await expect(reviewer.getByText('没有符合条件的记录')).toBeVisible()
     await reviewer.getByRole('link', { name: t('review.settled') }).click()
-    await expect(reviewer.locator('tbody tr').filter({ hasText: name })).toContainText('集采审批中')
-    await expect(reviewer.locator('tbody')).not.toContainText(t('state.company.firstReview'))
+    await expect(inView(reviewer).locator('tbody tr').filter({ hasText: name })).toContainText('集采审批中')
+    await expect(inView(reviewer).locator('tbody')).not.toContainText(t('state.company.firstReview'))
   })
 
   await test.step('the head of group procurement takes, decides and admits it', async () => {
     const lead = await personAt({ locale: 'en' })
     await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
-    await lead.locator('tbody tr a').click()
-    await expect(lead.locator('#main')).toContainText('资料齐全，住所已更正')
-    await expect(lead.locator('#main')).toContainText('supplier in “Crane spare parts”')
+    await inView(lead).locator('tbody tr a').click()
+    await expect(inView(lead)).toContainText('资料齐全，住所已更正')
+    await expect(inView(lead)).toContainText('supplier in “Crane spare parts”')
     await lead.getByRole('button', { name: 'Claim' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
     await expect(lead.getByRole('button', { name: 'Approve supplier' })).toBeDisabled()
-    await expect(lead.locator('#main')).toContainText('Some categories have not been decided yet')
+    await expect(inView(lead)).toContainText('Some categories have not been decided yet')
     await approveScopes(product, company.id)
     await again(lead)
     await expect(lead.getByRole('button', { name: 'Approve supplier' })).toBeDisabled()
@@ -98,10 +98,10 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await lead.getByRole('button', { name: en('review.othersOk') }).click()
     await lead.getByRole('button', { name: 'Approve supplier' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Approve supplier' }).click()
-    await expect(lead.locator('#main')).toContainText('Approved')
+    await expect(inView(lead)).toContainText('Approved')
     await heading(lead).getByRole('link').click()
     await lead.getByRole('link', { name: 'Log' }).click()
-    await expect(lead.locator('tbody')).toContainText('Approve supplier')
+    await expect(inView(lead).locator('tbody')).toContainText('Approve supplier')
   })
 })
 
@@ -132,7 +132,7 @@ test('a case is handed to a colleague, who is told and goes on with it', async (
     await expect(heading(colleague)).toHaveText(name)
     await colleague.getByRole('button', { name: t('review.othersOk') }).click()
     await act(colleague, t, 'event.company.pass', '资料齐全')
-    await expect(colleague.locator('#main')).toContainText('集采审批中')
+    await expect(inView(colleague)).toContainText('集采审批中')
   })
 })
 

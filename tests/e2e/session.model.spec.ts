@@ -66,7 +66,7 @@ const deedsOf = (page: Page, network: Network): Deed[] => {
   const goElsewhere = async () => {
     await menu(new URL(page.url()).pathname === '/dashboard' ? t('route.introduction') : t('frame.home'))
     // The new page takes the focus, and with it any menu that were opened before.
-    await expect(page.locator('#main h1')).toBeFocused()
+    await expect(page.locator('#main h1:not([inert] *)')).toBeFocused()
   }
   const lookAtNotices = async (code: 40101 | 40301) => {
     network.answer(notices, { code })
@@ -283,7 +283,7 @@ const waits = (network: Network, key: string, so: boolean) => expect.poll(() => 
 
 /** What a person sees of a session in each of its states. */
 const seeing = (page: Page, network: Network) => async (snapshot: AnyMachineSnapshot) => {
-  const frame = page.locator('#main h1')
+  const frame = page.locator('#main h1:not([inert] *)')
   const form = page.locator('[name=username]')
   if (is(snapshot, 'loggedOut')) {
     await expect(page).toHaveURL(/\/login/)

@@ -1,5 +1,5 @@
 import { startIdentityProvider } from '../setup/identityProvider.ts'
-import { expect, heading, test } from './support.ts'
+import { expect, heading, inView, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -8,7 +8,7 @@ const screen = '/authManager/serviceManager'
 test('a program gets a scope and a secret that is shown once, and loses it again', async ({ desk, product }) => {
   const [code, name] = ['yard-system', '堆场系统']
   const page = await desk('admin', screen)
-  const row = page.locator('tbody tr').filter({ hasText: code })
+  const row = inView(page).locator('tbody tr').filter({ hasText: code })
   const choose = async (act: 'service.issue' | 'service.rotate' | 'service.revoke' | 'service.admits') => {
     await page.getByRole('button', { name: `${t('service.secret')}: ${name}` }).click()
     await page.getByRole('menuitem', { name: t(act) }).click()
@@ -83,7 +83,7 @@ test('somebody of the house signs in at a provider that an administrator has add
   identity.people.set('001742', { preferred_username: 'lead' })
   const name = '港口通行证'
   const page = await desk('admin', `${screen}?view=providers`)
-  const row = page.locator('tbody tr').filter({ hasText: name })
+  const row = inView(page).locator('tbody tr').filter({ hasText: name })
 
   await page.getByRole('button', { name: t('entity.new') }).click()
   const form = page.getByRole('dialog')

@@ -207,8 +207,11 @@ const allowed = new WeakMap<object, RegExp[]>()
 
 export { expect }
 
+/** The page that is shown within the frame: those of other tabs stay in the document, behind it. */
+export const inView = (page: Page) => page.locator('.pages > :not([inert])')
+
 /** The heading of the page that is shown within the frame, once it is alive. */
-export const heading = (page: Page) => page.locator('#main h1[tabindex]')
+export const heading = (page: Page) => inView(page).locator('h1[tabindex]')
 
 export const hour = 3_600_000
 export const day = 24 * hour

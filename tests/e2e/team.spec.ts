@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { approveScopes } from './parts.ts'
-import { act, again, expect, heading, logIn, newestNotice, test } from './support.ts'
+import { act, again, expect, heading, inView, logIn, newestNotice, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -8,7 +8,7 @@ const team = '/poBuManager/poBuTeamMembers'
 const newPassword = 'Harbour-9-Crane'
 
 const invite = (page: Page) => page.getByRole('button', { name: t('team.invite') })
-const rowOf = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text })
+const rowOf = (page: Page, text: string) => inView(page).locator('tbody tr').filter({ hasText: text })
 
 /** Chooses what a row offers, and confirms it. */
 const confirmed = async (page: Page, offered: string, confirm: string) => {
@@ -324,18 +324,18 @@ test('an authority to quote that has ended is renewed', async ({ desk, product }
   await expect(rowOf(supplier, name)).toContainText(t('state.quoter.expired'))
   await rowOf(supplier, name).getByRole('link').click()
   await act(supplier, t, 'event.quoter.renew')
-  await expect(supplier.locator('#main')).toContainText(t('state.quoter.draft'))
+  await expect(inView(supplier)).toContainText(t('state.quoter.draft'))
 
   await supplier.getByRole('button', { name: t('event.quoter.edit'), exact: true }).click()
   await supplier.getByLabel(t('quoter.validTo')).fill('2027-12-31')
   await supplier.getByRole('button', { name: t('quoter.save') }).click()
   await act(supplier, t, 'event.quoter.submit')
-  await expect(supplier.locator('#main')).toContainText(t('state.quoter.pending'))
+  await expect(inView(supplier)).toContainText(t('state.quoter.pending'))
 
   const params = { id: new URL(supplier.url()).pathname.split('/').at(-1) ?? '' }
   const { version } = await product.ask('reviewer', 'GET /api/srm/quoter/{id}', { params })
   await product.ask('reviewer', 'POST /api/srm/quoter/{id}/approve', { params, body: { version } })
   await again(supplier)
-  await expect(supplier.locator('#main')).toContainText(t('state.quoter.active'))
+  await expect(inView(supplier)).toContainText(t('state.quoter.active'))
   await expect(supplier.locator('time[datetime="2027-12-31"]')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { publish, seal, send } from './parts.ts'
-import { act, day, expect, expectToFit, newestNotice, phone, test, visit } from './support.ts'
+import { act, day, expect, expectToFit, inView, newestNotice, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 for (const language of walkedIn('en')) {
@@ -20,7 +20,7 @@ for (const language of walkedIn('en')) {
     await test.step('the reviewer rejects it with a reason', async () => {
       await enter(reviewer, 'reviewer', `/srmManager/srmcheckManager/${company.id}`)
       await act(reviewer, o, 'event.company.reject', reason)
-      await expect(reviewer.locator('#main')).toContainText(o('state.company.rejected'))
+      await expect(inView(reviewer)).toContainText(o('state.company.rejected'))
     })
 
     await test.step('the company reads why, and that it has to wait', async () => {
@@ -28,7 +28,7 @@ for (const language of walkedIn('en')) {
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.rejected') })).toBeVisible()
       await expect(supplier.getByText(reason).first()).toBeVisible()
       await expect(apply).toBeDisabled()
-      await expect(supplier.locator('#main')).toContainText(t('refusal.waitingOver'))
+      await expect(inView(supplier)).toContainText(t('refusal.waitingOver'))
       await expectToFit(supplier)
       await passTime(89 * day)
       await enter(supplier, company.username)
@@ -41,7 +41,7 @@ for (const language of walkedIn('en')) {
       await expect(supplier.getByText(t('registration.reapplyNow'))).toBeVisible()
       await apply.click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.step.confirmation') })).toBeVisible()
-      await expect(supplier.locator('#main')).toContainText(`海新${company.serial}物资有限公司`)
+      await expect(inView(supplier)).toContainText(`海新${company.serial}物资有限公司`)
       await expectToFit(supplier)
       await supplier.getByRole('button', { name: t('event.company.submit') }).click()
       await expect(supplier.getByRole('heading', { level: 2, name: t('registration.inReview') })).toBeVisible()
@@ -63,8 +63,8 @@ for (const language of walkedIn('en')) {
       await enter(supplier, company.username, `/poMyproject/poPrice/${quotationId}`)
       const actions = supplier.getByRole('group', { name: t('common.actions') })
       await expect(actions.getByRole('button', { name: t('event.quotation.replace') })).toBeDisabled()
-      await expect(supplier.locator('#main').getByText(t('refusal.companyApproved')).first()).toBeVisible()
-      await expect(supplier.locator('#main')).toContainText(t('state.quotation.sealed'))
+      await expect(inView(supplier).getByText(t('refusal.companyApproved')).first()).toBeVisible()
+      await expect(inView(supplier)).toContainText(t('state.quotation.sealed'))
       await expectToFit(supplier)
       await visit(supplier, `/poManager/poDetailed/${another}`)
       await expect(supplier.getByRole('note')).toContainText(t('refusal.companyApproved'))
@@ -76,8 +76,8 @@ for (const language of walkedIn('en')) {
       const buyer = await personAt({ locale: others })
       const room = `/poJcManager/quotation/${quoted}`
       await enter(buyer, 'buyer', room)
-      await expect(buyer.locator('#main')).toContainText(o('purchase.sealedCount', { needed: 1 }))
-      await expect(buyer.locator('#main').getByText('1', { exact: true })).toBeVisible()
+      await expect(inView(buyer)).toContainText(o('purchase.sealedCount', { needed: 1 }))
+      await expect(inView(buyer).getByText('1', { exact: true })).toBeVisible()
       expect(await buyer.content()).not.toContain(`海新${company.serial}物资`)
       await passTime(8 * day)
       await enter(buyer, 'buyer', room)

@@ -1,4 +1,4 @@
-import { expect, expectToFit, heading, phone, test, visit } from './support.ts'
+import { expect, expectToFit, heading, inView, phone, test, visit } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
 
@@ -36,7 +36,7 @@ test('a click is followed to its statements, found from the log, and shown as a 
     const kept = async () => (await product.ask('admin', 'GET /api/monitor/trace/page', { query })).rows.filter(({ gesture }) => gesture)
     await expect.poll(kept).not.toEqual([])
     await visit(page, `${screen}?rowKey=job/page`)
-    const row = page.locator('tbody tr').filter({ hasText: clicked })
+    const row = inView(page).locator('tbody tr').filter({ hasText: clicked })
     await expect(row.first()).toBeVisible()
     expect(await violationsOf(page, ownPart)).toEqual([])
     await row.first().getByRole('link').first().click()
@@ -56,13 +56,13 @@ test('a click is followed to its statements, found from the log, and shown as a 
     const body = { version: type?.version ?? 0, description: '由集团统一维护' }
     await product.ask('admin', 'POST /api/admin/groupType/{id}', { params: { id: type?.id ?? '' }, body })
     await visit(page, '/baseManager/gateLogManager')
-    await page.locator('tbody tr').first().getByRole('button').click()
+    await inView(page).locator('tbody tr').first().getByRole('button').click()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: t('operation.trace') })
       .click()
     await expect(heading(page)).toHaveText(t('route.serviceZipkinManager'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.locator('tbody tr').filter({ hasText: 'POST /api/admin/groupType/{id}' })).toHaveCount(1)
+    await expect(inView(page).locator('tbody tr').filter({ hasText: 'POST /api/admin/groupType/{id}' })).toHaveCount(1)
   })
 })

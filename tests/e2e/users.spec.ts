@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { again, expect, heading, test, visit } from './support.ts'
+import { again, expect, heading, inView, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
 const users = '/baseManager/userManager'
 const newPassword = 'Harbour-9-Crane'
 
-const rowOf = (page: Page, username: string) => page.locator('tbody tr').filter({ hasText: username })
+const rowOf = (page: Page, username: string) => inView(page).locator('tbody tr').filter({ hasText: username })
 
 /** Chooses what can be done about somebody's account. */
 const choose = async (

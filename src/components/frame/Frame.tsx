@@ -145,10 +145,10 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     if (shown.current === path || !main.current) return
     shown.current = path
     const focus = () => {
-      const heading = main.current?.querySelector('h1')
+      const heading = main.current?.querySelector<HTMLElement>('h1:not([inert] *)')
       heading?.focus({ preventScroll: true })
       // While the next page's chunk loads, the last page's heading is still there, hidden, and takes no focus.
-      return heading !== undefined && heading === document.activeElement
+      return heading === document.activeElement
     }
     const observer = new MutationObserver(() => (focus() ? stop() : undefined))
     // A menu that led here gives the focus back to its button first.

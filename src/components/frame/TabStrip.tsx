@@ -15,7 +15,7 @@ interface TabStripProps {
   onRefresh: (tab: Tab) => void
 }
 
-/** Visited pages. Navigation, not ARIA tabs: nothing of them stays mounted. */
+/** Visited pages. Navigation, not ARIA tabs: each has an address. */
 export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripProps) {
   const intl = useIntl()
   const strip = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
     // Once the page is laid out, which measuring it at once would do first.
     const frame = requestAnimationFrame(() => {
       const bar = strip.current
-      const tab = bar?.querySelector('[aria-current="page"]')?.parentElement
+      const tab = bar?.querySelector('[aria-current]')?.parentElement
       if (!bar || !tab) return
       // Not `scrollIntoView`: a browser would begin its walk by Tab there, past the skip link.
       const [within, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]

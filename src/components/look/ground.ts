@@ -62,6 +62,10 @@ export const ground = defineConfig({
     ),
     // Whoever fades out is taken away when the animation ends; on a slow machine it has ended before anybody listens, and an invisible menu would stay and catch every click.
     '[data-scope][data-state=closed]': { animationDuration: '0s !important' },
+    // One above the other, and each as wide as when it is shown: what is behind keeps how it was laid out.
+    '.pages': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+    '.pages > *': { gridArea: '1 / 1', minWidth: '0' },
+    '.pages > [inert]': { contentVisibility: 'hidden', '@supports not (content-visibility: hidden)': { display: 'none' } },
     '.countdown': { whiteSpace: 'nowrap' },
     '.countdown[data-urgent]': { color: 'tone.waiting.fg' },
     '.countdown[data-passed]': { color: 'fg.muted' },

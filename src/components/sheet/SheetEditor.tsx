@@ -50,7 +50,10 @@ export function SheetEditor<C extends string>({
     latest.current = rows
   })
   const listed = problems.flatMap((row, line) =>
-    columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
+    // Most have none, and this is done with every key.
+    Object.keys(row).length === 0
+      ? []
+      : columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
   )
   const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
   const textOf = given ?? ((problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId }))

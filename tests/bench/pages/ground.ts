@@ -9,7 +9,7 @@ import { demonstration, filledPostgres, tokenFor, withServer } from '../served.t
 
 export const cpuSlowdown = 4
 /** The heading of a page within the frame that is alive. */
-export const alive = '#main h1[tabindex]'
+export const alive = '.pages > :not([inert]) h1[tabindex]'
 /** Lines of the longest price sheet that a purchase may ask for. */
 export const longestSheet = 2000
 export const wide = { suppliers: 50, items: 500 }

@@ -4,12 +4,15 @@ import { alive, cpuSlowdown, settled, slowed, type Ground } from './ground.ts'
 
 const visits = 80
 
+/** Others stay behind it. */
+const shown = '.pages > :not([inert])'
+
 /** Where a buyer goes to and fro, and what is there once a page has its data. */
 const stops = [
-  ['/dashboard', '#main figure rect'],
-  ['/poJcManager/poJcProject', '#main tbody td'],
-  ['/poJcManager/quotation', '#main tbody td'],
-  ['/poJcManager/poJcChosen', '#main tbody td'],
+  ['/dashboard', `${shown} figure rect`],
+  ['/poJcManager/poJcProject', `${shown} tbody td`],
+  ['/poJcManager/quotation', `${shown} tbody td`],
+  ['/poJcManager/poJcChosen', `${shown} tbody td`],
 ] as const
 
 interface Switch {
@@ -59,9 +62,9 @@ export const switches = async ({ enter }: Ground): Promise<void> => {
 /** Clicks on a tab. */
 const switchTo = async (page: Page, path: string, data: string): Promise<Switch> => {
   const times = await page.evaluate(
-    ([wanted, rows]) =>
+    ([wanted, rows, title]) =>
       new Promise<Omit<Switch, 'path'>>((resolve) => {
-        const before = document.querySelector('#main h1')?.textContent
+        const before = document.querySelector(title)?.textContent
         const times = { heading: 0, framed: 0, filled: 0, shift: 0 }
         const moved = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) times.shift += entry.value
@@ -70,7 +73,7 @@ const switchTo = async (page: Page, path: string, data: string): Promise<Switch>
         const started = performance.now()
         const sinceThen = () => performance.now() - started
         const observer = new MutationObserver(() => {
-          const heading = document.querySelector('#main h1')?.textContent
+          const heading = document.querySelector(title)?.textContent
           if (!heading || heading === before) return
           if (times.heading === 0) {
             times.heading = sinceThen()
@@ -93,7 +96,7 @@ const switchTo = async (page: Page, path: string, data: string): Promise<Switch>
         observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
         document.querySelector<HTMLElement>(`nav .tab a[href^="${wanted}"]`)?.click()
       }),
-    [path, data] as const,
+    [path, data, `${shown} h1`] as const,
   )
   return { path, ...times }
 }
