@@ -131,4 +131,5 @@ export const statements = statementKeeper()
 let isPaused = false
 /** For who measures what measuring costs. */
 export const pauseMeasuring = (paused: boolean): void => void (isPaused = paused)
+/** What follows calls to their statements pauses with it. */
 export const isMeasuring = (): boolean => !isPaused

@@ -147,7 +147,7 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     const focus = () => {
       const heading = main.current?.querySelector<HTMLElement>('h1:not([inert] *)')
       heading?.focus({ preventScroll: true })
-      // While the next page's chunk loads, the last page's heading is still there, hidden, and takes no focus.
+      // While the next page's chunk loads there is none yet: those of pages that stay are behind.
       return heading === document.activeElement
     }
     const observer = new MutationObserver(() => (focus() ? stop() : undefined))
