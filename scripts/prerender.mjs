@@ -74,7 +74,10 @@ const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'
 const texts = Object.fromEntries(languages.map((language) => [language, JSON.parse(readFileSync(`src/lang/${language}.json`, 'utf8'))]))
 const built = readFileSync(`${client}/index.html`, 'utf8')
 const [link] = built.match(/<link rel="stylesheet"[^>]*>/)
-const sheet = readFileSync(`${client}${/href="([^"]+)"/.exec(link)[1]}`, 'utf8')
+const wholeSheet = readFileSync(`${client}${/href="([^"]+)"/.exec(link)[1]}`, 'utf8')
+/** Letters that are still on their way make the first layout twice as long: they are asked for once the page can be seen. */
+const faces = wholeSheet.match(/@font-face\{[^}]*\}/g)
+const sheet = faces.reduce((rules, face) => rules.replace(face, ''), wholeSheet)
 
 const style = (rules, more = '') => `<style nonce="__NONCE__"${more}>${rules}</style>`
 const intoHead = (page, more) => page.replace('</head>', () => `${more}</head>`)
@@ -103,6 +106,10 @@ const starting = [...built.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)
 const inParts = `<script type="module" nonce="__NONCE__">for(const part of ${JSON.stringify([...starting, entryFile])}){await import(part);await new Promise(done=>setTimeout(done))}</script>`
 const withParts = built.replace(entry, () => `<link rel="modulepreload" crossorigin href="${entryFile}" nonce="__NONCE__">${inParts}`)
 
+/** Of a page that is drawn, everything is fetched once it can be seen. */
+const afterwards = (html) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="later"').replace('for(const part', 'await fairleadDrawn;for(const part')
+
 const page = intoHead(withParts, `<script nonce="__NONCE__">${early.output[0].code.trim()}</script>`)
 
 const inLanguage = (html, language, more = '') =>
@@ -115,10 +122,10 @@ const drawnPage = ({ path, view, titleId, texts: part, focus, unless }, language
   // React would have the pictures fetched beforehand; they are asked for in the page. The page alive puts the focus there, too.
   const shown = html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
   const content = focus ? shown.replace(focus, `${focus}autofocus `) : shown
-  return inLanguage(intoHead(page, head), language, unless ? ` data-unless="${unless}"` : '')
+  return inLanguage(afterwards(intoHead(page, head)), language, unless ? ` data-unless="${unless}"` : '')
     .replace('<title>Fairlead', () => `<title>${texts[language][titleId]} · Fairlead`)
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn="${path}">${content}</div>`)
-    .replace(link, () => `${style(sheet)}${link.replace('<link', '<link disabled')}`)
+    .replace(link, () => `${style(sheet)}${style(faces.join(''), ' media="later"')}${link.replace('<link', '<link disabled')}`)
 }
 
 /** Every choice of one among each. */

@@ -13,15 +13,16 @@ document.documentElement.dataset['sidebar'] = read(keys.sidebar) ?? 'opened'
 const { unless } = document.documentElement.dataset
 if (unless !== undefined && sessionStorage.getItem(unless) !== null) document.documentElement.dataset['anew'] = ''
 
-// What the page comes alive with is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
 // What was drawn is for whoever is signed in at this browser, not for whom this tab looks at.
 if (sessionStorage.getItem(viewingKey) !== null) document.documentElement.dataset['anew'] = ''
 
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-  }),
-)
+// What the page comes alive with, and its letters, is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
+window.fairleadDrawn = new Promise<void>((resolve) =>
+  document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
+).then(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+  for (const style of document.querySelectorAll<HTMLStyleElement>('style[media=later]')) style.media = 'all'
+})
 
 const pressed: (() => void)[] = []
 const hearing = new AbortController()

@@ -128,6 +128,25 @@ test('a page that comes in two parts is shown when it is whole, so that nothing 
   slow.close()
 })
 
+test('nothing is fetched for a page that is drawn until it can be seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const soon = window.requestAnimationFrame
+    window.requestAnimationFrame = (callback) => {
+      addEventListener('seen', () => soon(callback), { once: true })
+      return 0
+    }
+    addEventListener('seen', () => (window.requestAnimationFrame = soon))
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await page.goto('/login', { waitUntil: 'load' })
+  expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toContain('Fairlead')
+  expect(asked.toSorted()).toEqual(['document', 'image'])
+  await page.evaluate(() => dispatchEvent(new Event('seen')))
+  await isAlive(page)
+  expect(asked).toEqual(expect.arrayContaining(['script', 'font']))
+})
+
 test('what was pressed is done once the scripts have come', async ({ page }) => {
   const scripts = await beforeTheScripts(page)
   await page.locator('[name=username]').fill('buyer')

@@ -8,6 +8,8 @@ declare global {
      * @param isHere whether what was typed into and pressed is still on the page
      */
     fairleadHeard?: (isHere: boolean) => void
+    /** Of every page: resolves when it has been seen, or cannot be, and its scripts and letters are on their way. */
+    fairleadDrawn?: Promise<void>
     /** Resolves when no word is being written with an input method: taken over in the midst of it, a field would end it. */
     fairleadComposed?: () => Promise<unknown>
   }
