@@ -23,8 +23,10 @@ describe('money', () => {
     ['0.1234567', null],
     ['about 5', null],
     ['5 about', null],
-    ['.5', null],
-    ['5.', null],
+    ['.5', '0.500000'],
+    ['5.', '5.000000'],
+    ['.', null],
+    ['5..', null],
     ['12.345678', '12.345678'],
   ])('reads %j as %j', (text, expected) => {
     expect(parseDecimal(text, 6)).toBe(expected)

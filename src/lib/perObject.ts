@@ -5,8 +5,10 @@
 export const perObject = <O extends object, T>(make: (object: O) => T): ((object: O) => T) => {
   const made = new WeakMap<O, { result: T }>()
   return (object) => {
-    const known = made.get(object) ?? { result: make(object) }
-    made.set(object, known)
-    return known.result
+    const known = made.get(object)
+    if (known) return known.result
+    const result = make(object)
+    made.set(object, { result })
+    return result
   }
 }

@@ -1,15 +1,37 @@
 import { contentOf } from '../setup/purchase.ts'
-import { expect, logIn, test } from './support.ts'
+import { expect, logIn, test, type Product } from './support.ts'
 
-test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
-  const lineCount = 16
+/** A quotation that supplier1 has begun, for a purchase with so many lines. */
+const begunQuotation = async (product: Product, lineCount: number) => {
   const now = await product.now()
   const [line] = contentOf({ clock: { now: () => now } }).items
   const items = Array.from({ length: lineCount }, (_, index) => ({ ...line, name: `钢丝绳 ${index + 1}` }) as NonNullable<typeof line>)
   const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', items })
   const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body: content })
   await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
-  const begun = await product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
+  return product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
+}
+
+test('a price is typed where it stands: nothing of the page moves, and its point is no mistake', async ({ product, page, enter }) => {
+  const { id } = await begunQuotation(product, 3)
+  await enter(page, 'supplier1', `/poMyproject/poPrice/${id}`)
+  const price = page.getByRole('textbox', { name: '含税单价 1', exact: true })
+  const refused = page.getByText('请至少填写一项单价')
+  await expect(refused).toBeVisible()
+  const before = await price.boundingBox()
+  await price.focus()
+  for (const key of '12.5') {
+    await page.keyboard.press(key)
+    await expect(page.getByText('已报 1 / 3 项')).toBeVisible()
+    await expect(refused).toBeHidden()
+    await expect(price).toHaveAttribute('aria-invalid', 'false')
+    expect(await price.boundingBox()).toEqual(before)
+  }
+})
+
+test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
+  const lineCount = 16
+  const begun = await begunQuotation(product, lineCount)
   const page = await personAt()
   await enter(page, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
   const slow = await page.context().newCDPSession(page)

@@ -18,6 +18,8 @@ interface ActionsProps<E extends string> {
   /** Whether another button beside them comes first. */
   secondary?: boolean
   size?: 'xs' | 'sm'
+  /** Whether reasons follow what is typed below, which is not to move. */
+  keepsRoom?: boolean
   /** The record, in a list where others have the same buttons: heard with each of them. */
   about?: string | undefined
 }
@@ -31,6 +33,7 @@ export function Actions<E extends string>({
   busy = false,
   secondary = false,
   size = 'sm',
+  keepsRoom = false,
   about,
 }: ActionsProps<E>) {
   const intl = useIntl()
@@ -58,7 +61,7 @@ export function Actions<E extends string>({
           )
         })}
       </Flex>
-      <Refusals id={id} machine={machine} offered={offered} />
+      <Refusals id={id} machine={machine} offered={offered} keepsRoom={keepsRoom} />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -10,15 +11,20 @@ interface RefusalsProps {
   id: string
   machine: BusinessMachineId
   offered: readonly Offer[]
+  /** Whether the place of the last reasons stays theirs when none is left. */
+  keepsRoom?: boolean
 }
 
 /** Why actions are refused, in words beside their buttons. */
-export function Refusals({ id, machine, offered }: RefusalsProps) {
-  const refusals = refusalsOf(offered)
-  if (refusals.length === 0) return null
+export function Refusals({ id, machine, offered, keepsRoom = false }: RefusalsProps) {
+  const now = refusalsOf(offered)
+  const [last, setLast] = useState(now)
+  if (now.length > 0 && textOf(now) !== textOf(last)) setLast(now)
+  const isOver = now.length === 0
+  if (isOver && !(keepsRoom && last.length > 0)) return null
   return (
-    <chakra.ul mt="1.5" fontSize="xs" color="fg.muted" lineHeight="1.5" listStyleType="none">
-      {refusals.map(({ reason, events }) => (
+    <chakra.ul mt="1.5" fontSize="xs" color="fg.muted" lineHeight="1.5" listStyleType="none" visibility={isOver ? 'hidden' : undefined}>
+      {(isOver ? last : now).map(({ reason, events }) => (
         <li key={reason} id={`${id}-${reason}`}>
           {events.length === 0 ? (
             <FormattedMessage id={reason as MessageId} />
@@ -42,6 +48,8 @@ export function Refusals({ id, machine, offered }: RefusalsProps) {
     </chakra.ul>
   )
 }
+
+const textOf = (refusals: ReturnType<typeof refusalsOf>) => refusals.map(({ reason, events }) => `${reason} ${events.join(' ')}`).join()
 
 /** The `aria-describedby` of a button. */
 export const refusalIds = (id: string, { reasons }: Offer): string | undefined =>

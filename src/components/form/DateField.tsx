@@ -1,6 +1,6 @@
 import { Box, Field, Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { outOfRange, readDate, readTime } from '#src/lib/dateText.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
@@ -21,20 +21,20 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** A day, typed as people write one or chosen from a calendar. `value` is `2026-12-01`, or empty while there is no such day. */
-export function DateField({ min, max, size, name, onBlur, ...rest }: DateFieldProps) {
+export const DateField = memo(function DateField({ min, max, size, name, onBlur, ...rest }: DateFieldProps) {
   const said = useDateSaid(rest.value, min, max)
   return (
     <Labelled {...rest} {...said(rest)}>
       <DateInput value={rest.value} onChange={rest.onChange} limits={{ min, max }} size={size} name={name} onBlur={onBlur} />
     </Labelled>
   )
-}
+})
 
 /** When an office closes: what a day alone is taken for. */
 const usualTime = '17:00'
 
 /** A moment in Asia/Shanghai. `value` is `2026-12-01T09:30`, or empty while it is not whole. `min` is a moment or a day. */
-export function DateTimeField({ min, max, size, ...rest }: DateFieldProps) {
+export const DateTimeField = memo(function DateTimeField({ min, max, size, ...rest }: DateFieldProps) {
   const intl = useIntl()
   const [day = '', ownTime = ''] = rest.value.split('T')
   // What is chosen first waits here for the other.
@@ -78,7 +78,7 @@ export function DateTimeField({ min, max, size, ...rest }: DateFieldProps) {
       </Flex>
     </Labelled>
   )
-}
+})
 
 /** What a chosen day is, in words: its weekday, how many working days away it is; and what is wrong with it. */
 const useDateSaid = (date: string, min?: string, max?: string) => {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 
@@ -19,7 +20,7 @@ interface DraftStateProps {
 }
 
 /** Where what was typed is now; always in the same place. */
-export function DraftState({ state, unusable = 0 }: DraftStateProps) {
+export const DraftState = memo(function DraftState({ state, unusable = 0 }: DraftStateProps) {
   const Icon = icons[state]
   const bad = ['offline', 'conflict', 'refused'].includes(state)
   return (
@@ -31,14 +32,15 @@ export function DraftState({ state, unusable = 0 }: DraftStateProps) {
       fontSize="sm"
       minH="6"
       color={bad ? 'tone.waiting.fg' : 'fg.muted'}
+      css={{ '& > span': { color: 'tone.bad.fg' } }}
     >
       {Icon ? <Icon size="1.1em" aria-hidden /> : null}
       <FormattedMessage id={`state.draft.${state}` as MessageId} />
       {unusable > 0 ? (
-        <chakra.span color="tone.bad.fg">
+        <span>
           <FormattedMessage id="draft.unusable" values={{ count: unusable }} />
-        </chakra.span>
+        </span>
       ) : null}
     </chakra.span>
   )
-}
+})

@@ -40,5 +40,8 @@ export const useLanguage = (): LanguageChoice => use(LanguageContext)
 /** Picks the column of a record that is kept in both languages. */
 export const useBothLanguages = () => {
   const { language } = useLanguage()
-  return (chinese: string, english: string): string => (language === 'en' && english !== '' ? english : chinese)
+  return language === 'en' ? inEnglish : inChinese
 }
+
+const inEnglish = (chinese: string, english: string): string => (english === '' ? chinese : english)
+const inChinese = (chinese: string, _: string): string => chinese

@@ -1,9 +1,9 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { Plus, Undo2 } from 'lucide-react'
+import { Box } from '@chakra-ui/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
@@ -11,7 +11,7 @@ import { readPasted } from './sayUnread.ts'
 import { SheetGrid, type SheetCommand, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 import type { SheetColumn } from './SheetRow.tsx'
-import { SheetUpload } from './SheetUpload.tsx'
+import { SheetFoot, SheetTools } from './SheetTools.tsx'
 
 interface SheetEditorProps<C extends string> {
   labelId: MessageId
@@ -83,12 +83,12 @@ export function SheetEditor<C extends string>({
     change(next)
   }
 
-  const undo = () => {
+  const undo = useSteady(() => {
     if (before === null) return false
     onChange(before)
     setBefore(null)
     return true
-  }
+  })
   const command = (name: SheetCommand, at: number, column: C): boolean => {
     if (name === 'undo') return undo()
     if (name === 'insert') {
@@ -102,7 +102,8 @@ export function SheetEditor<C extends string>({
     return true
   }
 
-  const add = (table: string[][], name: string) => {
+  const addLine = useSteady(() => onChange([...rows, emptyRow(rules)]))
+  const add = useSteady((table: string[][], name: string) => {
     const missing = needsHeadings ? missingFrom(rules, table) : []
     if (missing.length > 0) {
       const titles = columns.flatMap(({ id, labelId: column }) => (missing.includes(id) ? [titleOf(column)] : []))
@@ -111,41 +112,30 @@ export function SheetEditor<C extends string>({
     const read = readRows(rules, table)
     change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
     say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name }))
-  }
+  })
 
-  const download = () =>
-    void exportFile(
-      'xlsx',
-      titleOf(template.nameId),
-      columns.map(({ id, labelId: column }) => ({ title: titleOf(column), text: (row: TextRow<C>) => row[id] })),
-      [template.row],
-    )
+  const download = useSteady(
+    () =>
+      void exportFile(
+        'xlsx',
+        titleOf(template.nameId),
+        columns.map(({ id, labelId: column }) => ({ title: titleOf(column), text: (row: TextRow<C>) => row[id] })),
+        [template.row],
+      ),
+  )
 
   return (
     <Box>
-      <Flex gap="2" mb="2" wrap="wrap" align="center">
-        <SheetUpload onRead={add} />
-        <Button size="xs" variant="ghost" onClick={download}>
-          <FormattedMessage id="sheet.templateDownload" />
-        </Button>
-        <chakra.span fontSize="xs" color="fg.muted" flex="1">
-          <FormattedMessage id="sheet.pasteHint" />
-        </chakra.span>
-        <chakra.span fontSize="xs" color="fg.muted" className="figures">
-          <FormattedMessage id="sheet.count" values={{ count: rows.filter((row) => !isEmptyRow(rules, row)).length }} />
-        </chakra.span>
-      </Flex>
+      <SheetTools count={rows.filter((row) => !isEmptyRow(rules, row)).length} onRead={add} onTemplate={download} />
       <SheetGrid
         ref={grid}
         labelId={labelId}
         columns={shown}
         rows={rows}
-        onChange={(row, column, text) =>
-          change(
-            rows.map((each, index) => (index === row ? { ...each, [column]: text } : each)),
-            false,
-          )
-        }
+        onChange={(row, column, text) => {
+          const typed = rows[row]
+          if (typed) change(rows.with(row, { ...typed, [column]: text }), false)
+        }}
         onPaste={(row, column, text) => void paste(row, column as C, text)}
         problemOf={(row, column) => {
           const problem = problems[row]?.[column as C]
@@ -154,19 +144,7 @@ export function SheetEditor<C extends string>({
         onCommand={(name, row, column) => command(name, row, column as C)}
         onRemove={(row) => change(rows.filter((_, index) => index !== row))}
       />
-      <Flex mt="1" gap="2" wrap="wrap" align="center">
-        <Button size="xs" variant="ghost" onClick={() => onChange([...rows, emptyRow(rules)])}>
-          <Plus />
-          <FormattedMessage id="sheet.addLine" />
-        </Button>
-        <Button size="xs" variant="ghost" disabled={before === null} onClick={undo}>
-          <Undo2 />
-          <FormattedMessage id="sheet.undo" />
-        </Button>
-        <chakra.span fontSize="xs" color="fg.muted" hideBelow="md">
-          <FormattedMessage id="sheet.keys" />
-        </chakra.span>
-      </Flex>
+      <SheetFoot canUndo={before !== null} onAdd={addLine} onUndo={undo} />
       {listed.length > 0 ? (
         <SheetProblems
           title={<FormattedMessage id="sheet.problems" values={{ count: listed.length }} />}

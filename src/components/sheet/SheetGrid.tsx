@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
+import { memo, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNarrow } from '#src/components/look/narrow.ts'
@@ -125,23 +125,7 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
         aria-rowcount={rows.length + 1}
         aria-readonly={readOnly || undefined}
       >
-        <chakra.div role="row" className={asCards ? undefined : 'row head'} srOnly={asCards} style={{ gridTemplateColumns: template }}>
-          <div role="columnheader" className="no">
-            <FormattedMessage id="item.lineNo" />
-          </div>
-          {columns.map(({ id, labelId: columnLabel, align, names }) => (
-            <div role="columnheader" key={id} className={[align, names ? 'names' : ''].filter(Boolean).join(' ') || undefined}>
-              <FormattedMessage id={columnLabel} />
-            </div>
-          ))}
-          {onRemove ? (
-            <div role="columnheader">
-              <chakra.span srOnly>
-                <FormattedMessage id="sheet.remove" />
-              </chakra.span>
-            </div>
-          ) : null}
-        </chakra.div>
+        <SheetHead asCards={asCards} template={template} columns={columns} removable={onRemove !== undefined} />
         <Box ref={body} position="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
@@ -168,6 +152,35 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
     </chakra.div>
   )
 }
+
+interface SheetHeadProps {
+  asCards: boolean
+  template: string
+  columns: readonly Pick<SheetColumn<never>, 'id' | 'labelId' | 'align' | 'names'>[]
+  removable: boolean
+}
+
+const SheetHead = memo(function SheetHead({ asCards, template, columns, removable }: SheetHeadProps) {
+  return (
+    <chakra.div role="row" className={asCards ? undefined : 'row head'} srOnly={asCards} style={{ gridTemplateColumns: template }}>
+      <div role="columnheader" className="no">
+        <FormattedMessage id="item.lineNo" />
+      </div>
+      {columns.map(({ id, labelId: columnLabel, align, names }) => (
+        <div role="columnheader" key={id} className={[align, names ? 'names' : ''].filter(Boolean).join(' ') || undefined}>
+          <FormattedMessage id={columnLabel} />
+        </div>
+      ))}
+      {removable ? (
+        <div role="columnheader">
+          <chakra.span srOnly>
+            <FormattedMessage id="sheet.remove" />
+          </chakra.span>
+        </div>
+      ) : null}
+    </chakra.div>
+  )
+})
 
 const framed = { overflow: 'auto', maxH: '34rem', bg: 'bg.panel', borderWidth: '1px', rounded: 'md' } as const
 

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useParams } from 'wouter'
-import { useBothLanguages } from '#src/components/language/language.ts'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { useCategories } from '#src/components/supplier/categories.ts'
+import { useBasicUnits } from '#src/components/supplier/units.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { pageProjects } from '#src/services/project.ts'
-import { getBasicUnits } from '#src/services/supplier.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 import { Purchase } from './Purchase.tsx'
 import { NewFromTemplate } from './Templates.tsx'
@@ -26,14 +24,9 @@ export default function PoJcProject() {
 function ProjectList() {
   const intl = useIntl()
   const { may } = useSession()
-  const both = useBothLanguages()
   const columns = useProjectColumns()
   const categories = useCategories()
-  const units = useQuery({
-    queryKey: ['GET /api/admin/company/getBasicUnits/{x}'],
-    queryFn: ({ signal }) => getBasicUnits('0', { signal }),
-    staleTime: Infinity,
-  })
+  const units = useBasicUnits()
   const filters: Filter[] = [
     { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' },
     {
@@ -46,7 +39,7 @@ function ProjectList() {
       name: 'unitId',
       labelId: 'common.unit',
       kind: 'select',
-      options: (units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
+      options: units,
     },
     {
       name: 'categoryId',

@@ -1,8 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { memo, useState, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile, type ExportColumn } from '#src/components/list/exportRows.ts'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { shortened } from '#src/components/value/Money.tsx'
 import type { SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
@@ -25,7 +26,7 @@ interface PriceFileProps {
 export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
   const intl = useIntl()
   const [outcome, setOutcome] = useState<{ name: string; read: PriceTable } | null>(null)
-  const take = (table: string[][], name: string) => {
+  const take = useSteady((table: string[][], name: string) => {
     const read = readPriceSheet(
       table,
       rows.map(({ item }) => item),
@@ -34,7 +35,7 @@ export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
     if (!read) return say('bad', intl.formatMessage({ id: 'pricing.noPriceSheet' }, { name }))
     change?.(({ lines }) => ({ lines: withRead(lines, read) }))
     say(read.read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.read.length, name }))
-  }
+  })
   const titled = (columns: [MessageId, ExportColumn<PriceRow>['text'], 'figures'?][]): ExportColumn<PriceRow>[] =>
     columns.map(([id, text, figures]) => ({ title: intl.formatMessage({ id }), text, figures: figures !== undefined }))
   const columns = () =>
@@ -51,16 +52,11 @@ export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
       ['quotation.lineTotal', ({ item, line }) => totalOfLine(line.price, item.quantity) ?? '', 'figures'],
       ['item.remark', ({ line }) => line.remark],
     ])
+  const download = useSteady(() => void exportFile('xlsx', no, columns(), [...rows]))
   const problems = change && outcome ? problemsOf(outcome.read, rows) : []
   return (
     <>
-      <Flex gap="2" mb="2" wrap="wrap">
-        {change ? <SheetUpload onRead={take} /> : null}
-        <Button size="xs" variant="ghost" onClick={() => void exportFile('xlsx', no, columns(), [...rows])}>
-          <Download />
-          <FormattedMessage id="pricing.exportSheet" />
-        </Button>
-      </Flex>
+      <FileTools onRead={change ? take : undefined} onDownload={download} />
       {problems.length > 0 ? (
         <Flex direction="column" mb="3">
           <SheetProblems
@@ -76,6 +72,23 @@ export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
     </>
   )
 }
+
+interface FileToolsProps {
+  onRead: ((table: string[][], name: string) => void) | undefined
+  onDownload: () => void
+}
+
+const FileTools = memo(function FileTools({ onRead, onDownload }: FileToolsProps) {
+  return (
+    <Flex gap="2" mb="2" wrap="wrap">
+      {onRead ? <SheetUpload onRead={onRead} /> : null}
+      <Button size="xs" variant="ghost" onClick={onDownload}>
+        <Download />
+        <FormattedMessage id="pricing.exportSheet" />
+      </Button>
+    </Flex>
+  )
+})
 
 /** A price that can be read is a number there, another is what was typed. */
 const asFigure = (price: string): string => {

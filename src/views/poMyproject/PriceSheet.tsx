@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
-import { useMemo, useRef, useState } from 'react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { Callout } from '#src/components/feedback/Callout.tsx'
@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
-import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
-import { useUploads } from '#src/components/form/useUploads.ts'
+import { useSteady } from '#src/components/form/useSteady.ts'
+import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { Money, withSeparators } from '#src/components/value/Money.tsx'
@@ -24,6 +24,7 @@ import { sendEvent } from '#src/services/events.ts'
 import { replaceQuotation, submitQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
 import { PriceFile } from './PriceFile.tsx'
+import { PriceTerms } from './PriceTerms.tsx'
 import { priceColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
 import {
@@ -32,11 +33,11 @@ import {
   isBadPrice,
   isLongRemark,
   sheetOf,
-  taxRates,
   totalsOfText,
   unreadCount,
   unreadOf,
   type PriceLine,
+  type SheetText,
 } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
 
@@ -57,10 +58,13 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
   const rows = useRows(quotation.items, text.lines)
   const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
-  const unread = unreadOf(text)
+  const unread = useMemo(() => unreadOf(text), [text])
 
   const changeLine = (row: number, changed: Partial<PriceLine>) =>
-    change(({ lines }) => ({ lines: lines.map((line, index) => (index === row ? { ...line, ...changed } : line)) }))
+    change(({ lines }) => {
+      const line = lines[row]
+      return line ? { lines: lines.with(row, { ...line, ...changed }) } : {}
+    })
   /** Columns pasted at a price are prices, then remarks. */
   const paste = async (at: number, column: string, content: string) => {
     const table = await readPasted(intl, content)
@@ -76,19 +80,6 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     }))
   }
 
-  const set = useMemo(
-    () => ({
-      taxRate: (taxRate: string) => change(() => ({ taxRate })),
-      deliveryDays: (deliveryDays: string) => change(() => ({ deliveryDays })),
-      validityDays: (validityDays: string) => change(() => ({ validityDays })),
-      remark: (remark: string) => change(() => ({ remark })),
-    }),
-    [change],
-  )
-  const rateChoices = useMemo(
-    () => taxRates.map((value) => ({ value, label: intl.formatNumber(Number(value), { style: 'percent' }) })),
-    [intl],
-  )
   const finish = async () => {
     await forget()
     await reload()
@@ -113,17 +104,21 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
+  const onChoose = useSteady((event: string) => void ask(event))
   const close = () => setAsking(null)
   const running = submit.isPending || replace.isPending || withdraw.isPending
   // What is typed counts, not what was saved when the page was read: the server judges the sheet that is sent.
-  const offered = quotation.transitions.map((offer) => {
-    const open = offer.reasons.filter(
-      (reason) =>
-        !(reason === 'refusal.anythingPriced' && totals.priced > 0) &&
-        !(reason === 'refusal.complete' && totals.priced === quotation.items.length),
-    )
-    return { ...offer, reasons: open, allowed: open.length === 0 }
-  })
+  const anything = totals.priced > 0
+  const everything = totals.priced === quotation.items.length
+  const offered = useMemo(
+    () =>
+      quotation.transitions.map((offer) => {
+        const met: Record<string, boolean> = { 'refusal.anythingPriced': anything, 'refusal.complete': everything }
+        const reasons = offer.reasons.filter((reason) => !met[reason])
+        return { ...offer, reasons, allowed: reasons.length === 0 }
+      }),
+    [quotation.transitions, anything, everything],
+  )
   // Where it is refused, that is seen, and why; where it is not, there is nothing to replace it by until something was changed.
   const mayReplace = offered.some(({ event, allowed }) => event === 'replace' && allowed)
 
@@ -144,8 +139,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     ),
     [quotation],
   )
-  return (
-    <>
+  const isBusy = running || uploading
+  const head = useMemo(
+    () => (
       <RecordHead
         no={quotation.no}
         title={both(quotation.title, quotation.titleEn)}
@@ -165,11 +161,18 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             machine="quotation"
             transitions={offered}
             events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
-            busy={running || uploading}
-            onChoose={(event) => void ask(event)}
+            busy={isBusy}
+            keepsRoom
+            onChoose={onChoose}
           />
         }
       />
+    ),
+    [quotation, both, offered, revising, mayReplace, isBusy, onChoose],
+  )
+  return (
+    <>
+      {head}
       <WithRail rail={rail}>
         {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
         {draft.state === 'conflict' ? (
@@ -230,54 +233,17 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             </chakra.span>
           </Flex>
         </Section>
-        <Section titleId="pricing.terms">
-          <Card>
-            <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4">
-              <ChoiceField
-                labelId="quotation.taxRate"
-                disabled={!editable}
-                value={text.taxRate}
-                onChange={set.taxRate}
-                options={rateChoices}
-              />
-              <TextField
-                labelId="quotation.deliveryDays"
-                inputMode="numeric"
-                disabled={!editable}
-                value={text.deliveryDays}
-                error={unread.deliveryDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
-                onChange={set.deliveryDays}
-              />
-              <TextField
-                labelId="quotation.validityDays"
-                inputMode="numeric"
-                disabled={!editable}
-                value={text.validityDays}
-                error={unread.validityDays === '' ? undefined : <FormattedMessage id="pricing.badDays" />}
-                onChange={set.validityDays}
-              />
-            </Grid>
-            <Box mt="4">
-              <LongTextField labelId="common.remark" disabled={!editable} maxLength={2000} value={text.remark} onChange={set.remark} />
-            </Box>
-          </Card>
-        </Section>
-        <Section titleId="pricing.attachments">
-          {editable ? (
-            <>
-              <chakra.p mb="2" fontSize="sm" color="fg.muted">
-                <FormattedMessage id="pricing.attachmentsHelp" />
-              </chakra.p>
-              <UploadList
-                files={text.attachments}
-                onBusy={onBusy}
-                onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}
-              />
-            </>
-          ) : (
-            <Documents documents={text.attachments} />
-          )}
-        </Section>
+        <PriceTerms
+          taxRate={text.taxRate}
+          deliveryDays={text.deliveryDays}
+          validityDays={text.validityDays}
+          remark={text.remark}
+          editable={editable}
+          unreadDelivery={unread.deliveryDays !== ''}
+          unreadValidity={unread.validityDays !== ''}
+          change={change}
+        />
+        <Attachments files={text.attachments} editable={editable} onBusy={onBusy} change={change} />
       </WithRail>
       {asking === 'submit' || asking === 'replace' ? (
         <ConfirmDialog
@@ -312,13 +278,47 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   )
 }
 
+interface AttachmentsProps {
+  files: SheetText['attachments']
+  editable: boolean
+  onBusy: OnBusy
+  change: (changed: (now: SheetText) => Partial<SheetText>) => void
+}
+
+const Attachments = memo(function Attachments({ files, editable, onBusy, change }: AttachmentsProps) {
+  return (
+    <Section titleId="pricing.attachments">
+      {editable ? (
+        <>
+          <chakra.p mb="2" fontSize="sm" color="fg.muted">
+            <FormattedMessage id="pricing.attachmentsHelp" />
+          </chakra.p>
+          <UploadList
+            files={files}
+            onBusy={onBusy}
+            onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}
+          />
+        </>
+      ) : (
+        <Documents documents={files} />
+      )}
+    </Section>
+  )
+})
+
 /** An item with what is typed about it; the same object until that changes, so that a key draws one row anew. */
 const useRows = (items: Quotation['items'], lines: readonly PriceLine[]): PriceRow[] => {
   const [known] = useState(() => new WeakMap<PriceLine, PriceRow>())
-  return items.map((item, index) => {
-    const line = lines[index] ?? { itemId: item.id, price: '', remark: '' }
-    const row = known.get(line) ?? { item, line }
-    known.set(line, row)
-    return row
-  })
+  return useMemo(
+    () =>
+      items.map((item, index) => {
+        const line = lines[index] ?? { itemId: item.id, price: '', remark: '' }
+        const row = known.get(line)
+        if (row) return row
+        const made = { item, line }
+        known.set(line, made)
+        return made
+      }),
+    [items, lines, known],
+  )
 }

@@ -1,33 +1,30 @@
-import { Box, chakra, Grid } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { memo, useCallback, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
-import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { Section } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
-import { DateTimeField } from '#src/components/form/DateField.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
-import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
-import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
-import { useCategories } from '#src/components/supplier/categories.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import type { MethodCode } from '#src/machines/project/methods.ts'
-import { CallError, type Offer } from '#src/services/callError.ts'
+import type { Offer } from '#src/services/callError.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { createProject, editProject } from '#src/services/project.ts'
-import { getBasicUnits } from '#src/services/supplier.ts'
 import { draftOf, unusableLines, withMethod, type Content } from './content.ts'
-import { ItemEditor } from './ItemEditor.tsx'
+import { ItemSection } from './ItemSection.tsx'
+import { useProjectChoices } from './projectChoices.ts'
 import { PublishSummary } from './PublishSummary.tsx'
+import { WhatSection } from './WhatSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 
 interface Stored {
@@ -39,23 +36,17 @@ interface Stored {
 
 /** The builder of a project: it saves itself, and says what publishing still waits for. */
 export function ProjectForm({ first, stored }: { first: Content; stored: Stored | null }) {
+  'use memo'
   const intl = useIntl()
-  const both = useBothLanguages()
   const changed = useChanged()
   const [, navigate] = useLocation()
   const [content, setContent] = useState(first)
   const [transitions, setTransitions] = useState<readonly Offer[]>(stored?.transitions ?? [])
   const [asking, setAsking] = useState(false)
-  const [publishing, setPublishing] = useState(false)
   const [tried, setTried] = useState(false)
   const { uploading, onBusy } = useUploads()
   const record = useRef(stored)
-  const categories = useCategories()
-  const units = useQuery({
-    queryKey: ['GET /api/admin/company/getBasicUnits/{x}'],
-    queryFn: ({ signal }) => getBasicUnits('0', { signal }),
-    staleTime: Infinity,
-  })
+  const choices = useProjectChoices()
 
   const draft = useDraft(first, async (latest: Content) => {
     const body = draftOf(latest)
@@ -68,7 +59,7 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     if (!current) navigateQuietly(saved.id)
   })
   const newest = useRef(first)
-  const { edit } = draft
+  const { edit, settle } = draft
   // What was changed last counts, also where something has been read in the meantime.
   const set = useMemo(() => {
     const changeTo = (changed: Partial<Content>) => {
@@ -98,57 +89,40 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     }
   }, [edit])
 
-  const askToPublish = async () => {
+  const askToPublish = useCallback(async () => {
     setTried(true)
-    if (unusable > 0) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
+    if (unusableLines(newest.current) > 0) return say('bad', intl.formatMessage({ id: 'project.linesNotWhole' }))
     // What publishing waits for is said of a stored draft, however empty.
-    if (!record.current) draft.edit(content)
-    const settled = await draft.settle()
-    if (!settled || !record.current) return
+    if (!record.current) edit(newest.current)
+    if (!(await settle()) || !record.current) return
     const offer = record.current.transitions.find(({ event }) => event === 'publish')
     if (offer?.allowed) setAsking(true)
     else scrollTo(0, 0)
-  }
-  const publish = async () => {
-    if (!record.current) return
-    setPublishing(true)
-    try {
-      await sendEvent('project', record.current.id, 'publish', { version: record.current.version })
-      await changed('project')
-      say('good', intl.formatMessage({ id: 'project.published' }))
-      navigate(`/poJcManager/poJcProject/${record.current.id}`)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setPublishing(false)
-      setAsking(false)
-    }
+  }, [intl, edit, settle])
+  const publish = useEvent(
+    'project',
+    'publish',
+    ({ id, version }: Stored) => sendEvent('project', id, 'publish', { version }),
+    () => changed('project'),
+  )
+  const publishNow = () => {
+    const { current } = record
+    if (!current) return
+    const onSuccess = () => navigate(`/poJcManager/poJcProject/${current.id}`)
+    publish.mutate(current, { onSuccess, onSettled: () => setAsking(false) })
   }
 
-  const choices = useMemo(
-    () => ({
-      unit: [
-        { value: '', label: intl.formatMessage({ id: 'project.chooseUnit' }) },
-        ...(units.data ?? []).map(({ id, name, nameEn }) => ({ value: id, label: both(name, nameEn) })),
-      ],
-      category: [
-        { value: '', label: intl.formatMessage({ id: 'project.chooseCategory' }) },
-        ...categories.map(({ id, label }) => ({ value: id, label })),
-      ],
-    }),
-    [intl, both, units.data, categories],
-  )
-  const unusable = unusableLines(content)
-  const missing = tried ? (transitions.find(({ event }) => event === 'publish')?.reasons ?? []) : []
-  const errorFor = (reason: string) => (missing.includes(reason) ? <FormattedMessage id={reason as MessageId} /> : undefined)
+  const missing = (tried && transitions.find(({ event }) => event === 'publish')?.reasons) || nothing
   return (
     <>
-      <PageHeader title={<FormattedMessage id={stored ? 'project.editTitle' : 'route.pojcProjectAdd'} values={{ no: stored?.no ?? '' }} />}>
-        <DraftState state={draft.state} unusable={unusable} />
-        <SendButton size="sm" form={{ isSending: publishing, uploading }} onClick={() => void askToPublish()}>
-          <FormattedMessage id="event.project.publish" />
-        </SendButton>
-      </PageHeader>
+      <FormHead
+        no={stored?.no ?? null}
+        state={draft.state}
+        unusable={unusableLines(content)}
+        isSending={publish.isPending}
+        uploading={uploading}
+        onPublish={askToPublish}
+      />
       {draft.state === 'conflict' ? (
         <Conflict messageId="refusal.versionConflict" actionId="app.reload" onTake={() => location.reload()} />
       ) : null}
@@ -166,55 +140,17 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
           </chakra.ul>
         </Box>
       ) : null}
-      <Section titleId="project.section.what">
-        <Card>
-          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-            <TextField
-              labelId="project.titleZh"
-              required
-              maxLength={200}
-              value={content.title}
-              error={errorFor('refusal.hasTitle')}
-              onChange={set.title}
-            />
-            <TextField
-              labelId="project.titleEn"
-              helpId="project.titleEnHelp"
-              maxLength={200}
-              value={content.titleEn}
-              onChange={set.titleEn}
-            />
-            <ChoiceField
-              labelId="common.unit"
-              required
-              value={content.unitId}
-              error={errorFor('refusal.hasUnit')}
-              onChange={set.unitId}
-              options={choices.unit}
-            />
-            <ChoiceField
-              labelId="common.category"
-              helpId="project.categoryHelp"
-              required
-              value={content.categoryId}
-              error={errorFor('refusal.hasCategory')}
-              onChange={set.categoryId}
-              options={choices.category}
-            />
-            <DateTimeField
-              labelId="common.deadline"
-              helpId="project.deadlineHelp"
-              required
-              value={content.deadline}
-              error={errorFor('refusal.deadlineAhead')}
-              onChange={set.deadline}
-            />
-          </Grid>
-          <Box mt="4">
-            <LongTextField labelId="common.description" maxLength={5000} value={content.description} onChange={set.description} />
-          </Box>
-        </Card>
-      </Section>
+      <WhatSection
+        title={content.title}
+        titleEn={content.titleEn}
+        unitId={content.unitId}
+        categoryId={content.categoryId}
+        deadline={content.deadline}
+        description={content.description}
+        choices={choices}
+        set={set}
+        missing={missing}
+      />
       <WhoSection
         method={content.method}
         visibility={content.visibility}
@@ -224,25 +160,14 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
         set={set}
         needsMore={missing.includes('refusal.enoughInvited')}
       />
-      <Section
-        titleId="common.items"
-        aside={
-          <chakra.span fontSize="sm" color="tone.bad.fg">
-            {errorFor('refusal.hasItems')}
-          </chakra.span>
-        }
-      >
-        <ItemEditor items={content.items} onChange={set.items} />
-      </Section>
-      <Section titleId="common.documents">
-        <UploadList files={content.documents} onBusy={onBusy} onChange={set.documents} />
-      </Section>
+      <ItemSection items={content.items} onChange={set.items} needsMore={missing.includes('refusal.hasItems')} />
+      <DocumentSection files={content.documents} onBusy={onBusy} onChange={set.documents} />
       {asking ? (
         <ConfirmDialog
           title={<FormattedMessage id="project.publishTitle" values={{ no: content.title }} />}
           confirm={<FormattedMessage id="event.project.publish" />}
-          busy={publishing}
-          onConfirm={() => void publish()}
+          busy={publish.isPending}
+          onConfirm={publishNow}
           onClose={() => setAsking(false)}
         >
           <PublishSummary
@@ -256,6 +181,37 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
     </>
   )
 }
+
+const nothing: readonly string[] = []
+
+interface FormHeadProps {
+  /** Of a stored draft. */
+  no: string | null
+  state: string
+  unusable: number
+  isSending: boolean
+  uploading: boolean
+  onPublish: () => Promise<void>
+}
+
+const FormHead = memo(function FormHead({ no, state, unusable, isSending, uploading, onPublish }: FormHeadProps) {
+  return (
+    <PageHeader title={<FormattedMessage id={no === null ? 'route.pojcProjectAdd' : 'project.editTitle'} values={{ no }} />}>
+      <DraftState state={state} unusable={unusable} />
+      <SendButton size="sm" form={{ isSending, uploading }} onClick={() => void onPublish()}>
+        <FormattedMessage id="event.project.publish" />
+      </SendButton>
+    </PageHeader>
+  )
+})
+
+const DocumentSection = memo(function DocumentSection(list: ComponentProps<typeof UploadList>) {
+  return (
+    <Section titleId="common.documents">
+      <UploadList {...list} />
+    </Section>
+  )
+})
 
 const labelIn = (offered: readonly Choice[], chosen: string): string =>
   chosen === '' ? '' : (offered.find(({ value }) => value === chosen)?.label ?? '')

@@ -1,5 +1,7 @@
+import { chakra } from '@chakra-ui/react'
 import { memo, useMemo } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Section } from '#src/components/detail/DetailPage.tsx'
 import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
 import { emptyItem, isEmptyItem, itemColumns, itemSheet, problemsOf, type ItemColumn, type ItemText } from '#src/lib/itemSheet.ts'
 import { perObject } from '#src/lib/perObject.ts'
@@ -17,13 +19,15 @@ const columns = itemColumns.map((id) => ({
 
 const problemsIn = perObject((item: ItemText) => (isEmptyItem(item) ? {} : problemsOf(item)))
 
-interface ItemEditorProps {
+interface ItemSectionProps {
   items: ItemText[]
   onChange: (items: ItemText[]) => void
+  /** There is none, and somebody has tried to publish. */
+  needsMore: boolean
 }
 
 /** The purchase list. Drawn anew only when it is the list that has changed. */
-export const ItemEditor = memo(function ItemEditor({ items, onChange }: ItemEditorProps) {
+export const ItemSection = memo(function ItemSection({ items, onChange, needsMore }: ItemSectionProps) {
   const intl = useIntl()
   const example = {
     ...emptyItem(),
@@ -35,14 +39,23 @@ export const ItemEditor = memo(function ItemEditor({ items, onChange }: ItemEdit
   }
   const problems = useMemo(() => items.map(problemsIn), [items])
   return (
-    <SheetEditor
-      labelId="common.items"
-      rules={itemSheet}
-      columns={columns}
-      rows={items}
-      onChange={onChange}
-      problems={problems}
-      template={{ nameId: 'sheet.template', row: example }}
-    />
+    <Section
+      titleId="common.items"
+      aside={
+        <chakra.span fontSize="sm" color="tone.bad.fg">
+          {needsMore ? <FormattedMessage id="refusal.hasItems" /> : null}
+        </chakra.span>
+      }
+    >
+      <SheetEditor
+        labelId="common.items"
+        rules={itemSheet}
+        columns={columns}
+        rows={items}
+        onChange={onChange}
+        problems={problems}
+        template={{ nameId: 'sheet.template', row: example }}
+      />
+    </Section>
   )
 })
