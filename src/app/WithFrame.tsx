@@ -10,6 +10,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
 import { sayWhatWasLeft } from '#src/components/feedback/messages.ts'
 import { NoticeBell, unreadNotices } from '#src/components/notices/NoticeBell.tsx'
+import { whenIdle } from '#src/components/page/whenIdle.ts'
 import type { AppRoute } from '#src/components/page/route.ts'
 import { SessionContext } from '#src/components/session/session.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
@@ -89,8 +90,9 @@ function Framed({ route, path, search, View }: WithFrameProps) {
     // The first page asks by itself.
     if (asked.current === path) return
     asked.current = path
-    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: unreadNotices }))
-    return () => clearTimeout(timer)
+    const left = new AbortController()
+    void whenIdle().then(() => (left.signal.aborted ? undefined : queries.invalidateQueries({ queryKey: unreadNotices })))
+    return () => left.abort()
   }, [path])
 
   const titleOf = useCallback(

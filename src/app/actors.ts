@@ -2,6 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { configureClient } from '#src/services/http.ts'
 import { CallError } from '#src/services/callError.ts'
 import { heardServerTime } from '#src/services/clock.ts'
+import { whenIdle } from '#src/components/page/whenIdle.ts'
 import { getAccountStatus, getMenus, getUserInfo, signOut } from '#src/services/session.ts'
 import { setDoor } from '#src/components/session/door.ts'
 import { logError } from '#src/components/feedback/errorLog.ts'
@@ -34,7 +35,11 @@ export const session = createActor(
     sessionMachine.provide({
       actors: {
         loadUser: fromPromise(loadUser),
-        loadStatusName: fromPromise(({ input, signal }) => getAccountStatus(input.companyId, { signal, quiet: true })),
+        // Asked with every page that is gone to, which need not wait for it.
+        loadStatusName: fromPromise(async ({ input, signal }) => {
+          await whenIdle()
+          return getAccountStatus(input.companyId, { signal, quiet: true })
+        }),
         endToken: fromPromise(async ({ signal }) => {
           await signOut({ signal, quiet: true })
         }),

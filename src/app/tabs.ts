@@ -20,7 +20,10 @@ export const tabs = createActor(
   { input: { tabs: storedTabs(), active: location.pathname } },
 )
 
+let stored: Tab[] | undefined
 tabs.subscribe(({ context: { tabs: open } }) => {
+  if (open === stored) return
+  stored = open
   if (open.length > 1) localStorage.setItem(tabsKey, JSON.stringify(open))
   else localStorage.removeItem(tabsKey)
 })

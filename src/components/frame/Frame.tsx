@@ -75,9 +75,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
   const close = () => setDialog(null)
   return (
     <Flex minH="100dvh">
-      <chakra.a href="#main" css={skipLink}>
-        <FormattedMessage id="frame.skip" />
-      </chakra.a>
+      {skipLink}
       <Box
         hideBelow="lg"
         _print={{ display: 'none' }}
@@ -129,7 +127,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
         {dialog === 'shortcuts' ? <Shortcuts onClose={close} /> : null}
       </Suspense>
       {/* Not fetched when it is wanted: it also says that nothing can be fetched. */}
-      <Toaster />
+      {toaster}
       <InspectorGate may={inspects} />
     </Flex>
   )
@@ -166,7 +164,7 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
   }, [main, path])
 }
 
-const skipLink = {
+const skipStyle = {
   position: 'fixed',
   insetInlineStart: '3',
   top: '-20',
@@ -178,3 +176,11 @@ const skipLink = {
   rounded: 'md',
   _focus: { top: '3' },
 } as const
+
+// Drawn once, whichever page is shown.
+const skipLink = (
+  <chakra.a href="#main" css={skipStyle}>
+    <FormattedMessage id="frame.skip" />
+  </chakra.a>
+)
+const toaster = <Toaster />

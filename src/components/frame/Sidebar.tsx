@@ -41,18 +41,7 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
   const total = menus.reduce((sum, { children }) => sum + children.length, 0)
   return (
     <Flex direction="column" h="full" bg="bg.panel">
-      <chakra.div h="14" px={collapsed ? '2' : '4'} display="flex" alignItems="center" borderBottomWidth="1px" flexShrink="0">
-        <Link href="/dashboard" onClick={onNavigate} aria-label={company} title={company}>
-          <Flex align="center" gap="2.5" fontWeight="semibold" lineHeight="1.25">
-            <chakra.img src="/favicon.svg" alt="" boxSize="8" flexShrink="0" />
-            {collapsed ? null : (
-              <chakra.span lineClamp="2" fontSize="sm">
-                {company}
-              </chakra.span>
-            )}
-          </Flex>
-        </Link>
-      </chakra.div>
+      <Brand company={company} collapsed={collapsed} onNavigate={onNavigate} />
       {!collapsed && total >= filterFrom ? (
         <Box p="3" pb="0">
           <SearchField type="text" size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
@@ -106,6 +95,23 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
         ) : null}
       </chakra.nav>
     </Flex>
+  )
+})
+
+const Brand = memo(function Brand({ company, collapsed, onNavigate }: Pick<SidebarProps, 'company' | 'collapsed' | 'onNavigate'>) {
+  return (
+    <chakra.div h="14" px={collapsed ? '2' : '4'} display="flex" alignItems="center" borderBottomWidth="1px" flexShrink="0">
+      <Link href="/dashboard" onClick={onNavigate} aria-label={company} title={company}>
+        <Flex align="center" gap="2.5" fontWeight="semibold" lineHeight="1.25">
+          <chakra.img src="/favicon.svg" alt="" boxSize="8" flexShrink="0" />
+          {collapsed ? null : (
+            <chakra.span lineClamp="2" fontSize="sm">
+              {company}
+            </chakra.span>
+          )}
+        </Flex>
+      </Link>
+    </chakra.div>
   )
 })
 

@@ -40,6 +40,17 @@ describe('the tab strip', () => {
     expect(tabs()).toEqual([tab(homePath), tab('/project/1', '?page=2'), tab('/project/2')])
   })
 
+  it('is the very same while nothing of it changes, so that it is not drawn anew', () => {
+    const { send, visit, tabs } = strip(['/a', '/b'])
+    visit('/a', '?page=2')
+    send({ type: 'named', path: '/a', title: 'JC-2026-000017' })
+    const before = tabs()
+    visit('/b')
+    visit('/a', '?page=2')
+    send({ type: 'named', path: '/a', title: 'JC-2026-000017' })
+    expect(tabs()).toBe(before)
+  })
+
   it('has one tab for all parts of a record, in its place and by its name', () => {
     const { send, visit, tabs } = strip([])
     visit('/project/1', '?a=1', 'purchase/1')

@@ -45,14 +45,19 @@ export const tabsMachine = setup({
   actions: {
     visit: assign(({ context }, { path, search, of }: Pick<Tab, 'path' | 'search' | 'of'>) => {
       const isIt = (tab: Tab) => tab.path === path || (of !== undefined && tab.of === of)
-      const shown = { ...(context.tabs.find(isIt) ?? { title: null }), path, search, ...(of && { of }) }
+      const known = context.tabs.find(isIt)
+      // What has not changed is not drawn anew.
+      if (known?.path === path && known.search === search && known.of === of) return { active: path }
+      const shown = { ...(known ?? { title: null }), path, search, ...(of && { of }) }
       const at = context.tabs.findIndex(isIt)
       const others = context.tabs.filter((tab) => !isIt(tab))
       return { tabs: others.toSpliced(at < 0 ? others.length : at, 0, shown), active: path }
     }),
     name: assign({
       tabs: ({ context }, { path, title }: { path: string; title: string }) =>
-        context.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)),
+        context.tabs.some((tab) => tab.path === path && tab.title !== title)
+          ? context.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab))
+          : context.tabs,
     }),
     keep: assign({ tabs: ({ context }, { kept }: { kept: (tab: Tab, index: number) => boolean }) => withHome(context.tabs.filter(kept)) }),
     place: assign({
