@@ -33,7 +33,7 @@ export const chunks: Chunk[] = [
   // Everything around a page, and what nearly each is drawn with.
   {
     name: 'frame',
-    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink)[A-Z]|value\/(?!Bar)[A-Z]|feedback\/(Waiting|Callout)|file\/saveBlob|detail\/(DetailPage|changed|recordHref))\w*)\.tsx?$/,
+    test: /src\/(app\/framed|views\/dashboard\/parts|services\/insight|components\/(page\/(?!Views|TextLink|LinkButton)[A-Z]|value\/(?!Bar)([A-Z]|duration)|feedback\/(Waiting|Callout)|file\/saveBlob|detail\/(DetailPage|changed|recordHref))\w*)\.tsx?$/,
   },
   // Of the frame's own pictures the frame has them: these are what later pages share.
   { name: 'icons', test: /lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { routes } from '#src/app/routes.ts'
 import texts from '#src/lang/zh-CN.json'
-import { bundleSizes, firstWords, viewSizes } from '#tests/setup/bundle.ts'
+import { bundleSizes, drawnPages, firstWords, viewSizes } from '#tests/setup/bundle.ts'
 import { textParts } from '../../scripts/textParts.ts'
 
 it('log-in page within 140 kB of JavaScript, gzip', () => {
@@ -18,6 +18,18 @@ it('account registration within 90 kB more', () => {
 
 it('company registration within 160 kB more', () => {
   expect(bundleSizes().wizardMore).toBeLessThanOrEqual(160)
+})
+
+it('no page without the frame fetches it, or what dialogs and lists are drawn with', () => {
+  const pages = drawnPages().filter(({ name }) => !name.startsWith('frame.'))
+  expect(pages.length).toBeGreaterThan(20)
+  for (const { name, scripts } of pages) {
+    expect(scripts, name).toContain('first')
+    expect(
+      scripts.filter((script) => ['frame', 'dialog', 'menu', 'list'].includes(script)),
+      name,
+    ).toEqual([])
+  }
 })
 
 /** Larger than a view may be, and why. */

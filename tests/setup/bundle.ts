@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 interface Chunk {
@@ -45,6 +45,17 @@ export const firstWords = (): { login: Set<string>; dashboard: Set<string> } => 
   login: wordsIn(closure(loginPages)),
   dashboard: wordsIn(closure(dashboardPages)),
 })
+
+/** Pages that are drawn at build, with the scripts that each asks for. */
+export const drawnPages = (): { name: string; scripts: string[] }[] =>
+  readdirSync(`${client}/pages`)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({
+      name,
+      scripts: [...readFileSync(`${client}/pages/${name}`, 'utf8').matchAll(/assets\/([\w-]+)-[\w-]{8}\.js/g)].map(
+        ([, script = '']) => script,
+      ),
+    }))
 
 const kilobytes = (files: Iterable<string>): number =>
   [...files]
