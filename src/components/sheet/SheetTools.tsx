@@ -19,7 +19,7 @@ export const SheetTools = memo(function SheetTools({ count, onRead, onTemplate }
       <Button size="xs" variant="ghost" onClick={onTemplate}>
         <FormattedMessage id="sheet.templateDownload" />
       </Button>
-      <chakra.span fontSize="xs" color="fg.muted" flex="1">
+      <chakra.span fontSize="xs" color="fg.muted" flex="1 1 12rem">
         <FormattedMessage id="sheet.pasteHint" />
       </chakra.span>
       <chakra.span fontSize="xs" color="fg.muted" className="figures">
