@@ -9,6 +9,7 @@ import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
 import { uploadFile } from '#src/services/file.ts'
 import { FileName } from '#src/components/file/FileName.tsx'
 import { watched } from '#src/components/inspector/watched.ts'
+import { useSteady } from './useSteady.ts'
 import type { OnBusy } from './useUploads.ts'
 
 interface UploadListProps {
@@ -39,15 +40,12 @@ export const UploadList = memo(function UploadList({
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<{ key: number; file: File }[]>([])
   const busy = running.length > 0
-  const tellBusy = useRef(onBusy)
-  useEffect(() => {
-    tellBusy.current = onBusy
-  })
+  const tellBusy = useSteady(onBusy)
   useEffect(() => {
     if (!busy) return
-    tellBusy.current(1)
-    return () => tellBusy.current(-1)
-  }, [busy])
+    tellBusy(1)
+    return () => tellBusy(-1)
+  }, [busy, tellBusy])
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
     if (uploaded) onChange((stored) => (single ? [uploaded] : [...stored, uploaded]))
@@ -115,14 +113,11 @@ function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | nul
   useEffect(() => {
     tell.current = (share) => actor.send({ type: 'progressed', share })
   }, [actor])
-  const finish = useRef(onEnd)
+  const finish = useSteady(onEnd)
   useEffect(() => {
-    finish.current = onEnd
-  })
-  useEffect(() => {
-    if (value === 'done') finish.current(context.uploaded)
-    if (value === 'cancelled') finish.current(null)
-  }, [value, context.uploaded])
+    if (value === 'done') finish(context.uploaded)
+    if (value === 'cancelled') finish(null)
+  }, [value, context.uploaded, finish])
   return (
     <Flex as="li" css={rowStyle}>
       <FileText size="1.2em" aria-hidden />

@@ -1,25 +1,23 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { fromPromise, waitFor } from 'xstate'
 import { draftMachine, SaveError } from '#src/machines/draft/draft.ts'
+import { useSteady } from './useSteady.ts'
 import { holdWork } from './unsaved.ts'
 import { watched } from '#src/components/inspector/watched.ts'
 import { CallError } from '#src/services/callError.ts'
 
 /** Runs a form's autosave. `save` sends the content; what it throws decides how the draft goes on. */
 export const useDraft = <Content>(first: Content, save: (content: Content) => Promise<void>) => {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const saveLatest = useSteady(save)
   const machine = useMemo(
     () =>
       watched(
         draftMachine.provide({
-          actors: { save: fromPromise(({ input }) => latest.current(input.content as Content).catch(inWordsOfTheDraft)) },
+          actors: { save: fromPromise(({ input }) => saveLatest(input.content as Content).catch(inWordsOfTheDraft)) },
         }),
       ),
-    [],
+    [saveLatest],
   )
   const actor = useActorRef(machine, { input: { content: first } })
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { areaNameOf, isWithin } from '#src/lib/area.ts'
 import { useChoices, useCodes } from './codes.ts'
 import { ListsFailed } from './ListsFailed.tsx'
@@ -39,14 +40,11 @@ export function AreaPicker({ areaCode, areaName, onChange, problem }: AreaPicker
   }
 
   // A city without counties is a place of its own.
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
+  const tell = useSteady(onChange)
   const isPlace = areaCode.length === 4 && counties.data?.length === 0
   useEffect(() => {
-    if (isPlace) latest.current({ areaCode: `${areaCode}00`, areaName })
-  }, [isPlace, areaCode, areaName])
+    if (isPlace) tell({ areaCode: `${areaCode}00`, areaName })
+  }, [isPlace, areaCode, areaName, tell])
 
   const emptyLabel = intl.formatMessage({ id: 'registration.choose' })
   return (

@@ -36,7 +36,6 @@ interface Stored {
 
 /** The builder of a project: it saves itself, and says what publishing still waits for. */
 export function ProjectForm({ first, stored }: { first: Content; stored: Stored | null }) {
-  'use memo'
   const intl = useIntl()
   const changed = useChanged()
   const [, navigate] = useLocation()

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { Card } from '#src/components/detail/DetailPage.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { useKept, type Kept } from '#src/components/form/useKept.ts'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { say } from '#src/components/feedback/messages.ts'
@@ -174,15 +175,12 @@ function Returned({ left }: { left: number }) {
 
 const useOnce = (now: boolean, act: () => void): void => {
   const done = useRef(false)
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
+  const actNow = useSteady(act)
   useEffect(() => {
     if (!now || done.current) return
     done.current = true
-    latest.current()
-  }, [now])
+    actNow()
+  }, [now, actNow])
 }
 const useRestored = useOnce
 const useWhenSubmitted = useOnce
