@@ -31,7 +31,13 @@ const mostPoints = 120
  * Opens a copy, and looks each second how far it has come: nothing is believed of it but that it holds what the database said it had written.
  * @param longestLag after which it is not asked any more. Seconds
  */
-export const openReplica = async (primary: Database, url: string, connections: number, longestLag: number): Promise<Replica> => {
+export const openReplica = async (
+  primary: Database,
+  url: string,
+  connections: number,
+  longestLag: number,
+  lookEvery = lookEveryMilliseconds,
+): Promise<Replica> => {
   const { database, close } = openReader(url, connections)
   let points: Point[] = []
   let reached: Point | null = null
@@ -59,7 +65,7 @@ export const openReplica = async (primary: Database, url: string, connections: n
   await look()
   let timer: NodeJS.Timeout | undefined
   const goOn = () => {
-    timer = setTimeout(() => void look().then(() => (timer ? goOn() : undefined)), lookEveryMilliseconds)
+    timer = setTimeout(() => void look().then(() => (timer ? goOn() : undefined)), lookEvery)
   }
   goOn()
   return {

@@ -84,10 +84,7 @@ const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown }:
     [path, search],
   )
   const name = useMemo(() => (title: string) => tabs.send({ type: 'named', path, title }), [path])
-  useInsertionEffect(() => {
-    // Activity takes away what was laid out, and showing the page would lay out all of it anew: it is hidden with what is around it instead.
-    if (!isShown) for (const child of (own.current?.children ?? []) as Iterable<HTMLElement>) child.style.display = ''
-  }, [isShown])
+  useInsertionEffect(() => (isShown || !own.current ? undefined : keepLaidOut(own.current)), [isShown])
   useScrolled(isShown)
   return (
     <div ref={own} inert={!isShown}>
@@ -109,6 +106,20 @@ const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown }:
     </div>
   )
 })
+
+/**
+ * Activity takes away what was laid out, at once and again whenever something of it is drawn anew; showing the page would lay out all of it
+ * once more. It is hidden with what is around it instead.
+ */
+const keepLaidOut = (page: HTMLElement): (() => void) => {
+  const layOut = () => {
+    for (const child of page.children as Iterable<HTMLElement>) if (child.style.display === 'none') child.style.display = ''
+  }
+  layOut()
+  const observer = new MutationObserver(layOut)
+  observer.observe(page, { subtree: true, childList: true, attributeFilter: ['style'] })
+  return () => observer.disconnect()
+}
 
 /** Where the window was scrolled to when the page was left is where it is when it is shown again. */
 const useScrolled = (isShown: boolean): void => {

@@ -24,7 +24,12 @@ window.fairleadDrawn = new Promise<void>((resolve) =>
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[media=later]')) style.media = 'all'
 })
 
-const pressed: (() => void)[] = []
+/** By what was pressed, in the order of the last time: whoever presses the same again means it once. */
+const pressed = new Map<Element, () => void>()
+const press = (what: Element, doAgain: () => void): void => {
+  pressed.delete(what)
+  pressed.set(what, doAgain)
+}
 const hearing = new AbortController()
 const options = { capture: true, signal: hearing.signal }
 
@@ -35,7 +40,7 @@ addEventListener(
     if (!(form instanceof HTMLFormElement)) return
     event.preventDefault()
     event.stopPropagation()
-    pressed.push(() => form.requestSubmit())
+    press(form, () => form.requestSubmit())
   },
   options,
 )
@@ -43,10 +48,11 @@ addEventListener(
   'click',
   (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.type !== 'button') return
+    // One that sends a form is heard by what it sends.
+    if (!button || (button.type === 'submit' && button.form)) return
     // A page that is alive in part would do it, too.
     event.stopPropagation()
-    pressed.push(() => button.click())
+    press(button, () => button.click())
   },
   options,
 )
@@ -84,7 +90,14 @@ window.fairleadHeard = (isHere) => {
   hearing.abort()
   delete window.fairleadHeard
   if (!isHere) return
-  const done = [...typed(), ...pressed.slice(-1)]
+  const retype = typed()
   // Not before React is done with what it is doing: then it would not look at what it is told.
-  queueMicrotask(() => done.forEach((doAgain) => doAgain()))
+  queueMicrotask(async () => {
+    for (const typeAgain of retype) typeAgain()
+    for (const pressAgain of pressed.values()) {
+      pressAgain()
+      // What was pressed next may not be there before.
+      await new Promise((drawn) => setTimeout(drawn))
+    }
+  })
 }

@@ -12,6 +12,8 @@ import { buildWorld, type World } from '#tests/setup/world.ts'
 
 /** Longer than a test takes on any machine. */
 const patientLag = 600
+/** These tests look by themselves: a look of its own, between two steps of one, would see what that is to meet. Milliseconds. */
+const neverByItself = 3_600_000
 
 let folder: string
 let primary: Cluster
@@ -39,7 +41,7 @@ beforeAll(async () => {
         await standby.start()
         return opened
       },
-      replicate: async (database) => (replica = await openReplica(database, `${standby.url}/fairlead`, 5, patientLag)),
+      replicate: async (database) => (replica = await openReplica(database, `${standby.url}/fairlead`, 5, patientLag, neverByItself)),
     },
   )
   for (const person of ['buyer', 'lead', 'admin']) await world.tokenOf(person)

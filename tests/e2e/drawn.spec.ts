@@ -157,6 +157,18 @@ test('what was pressed is done once the scripts have come', async ({ page }) => 
   await expect(heading(page)).toHaveText('您好，林知远')
 })
 
+test('all that was pressed is done, in its order and each once', async ({ page }) => {
+  const t = wordsOf('zh-CN')
+  const scripts = await beforeTheScripts(page)
+  const bySms = page.getByRole('button', { name: t('login.byMobile') })
+  const messages = page.getByRole('button', { name: t('login.outbox') })
+  for (const button of [messages, bySms, messages]) await button.click()
+  scripts.come()
+  await expect(field(page, 'telephone')).toBeVisible()
+  await expect(field(page, 'outbox')).toBeVisible()
+  await expect(bySms).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a code can be asked for, a field left and a form sent before the scripts have come', async ({ page, product }) => {
   const t = wordsOf('zh-CN')
   await product.advance(61_000)

@@ -107,6 +107,7 @@ test('a list that was left is as it was, and keeps how it was laid out; refreshe
   await box.check()
   await page.evaluate(() => scrollTo(0, 120))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  const news = page.waitForResponse(/\/api\/po\/notice\/page/)
   // Without a pointer, for which the strip would have to be brought into sight first.
   await page.locator(strip).getByRole('link', { name: '工作台' }).dispatchEvent('click')
   await expect(heading(page)).toHaveText(/您好/)
@@ -115,7 +116,12 @@ test('a list that was left is as it was, and keeps how it was laid out; refreshe
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const left = page.locator('.pages > [inert] table', { hasText: '邀请码' })
   await expect(left).toBeHidden()
-  expect(await left.evaluate((table) => [table.checkVisibility(), table.getBoundingClientRect().width > 0])).toEqual([false, true])
+  const isLaidOut = () => left.evaluate((table) => [table.checkVisibility(), table.getBoundingClientRect().width > 0])
+  expect(await isLaidOut()).toEqual([false, true])
+  // Nor does what comes later take it away.
+  await news
+  await page.waitForLoadState('networkidle')
+  expect(await isLaidOut()).toEqual([false, true])
   await page.locator(strip).getByRole('link', { name: '邀请注册' }).click()
   await expect(box).toBeChecked()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /**
      * Of a page that was drawn before its scripts came (src/app/early.ts): from now on it hears for itself. What was typed is typed again
-     * and what was pressed last is pressed again. Said once.
+     * and what was pressed is pressed again, each once. Said once.
      * @param isHere whether what was typed into and pressed is still on the page
      */
     fairleadHeard?: (isHere: boolean) => void
