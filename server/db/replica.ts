@@ -30,6 +30,7 @@ const mostPoints = 120
 /**
  * Opens a copy, and looks each second how far it has come: nothing is believed of it but that it holds what the database said it had written.
  * @param longestLag after which it is not asked any more. Seconds
+ * @param lookEvery how long it waits between two looks. Milliseconds
  */
 export const openReplica = async (
   primary: Database,
