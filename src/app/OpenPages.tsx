@@ -1,10 +1,23 @@
-import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  Activity,
+  memo,
+  Suspense,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { Route, Router } from 'wouter'
 import { useLanguage, type Language } from '#src/components/language/language.ts'
 import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
 import { PageBoundary } from '#src/components/page/PageBoundary.tsx'
 import { PageMarksContext, type PageMarks } from '#src/components/page/pageMarks.ts'
 import { PageTitleContext } from '#src/components/page/pageTitle.ts'
+import { whenSeen } from '#src/components/page/whenSeen.ts'
 import type { Tab } from '#src/machines/session/tabs.ts'
 import { navigateTo } from './actors.ts'
 import { tabs } from './tabs.ts'
@@ -84,28 +97,45 @@ const OnePage = memo(({ page: { path, search, pattern, View, marks }, isShown }:
     [path, search],
   )
   const name = useMemo(() => (title: string) => tabs.send({ type: 'named', path, title }), [path])
-  useInsertionEffect(() => (isShown || !own.current ? undefined : keepLaidOut(own.current)), [isShown])
+  const isAwake = useAwake(isShown)
+  const isDrawnOut = isShown && isAwake
+  useInsertionEffect(() => (isDrawnOut || !own.current ? undefined : keepLaidOut(own.current)), [isDrawnOut])
   useScrolled(isShown)
+  // The same, whether it is shown or not: going from page to page draws nothing of either.
+  const content = useMemo(
+    () => (
+      <PageMarksContext value={marks}>
+        <PageTitleContext value={name}>
+          <Router {...address}>
+            <PageBoundary>
+              <Suspense fallback={bar}>
+                <Route path={pattern}>
+                  <View />
+                </Route>
+              </Suspense>
+            </PageBoundary>
+          </Router>
+        </PageTitleContext>
+      </PageMarksContext>
+    ),
+    [marks, name, address, pattern, View],
+  )
   return (
     <div ref={own} inert={!isShown}>
-      <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <PageMarksContext value={marks}>
-          <PageTitleContext value={name}>
-            <Router {...address}>
-              <PageBoundary>
-                <Suspense fallback={<LoadingBar />}>
-                  <Route path={pattern}>
-                    <View />
-                  </Route>
-                </Suspense>
-              </PageBoundary>
-            </Router>
-          </PageTitleContext>
-        </PageMarksContext>
-      </Activity>
+      <Activity mode={isAwake ? 'visible' : 'hidden'}>{content}</Activity>
     </div>
   )
 })
+
+/** A page that stayed is first seen as it was left, then its effects begin again; those of the page before it end with them. */
+const useAwake = (isShown: boolean): boolean => {
+  const [isAwake, setAwake] = useState(isShown)
+  useEffect(() => (isShown === isAwake ? undefined : whenSeen(() => setAwake(isShown))), [isShown, isAwake])
+  return isAwake
+}
+
+// At the top of the window: a page is a box of its own, and what is fixed within it lies in that.
+const bar = createPortal(<LoadingBar />, document.body)
 
 /**
  * Activity takes away what was laid out, at once and again whenever something of it is drawn anew; showing the page would lay out all of it

@@ -11,6 +11,7 @@ import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
 import { sayWhatWasLeft } from '#src/components/feedback/messages.ts'
 import { NoticeBell, unreadNotices } from '#src/components/notices/NoticeBell.tsx'
 import { whenIdle } from '#src/components/page/whenIdle.ts'
+import { whenSeen } from '#src/components/page/whenSeen.ts'
 import type { AppRoute } from '#src/components/page/route.ts'
 import { SessionContext } from '#src/components/session/session.ts'
 import type { MenuNode } from '#src/machines/session/session.ts'
@@ -106,9 +107,13 @@ function Framed({ route, path, search, View }: WithFrameProps) {
     [intl, open],
   )
   const title = titleOf(open.find((tab) => tab.path === path) ?? { path, search, title: null })
-  useEffect(() => {
-    document.title = `${title} · Fairlead`
-  }, [title])
+  useEffect(
+    () =>
+      whenSeen(() => {
+        document.title = `${title} · Fairlead`
+      }),
+    [title],
+  )
 
   const view = useMemo(() => {
     if (!user) return null

@@ -83,7 +83,7 @@ export const navigation = createActor(
       actions: {
         redirect: (_, { to }) => queueMicrotask(() => navigateTo(to, true)),
         // The page first, then what is asked of the server.
-        tellSession: () => setTimeout(() => session.send({ type: 'navigated' })),
+        tellSession: () => void whenIdle().then(() => session.send({ type: 'navigated' })),
         saveWork,
         restoreAddress: (_, { to }) => history.pushState(null, '', to),
       },

@@ -5,6 +5,8 @@ import { frameTexts } from './texts.ts'
 import { viewOf } from './views.ts'
 
 let known = firstRoutes
+/** Each switch asks for that of every tab. */
+let found = new Map<string, AppRoute | undefined>()
 let asked: Promise<void> | null = null
 
 const loadFrame = () => import('./framed.ts')
@@ -17,6 +19,7 @@ export const fetchRoutes = (): Promise<void> =>
   (asked ??= loadFrame().then(
     ({ routes }) => {
       known = routes
+      found = new Map()
     },
     (error: unknown) => {
       asked = null
@@ -25,7 +28,10 @@ export const fetchRoutes = (): Promise<void> =>
   ))
 
 /** The built route a path belongs to, among those that are known. */
-export const routeOf = (path: string): AppRoute | undefined => routeAmong(known, path)
+export const routeOf = (path: string): AppRoute | undefined => {
+  if (!found.has(path)) found.set(path, routeAmong(known, path))
+  return found.get(path)
+}
 
 /** Fetches the frame before a page within it is shown; a failure is left to that page. */
 export const preloadFrame = (): void => void WithFrame.prepare().catch(() => {})

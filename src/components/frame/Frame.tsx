@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra, type SystemStyleObject } from '@chakra-ui/react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useErrors } from '#src/components/feedback/errorLog.ts'
@@ -6,6 +6,7 @@ import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/preferences.ts'
+import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
 import { ErrorLogDialog, HistoryDialog, LeaveDialog, SessionLostDialog } from './Dialogs.tsx'
@@ -74,25 +75,13 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
   const toggleSidebar = useCallback(() => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened)), [opened])
   const close = () => setDialog(null)
   return (
-    <Flex minH="100dvh">
+    <chakra.div css={frameStyle}>
       {skipLink}
-      <Box
-        hideBelow="lg"
-        _print={{ display: 'none' }}
-        w={opened ? '210px' : '56px'}
-        flexShrink="0"
-        borderEndWidth="1px"
-        position="sticky"
-        top="0"
-        h="100dvh"
-        // Its fly-outs lie above the bar and the strip of tabs.
-        zIndex="banner"
-        bg="bg.panel"
-      >
+      <div className="menus" data-opened={opened ? '' : undefined}>
         <Sidebar company={user.companyName} menus={user.menuTree} path={menuPath} collapsed={!opened} />
-      </Box>
-      <Flex direction="column" flex="1" minW="0">
-        <Box position="sticky" top="0" zIndex="sticky" _print={{ display: 'none' }}>
+      </div>
+      <div className="column">
+        <div className="bars">
           {user.viewing ? (
             <Suspense>
               <ViewingBanner {...user.viewing} />
@@ -110,11 +99,11 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
             sidebarOpened={opened}
           />
           <TabStrip tabs={tabs} active={path} titleOf={titleOf} send={sendTabs} onRefresh={onRefresh} />
-        </Box>
-        <chakra.main id="main" ref={main} flex="1" minW="0" p={{ base: '3', md: '5' }} tabIndex={-1} outline="none">
+        </div>
+        <main id="main" ref={main} tabIndex={-1}>
           {children}
-        </chakra.main>
-      </Flex>
+        </main>
+      </div>
       <Suspense>
         {drawer ? (
           <SidebarDrawer company={user.companyName} menus={user.menuTree} path={menuPath} onClose={() => setDrawer(false)} />
@@ -129,7 +118,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
       {/* Not fetched when it is wanted: it also says that nothing can be fetched. */}
       {toaster}
       <InspectorGate may={inspects} />
-    </Flex>
+    </chakra.div>
   )
 }
 
@@ -150,11 +139,11 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     }
     const observer = new MutationObserver(() => (focus() ? stop() : undefined))
     // A menu that led here gives the focus back to its button first.
-    const frame = requestAnimationFrame(() => {
+    const stay = whenSeen(() => {
       if (main.current && !focus()) observer.observe(main.current, { childList: true, subtree: true })
     })
     const stop = () => {
-      cancelAnimationFrame(frame)
+      stay()
       observer.disconnect()
       for (const type of gestures) removeEventListener(type, stop, true)
     }
@@ -162,6 +151,29 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     for (const type of gestures) addEventListener(type, stop, true)
     return stop
   }, [main, path])
+}
+
+/** One style for all of it: a switch of pages draws none of its parts' styles anew. */
+const frameStyle: SystemStyleObject = {
+  display: 'flex',
+  minH: '100dvh',
+  // Its fly-outs lie above the bar and the strip of tabs.
+  '& > .menus': {
+    w: '56px',
+    flexShrink: '0',
+    borderEndWidth: '1px',
+    position: 'sticky',
+    top: '0',
+    h: '100dvh',
+    zIndex: 'banner',
+    bg: 'bg.panel',
+    hideBelow: 'lg',
+    _print: { display: 'none' },
+  },
+  '& > .menus[data-opened]': { w: '210px' },
+  '& > .column': { display: 'flex', flexDirection: 'column', flex: '1', minW: '0' },
+  '& > .column > .bars': { position: 'sticky', top: '0', zIndex: 'sticky', _print: { display: 'none' } },
+  '& > .column > main': { flex: '1', minW: '0', p: { base: '3', md: '5' }, outline: 'none' },
 }
 
 const skipStyle = {

@@ -40,14 +40,14 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
     .filter((menu) => (menu.type === 'menu' ? isWanted(menu) : menu.children.length > 0))
   const total = menus.reduce((sum, { children }) => sum + children.length, 0)
   return (
-    <Flex direction="column" h="full" bg="bg.panel">
+    <chakra.div css={sidebarStyle}>
       <Brand company={company} collapsed={collapsed} onNavigate={onNavigate} />
       {!collapsed && total >= filterFrom ? (
         <Box p="3" pb="0">
           <SearchField type="text" size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
         </Box>
       ) : null}
-      <chakra.nav aria-label={intl.formatMessage({ id: 'frame.menus' })} flex="1" overflowY={collapsed ? 'visible' : 'auto'} p="2">
+      <nav aria-label={intl.formatMessage({ id: 'frame.menus' })} data-collapsed={collapsed ? '' : undefined}>
         <chakra.ul css={collapsed ? { ...listStyle, ...flyOut } : listStyle}>
           {shown.map((menu) => {
             const expanded = wanted !== '' || open === menu.code
@@ -73,7 +73,7 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
                   {collapsed ? null : (
                     <>
                       <span className="title">{title}</span>
-                      <ChevronDown size="1em" aria-hidden />
+                      {chevron}
                     </>
                   )}
                 </button>
@@ -93,8 +93,8 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
             <FormattedMessage id="frame.noMenus" />
           </Box>
         ) : null}
-      </chakra.nav>
-    </Flex>
+      </nav>
+    </chakra.div>
   )
 })
 
@@ -157,7 +157,19 @@ const MenuLink = memo(function MenuLink({
   )
 })
 
+// Drawn once, whichever page is shown.
+const chevron = <ChevronDown size="1em" aria-hidden />
+
 const isCurrent = (menu: MenuNode, path: string): boolean => path === menu.path || path.startsWith(`${menu.path}/`)
+
+const sidebarStyle: SystemStyleObject = {
+  display: 'flex',
+  flexDirection: 'column',
+  h: 'full',
+  bg: 'bg.panel',
+  '& > nav': { flex: '1', overflowY: 'auto', p: '2' },
+  '& > nav[data-collapsed]': { overflowY: 'visible' },
+}
 
 /** One style for the whole list: a switch of pages draws no entry's style anew. */
 const listStyle: SystemStyleObject = {

@@ -3,6 +3,7 @@ import { MoreHorizontal, X } from 'lucide-react'
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { menusCome } from '#src/components/menu/OpenLater.tsx'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { TabMenu, type Opening } from './TabMenu.tsx'
@@ -38,6 +39,8 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
     if (await menusCome()) setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y }))
   }, [])
 
+  const openOwn = useSteady((from: HTMLElement) => (activeTab ? void openMenu(activeTab, from, under(from)) : undefined))
+
   return (
     <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
       <chakra.nav
@@ -58,20 +61,30 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
           />
         ))}
       </chakra.nav>
-      <IconButton
-        variant="ghost"
-        size="xs"
-        mx="1"
-        aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => (activeTab ? void openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
-      >
-        <MoreHorizontal />
-      </IconButton>
+      <More onOpen={openOwn} />
       <Suspense>{opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}</Suspense>
     </Flex>
   )
 }
+
+const More = memo(function More({ onOpen }: { onOpen: (from: HTMLElement) => void }) {
+  const label = useIntl().formatMessage({ id: 'frame.tabMenu' })
+  return (
+    <IconButton
+      variant="ghost"
+      size="xs"
+      mx="1"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+    >
+      <MoreHorizontal />
+    </IconButton>
+  )
+})
+
+// Drawn once, whichever page is shown.
+const cross = <X size="1em" aria-hidden />
 
 type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => Promise<void>
 
@@ -117,7 +130,7 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
           aria-label={intl.formatMessage({ id: 'frame.closeTab' }, { title })}
           onClick={() => send({ type: 'close', path: tab.path })}
         >
-          <X size="1em" aria-hidden />
+          {cross}
         </button>
       )}
     </div>

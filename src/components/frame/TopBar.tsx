@@ -52,7 +52,7 @@ export const TopBar = memo(
     return (
       <chakra.header display="flex" alignItems="center" gap="1" h="14" px="2" bg="bg.panel" borderBottomWidth="1px">
         <Action labelId="frame.toggleSidebar" onClick={onToggleSidebar} aria-expanded={sidebarOpened}>
-          <MenuGlyph />
+          {menuGlyph}
         </Action>
         <Breadcrumb crumbs={crumbs} />
         <Tools {...tools} />
@@ -136,12 +136,16 @@ const Tools = memo(function Tools({
   )
 })
 
-function Action({ labelId, ...rest }: { labelId: MessageId } & IconButtonProps) {
+const Action = memo(function Action({ labelId, ...rest }: { labelId: MessageId } & IconButtonProps) {
   const label = useIntl().formatMessage({ id: labelId })
   return (
     <IconButton variant="ghost" size="sm" color="fg.muted" aria-label={label} title={label} _expanded={{ bg: 'transparent' }} {...rest} />
   )
-}
+})
+
+// Drawn once, whichever page is shown.
+const menuGlyph = <MenuGlyph />
+const chevron = <ChevronRight size="1em" />
 
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const intl = useIntl()
@@ -153,11 +157,7 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           return (
             <Fragment key={title + String(href)}>
               <li aria-current={last ? 'page' : undefined}>{href && !last ? <Link href={href}>{title}</Link> : title}</li>
-              {last ? null : (
-                <li aria-hidden>
-                  <ChevronRight size="1em" />
-                </li>
-              )}
+              {last ? null : <li aria-hidden>{chevron}</li>}
             </Fragment>
           )
         })}

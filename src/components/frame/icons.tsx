@@ -29,6 +29,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
+import { memo } from 'react'
 
 const icons: Record<string, LucideIcon> = {
   activity: Activity,
@@ -64,7 +65,7 @@ const icons: Record<string, LucideIcon> = {
 export const iconNames: readonly string[] = Object.keys(icons)
 
 /** The icon a menu names; a ring for one this build does not know. */
-export function MenuIcon({ name }: { name: string | null }) {
+export const MenuIcon = memo(function MenuIcon({ name }: { name: string | null }) {
   const Icon = icons[name ?? ''] ?? Circle
   return <Icon size="1.15em" aria-hidden />
-}
+})

@@ -64,7 +64,7 @@ export const ground = defineConfig({
     '[data-scope][data-state=closed]': { animationDuration: '0s !important' },
     // One above the other, and each as wide as when it is shown: what is behind keeps how it was laid out.
     '.pages': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
-    '.pages > *': { gridArea: '1 / 1', minWidth: '0' },
+    '.pages > *': { gridArea: '1 / 1', minWidth: '0', contain: 'layout style' },
     '.pages > [inert]': { contentVisibility: 'hidden', '@supports not (content-visibility: hidden)': { display: 'none' } },
     '.countdown': { whiteSpace: 'nowrap' },
     '.countdown[data-urgent]': { color: 'tone.waiting.fg' },
