@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -81,8 +81,8 @@ interface RecordHeadProps {
 export function RecordHead({ no, pageTitle = no, title, machine, state, stateSince, actions, aside }: RecordHeadProps) {
   usePageTitle(pageTitle)
   return (
-    <Box mb="5">
-      <Flex gap="3" align="center" wrap="wrap" fontSize="sm" color="fg.muted" mb="1">
+    <chakra.div css={headStyle}>
+      <div className="about">
         <span className="figures">{no}</span>
         <StatePill machine={machine} state={state} />
         {stateSince ? (
@@ -91,15 +91,21 @@ export function RecordHead({ no, pageTitle = no, title, machine, state, stateSin
           </span>
         ) : null}
         {aside}
-      </Flex>
-      <Flex gap="4" align="flex-start" justify="space-between" wrap="wrap">
-        <chakra.h1 fontSize="xl" fontWeight="semibold" tabIndex={-1} lineHeight="1.35">
-          {title}
-        </chakra.h1>
+      </div>
+      <div className="title">
+        <h1 tabIndex={-1}>{title}</h1>
         {actions}
-      </Flex>
-    </Box>
+      </div>
+    </chakra.div>
   )
+}
+
+// One style for all of a part here and below: what stands in it is drawn anew with every key of a form, its styles are not.
+const headStyle: SystemStyleObject = {
+  mb: '5',
+  '& > .about': { display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted', mb: '1' },
+  '& > .title': { display: 'flex', gap: '4', alignItems: 'flex-start', justifyContent: 'space-between', flexWrap: 'wrap' },
+  '& > .title > h1': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: '1.35' },
 }
 
 /** A record's page: nothing jumps while it loads, and a failure says what to do. */
@@ -159,16 +165,22 @@ export function Words({ titleId, text }: { titleId: MessageId; text: string | nu
 /** A titled part of a page. */
 export function Section({ titleId, children, aside }: { titleId: MessageId; children: ReactNode; aside?: ReactNode }) {
   return (
-    <chakra.section mb="6">
-      <Flex justify="space-between" align="center" mb="2" gap="3" minH="8" wrap="wrap">
-        <chakra.h2 fontSize="md" fontWeight="semibold">
+    <chakra.section css={sectionStyle}>
+      <div className="heading">
+        <h2>
           <FormattedMessage id={titleId} />
-        </chakra.h2>
+        </h2>
         {aside}
-      </Flex>
+      </div>
       {children}
     </chakra.section>
   )
+}
+
+const sectionStyle: SystemStyleObject = {
+  mb: '6',
+  '& > .heading': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: '2', gap: '3', minH: '8', flexWrap: 'wrap' },
+  '& > .heading > h2': { fontSize: 'md', fontWeight: 'semibold' },
 }
 
 export function Card({ children }: { children: ReactNode }) {
@@ -198,9 +210,16 @@ export function Facts({ facts }: { facts: { labelId: MessageId; value: ReactNode
 /** Content with the life line beside it, or below where there is no room. */
 export function WithRail({ children, rail }: { children: ReactNode; rail: ReactNode }) {
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }} gap="6">
-      <Box minW="0">{children}</Box>
-      <Box>{rail}</Box>
-    </Grid>
+    <chakra.div css={railStyle}>
+      <div>{children}</div>
+      <div>{rail}</div>
+    </chakra.div>
   )
+}
+
+const railStyle: SystemStyleObject = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' },
+  gap: '6',
+  '& > div:first-of-type': { minW: '0' },
 }

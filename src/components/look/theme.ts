@@ -3,13 +3,16 @@ import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react
 import { breakpoints, buttonRecipe, inputRecipe, spinnerRecipe, textStyles } from '@chakra-ui/react/theme'
 import { ground } from './ground.ts'
 
+/** A button that becomes one to be pressed does so at once: an opacity on its way has the page composed anew, twice, amid somebody's typing. */
+const button = { ...buttonRecipe, base: { ...buttonRecipe.base, transitionProperty: 'colors' } }
+
 /** How the parts look that every page begins with. */
 export const entryTheme = defineConfig({
   theme: {
     breakpoints,
     textStyles,
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
-    recipes: { button: buttonRecipe, input: inputRecipe, spinner: spinnerRecipe },
+    recipes: { button, input: inputRecipe, spinner: spinnerRecipe },
   },
 })
 

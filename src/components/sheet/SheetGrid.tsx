@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -113,20 +113,14 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
       ref={frame}
       css={sheetStyle}
       style={{ '--named': `${numberWidth + (columns.find(({ names }) => names)?.width ?? 0)}rem` } as CSSProperties}
-      {...(asCards ? {} : framed)}
+      data-framed={asCards ? undefined : ''}
       role="region"
       aria-label={label}
       tabIndex={readOnly && !asCards ? 0 : undefined}
     >
-      <chakra.div
-        role="grid"
-        minW={asCards ? undefined : 'max-content'}
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        aria-readonly={readOnly || undefined}
-      >
+      <div role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-readonly={readOnly || undefined}>
         <SheetHead asCards={asCards} template={template} columns={columns} removable={onRemove !== undefined} />
-        <Box ref={body} position="relative" style={{ height: virtual.getTotalSize() }}>
+        <div ref={body} className="lines" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             if (row === undefined) return null
@@ -147,8 +141,8 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
               />
             )
           })}
-        </Box>
-      </chakra.div>
+        </div>
+      </div>
     </chakra.div>
   )
 }
@@ -181,8 +175,6 @@ const SheetHead = memo(function SheetHead({ asCards, template, columns, removabl
     </chakra.div>
   )
 })
-
-const framed = { overflow: 'auto', maxH: '34rem', bg: 'bg.panel', borderWidth: '1px', rounded: 'md' } as const
 
 /** How far below the top of the page an element begins, also after what stands above has grown or gone. */
 const useTopInPage = (element: RefObject<HTMLElement | null>, asked: boolean): number => {

@@ -5,6 +5,9 @@ export const numberWidth = 3
 /** A sheet as rows, or as cards where a telephone has no room for them. `--named` is the width of the column that names a line. */
 export const sheetStyle = {
   fontSize: 'sm',
+  '&[data-framed]': { overflow: 'auto', maxH: '34rem', bg: 'bg.panel', borderWidth: '1px', rounded: 'md' },
+  '&[data-framed] > [role=grid]': { minW: 'max-content' },
+  '& > [role=grid] > .lines': { position: 'relative' },
   '& .row': { display: 'grid', minH: `${rowHeight}px` },
   '& .row > *': { borderEndWidth: '1px', minW: '0', display: 'flex', alignItems: 'center', bg: 'bg.panel' },
   '& .row > .no, & .row > .names': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Button, chakra, type SystemStyleObject } from '@chakra-ui/react'
 import { memo, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
+import { useOnceSeen } from '#src/components/form/useOnceSeen.ts'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
@@ -57,8 +58,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const grid = useRef<SheetHandle>(null)
   const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
   const rows = useRows(quotation.items, text.lines)
-  const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
-  const unread = useMemo(() => unreadOf(text), [text])
+  const counted = useOnceSeen(text)
+  const totals = useMemo(() => totalsOfText(counted, amountsIn), [counted, amountsIn])
+  const unread = useMemo(() => unreadOf(counted), [counted])
 
   const changeLine = (row: number, changed: Partial<PriceLine>) =>
     change(({ lines }) => {
@@ -101,7 +103,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       const [column, problem] = [intl.formatMessage({ id: 'item.remark' }), intl.formatMessage({ id: 'pricing.longRemark' })]
       return say('bad', intl.formatMessage({ id: 'sheet.problemAt' }, { line: long + 1, column, problem }))
     }
-    if (unreadCount(unread) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
+    if (unreadCount(unreadOf(text)) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
   const onChoose = useSteady((event: string) => void ask(event))
@@ -221,17 +223,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
               return column === 'remark' && isLongRemark(remark) ? intl.formatMessage({ id: 'pricing.longRemark' }) : undefined
             }}
           />
-          <Flex mt="3" gap="6" justify="flex-end" wrap="wrap" fontSize="sm" align="baseline">
-            <chakra.span color={totals.priced < quotation.items.length ? 'tone.waiting.fg' : 'fg.muted'}>
-              <FormattedMessage id="pricing.pricedOf" values={{ priced: totals.priced, items: quotation.items.length }} />
-            </chakra.span>
-            <span>
-              <FormattedMessage id="quotation.totalNet" values={{ currency: quotation.currency }} /> <Money amount={totals.net} />
-            </span>
-            <chakra.span fontSize="lg" fontWeight="semibold">
-              <FormattedMessage id="quotation.totalGross" values={{ currency: quotation.currency }} /> <Money amount={totals.gross} />
-            </chakra.span>
-          </Flex>
+          <Totals {...totals} items={quotation.items.length} currency={quotation.currency} />
         </Section>
         <PriceTerms
           taxRate={text.taxRate}
@@ -276,6 +268,43 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       ) : null}
     </>
   )
+}
+
+interface TotalsProps {
+  priced: number
+  items: number
+  net: string
+  gross: string
+  currency: string
+}
+
+const Totals = memo(function Totals({ priced, items, net, gross, currency }: TotalsProps) {
+  return (
+    <chakra.div css={totalsStyle}>
+      <span data-lacks={priced < items ? '' : undefined}>
+        <FormattedMessage id="pricing.pricedOf" values={{ priced, items }} />
+      </span>
+      <span>
+        <FormattedMessage id="quotation.totalNet" values={{ currency }} /> <Money amount={net} />
+      </span>
+      <strong>
+        <FormattedMessage id="quotation.totalGross" values={{ currency }} /> <Money amount={gross} />
+      </strong>
+    </chakra.div>
+  )
+})
+
+const totalsStyle: SystemStyleObject = {
+  display: 'flex',
+  mt: '3',
+  gap: '6',
+  justifyContent: 'flex-end',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  fontSize: 'sm',
+  '& > span:first-of-type': { color: 'fg.muted' },
+  '& > span[data-lacks]': { color: 'tone.waiting.fg' },
+  '& > strong': { fontSize: 'lg', fontWeight: 'semibold' },
 }
 
 interface AttachmentsProps {
