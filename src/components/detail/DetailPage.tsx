@@ -179,7 +179,15 @@ export function Section({ titleId, children, aside }: { titleId: MessageId; chil
 
 const sectionStyle: SystemStyleObject = {
   mb: '6',
-  '& > .heading': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: '2', gap: '3', minH: '8', flexWrap: 'wrap' },
+  '& > .heading': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    mb: '2',
+    gap: '3',
+    minH: '8',
+    flexWrap: 'wrap',
+  },
   '& > .heading > h2': { fontSize: 'md', fontWeight: 'semibold' },
 }
 
