@@ -33,7 +33,7 @@ test('a deadline is typed as people write one, stepped through by arrows, or cho
 test('who may be invited comes first, others say why not, and what is published is said once more', async ({ desk, product }) => {
   const page = await desk('buyer', form)
   await page.getByLabel('中文标题').fill('邀请采购验收')
-  await page.getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
+  await inView(page).getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
   await choose(page, '采购品类', '1001')
   await page.getByLabel('参与范围').selectOption('INVITED')
   const found = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '邀请' }) })

@@ -2,32 +2,42 @@ import { contentOf } from '../setup/purchase.ts'
 import { expect, logIn, test, type Product } from './support.ts'
 
 /** A quotation that supplier1 has begun, for a purchase with so many lines. */
-const begunQuotation = async (product: Product, lineCount: number) => {
+const begunQuotation = async (product: Product, lineCount: number, categoryId = '1001') => {
   const now = await product.now()
   const [line] = contentOf({ clock: { now: () => now } }).items
   const items = Array.from({ length: lineCount }, (_, index) => ({ ...line, name: `钢丝绳 ${index + 1}` }) as NonNullable<typeof line>)
-  const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', items })
+  const content = contentOf({ clock: { now: () => now } }, { title: '快速填报', categoryId, items })
   const { id, version } = await product.ask('buyer', 'POST /api/po/project', { body: content })
   await product.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
   return product.ask('supplier1', 'POST /api/po/quotation', { body: { projectId: id } })
 }
 
-test('a price is typed where it stands: nothing of the page moves, and its point is no mistake', async ({ product, page, enter }) => {
-  const { id } = await begunQuotation(product, 3)
-  await enter(page, 'supplier1', `/poMyproject/poPrice/${id}`)
-  const price = page.getByRole('textbox', { name: '含税单价 1', exact: true })
-  const refused = page.getByText('请至少填写一项单价')
-  await expect(refused).toBeVisible()
-  const before = await price.boundingBox()
-  await price.focus()
-  for (const key of '12.5') {
-    await page.keyboard.press(key)
-    await expect(page.getByText('已报 1 / 3 项')).toBeVisible()
-    await expect(refused).toBeHidden()
-    await expect(price).toHaveAttribute('aria-invalid', 'false')
-    expect(await price.boundingBox()).toEqual(before)
-  }
-})
+for (const [when, categoryId] of [
+  ['', '1001'],
+  [', also where other reasons stay', '4003'],
+] as const) {
+  test(`a price is typed where it stands: nothing of the page moves, and its point is no mistake${when}`, async ({
+    product,
+    page,
+    enter,
+  }) => {
+    const { id } = await begunQuotation(product, 3, categoryId)
+    await enter(page, 'supplier1', `/poMyproject/poPrice/${id}`)
+    const price = page.getByRole('textbox', { name: '含税单价 1', exact: true })
+    const refused = page.getByText('请至少填写一项单价')
+    await expect(refused).toBeVisible()
+    await expect(page.getByText('该品类不在贵公司已通过的供货范围内')).toHaveCount(categoryId === '4003' ? 1 : 0)
+    const before = await price.boundingBox()
+    await price.focus()
+    for (const key of '12.5') {
+      await page.keyboard.press(key)
+      await expect(page.getByText('已报 1 / 3 项')).toBeVisible()
+      await expect(refused).toBeHidden()
+      await expect(price).toHaveAttribute('aria-invalid', 'false')
+      expect(await price.boundingBox()).toEqual(before)
+    }
+  })
+}
 
 test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
   const lineCount = 16

@@ -125,6 +125,14 @@ test('a list that was left is as it was, and keeps how it was laid out; refreshe
   await page.locator(strip).getByRole('link', { name: '邀请注册' }).click()
   await expect(box).toBeChecked()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120)
+  // Whoever goes to and fro within a frame finds it alive as well.
+  await page.locator(strip).evaluate((tabs) => {
+    for (const name of ['工作台', '邀请注册']) [...tabs.querySelectorAll('a')].find(({ title }) => title === name)?.click()
+  })
+  await box.uncheck()
+  await expect(page.getByText(/^已选 /)).toHaveCount(0)
+  await box.check()
+  await expect(page.getByText('已选 1 条')).toBeVisible()
   await page.locator(strip).getByRole('link', { name: '邀请注册' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: '刷新' }).click()
   await expect(box).not.toBeChecked()

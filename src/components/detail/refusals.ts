@@ -1,6 +1,6 @@
 import type { Offer } from '#src/services/callError.ts'
 
-interface Refusal {
+export interface Refusal {
   reason: string
   /** What it holds back; empty where that is everything on offer. */
   events: string[]

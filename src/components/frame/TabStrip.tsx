@@ -33,7 +33,8 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
       bar.scrollLeft += Math.min(0, own.left - within.left) || Math.max(0, own.right - within.right)
     })
     return () => cancelAnimationFrame(frame)
-  }, [active, tabs.length])
+    // A record is named once it has come, and its tab grows by that.
+  }, [active, tabs.length, activeTab?.title])
 
   const openMenu: OpenMenu = useCallback(async (tab, from, { x, y }) => {
     if (await menusCome()) setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y }))
