@@ -138,6 +138,15 @@ test('a list that was left is as it was, and keeps how it was laid out; refreshe
   await expect(box).not.toBeChecked()
 })
 
+test('a window that is opened behind others, where no frame is drawn, has its name', async ({ page, enter }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    globalThis.requestAnimationFrame = () => 0
+  })
+  await enter(page, 'buyer', '/poJcManager/poJcProject')
+  await expect(page).toHaveTitle('我的项目 · Fairlead')
+})
+
 test('can be put in another order', async ({ desk }) => {
   const page = await openThree(await desk('buyer'))
   await page

@@ -1,11 +1,12 @@
-/** Calls once what was just drawn can be seen. @returns what takes that back */
+/** Calls once what was just drawn can be seen; soon, where nobody looks: a window behind has no frames. @returns what takes that back */
 export const whenSeen = (then: () => void): (() => void) => {
   let turn: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
+  const soon = () => {
     turn = setTimeout(then)
-  })
+  }
+  const frame = document.hidden ? soon() : requestAnimationFrame(soon)
   return () => {
-    cancelAnimationFrame(frame)
+    if (frame !== undefined) cancelAnimationFrame(frame)
     clearTimeout(turn)
   }
 }

@@ -51,6 +51,8 @@ export const typing = async ({ fresh, enter }: Ground): Promise<void> => {
 const report = async (page: Page, name: string, field: string, text = 'abcdefgh'): Promise<void> => {
   const target = page.locator(field).first()
   await target.click()
+  // Nobody's first key comes sooner: what brings the field into view is no part of it.
+  await page.waitForTimeout(betweenKeys)
   await page.evaluate(() => {
     const known = window as typeof window & { keys?: { own: number; after: number }[] }
     const keys: { own: number; after: number }[] = []
