@@ -50,7 +50,7 @@ afterAll(async () => {
   await world.close()
   await Promise.all([primary.stop(), standby.stop()])
   await rm(folder, { recursive: true })
-})
+}, 180_000)
 afterEach(() => resume())
 
 const resume = () => standby.query('select case when pg_is_in_recovery() then pg_wal_replay_resume()::text end')

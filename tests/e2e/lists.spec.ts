@@ -11,7 +11,7 @@ const seconds = (at: unknown) => (at instanceof Date ? Math.round(at.getTime() /
 
 test('filters, order and page are in the address', async ({ desk }) => {
   const page = await desk('buyer', list)
-  await page.getByLabel('状态').selectOption('resultPublished')
+  await inView(page).getByLabel('状态').selectOption('resultPublished')
   await expect(page).toHaveURL(/state=resultPublished/)
   await page.getByRole('button', { name: '报价截止' }).click()
   await expect(page.getByRole('columnheader', { name: '报价截止' })).toHaveAttribute('aria-sort', 'ascending')
@@ -156,7 +156,7 @@ test('columns, density and views stay with the account', async ({ page, personAt
   await expect(inView(page).locator('tbody tr').nth(20)).toBeVisible()
   const top = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().top + document.documentElement.scrollTop)
   const before = await top()
-  await page.getByLabel('状态').selectOption('draft')
+  await inView(page).getByLabel('状态').selectOption('draft')
   await expect(page.getByRole('button', { name: '清除筛选' })).toBeVisible()
   expect(await top()).toBe(before)
   await page.getByRole('button', { name: '已存视图' }).click()
@@ -184,7 +184,7 @@ test('exports what matches, with numbers and dates of the clock in Shanghai, and
   product,
 }) => {
   const page = await desk('buyer', list)
-  await page.getByLabel('状态').selectOption('resultPublished')
+  await inView(page).getByLabel('状态').selectOption('resultPublished')
   await expect(page).toHaveURL(/state=resultPublished/)
   await page.getByRole('button', { name: '导出' }).click()
   const csv = page.waitForEvent('download')

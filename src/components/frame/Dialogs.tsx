@@ -2,7 +2,6 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage, FormattedTime } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { clearErrors, useErrors } from '#src/components/feedback/errorLog.ts'
-import { useMessages } from '#src/components/feedback/messages.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { TextLink } from '#src/components/page/TextLink.tsx'
 import { traceHref } from '#src/components/trace/traceHref.ts'
@@ -124,24 +123,5 @@ function LastEvents({ events }: { events: readonly Told[] }) {
         ))}
       </chakra.ol>
     </chakra.details>
-  )
-}
-
-export function HistoryDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages()
-  return (
-    <Modal title={<FormattedMessage id="frame.history" />} onClose={onClose}>
-      {messages.length === 0 ? <FormattedMessage id="frame.noHistory" /> : null}
-      <chakra.ul>
-        {messages.map(({ id, text, at, tone }) => (
-          <chakra.li key={id} display="flex" gap="3" py="2" borderBottomWidth="1px" color={`tone.${tone}.fg`}>
-            <chakra.span color="fg.muted" className="figures" flexShrink="0">
-              <FormattedTime value={at} {...toTheSecond} />
-            </chakra.span>
-            {text}
-          </chakra.li>
-        ))}
-      </chakra.ul>
-    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { chakra, type SystemStyleObject } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useErrors } from '#src/components/feedback/errorLog.ts'
@@ -9,12 +9,13 @@ import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/p
 import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
-import { ErrorLogDialog, HistoryDialog, LeaveDialog, SessionLostDialog } from './Dialogs.tsx'
+import { ErrorLogDialog, LeaveDialog, SessionLostDialog } from './Dialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { Toaster } from './Toaster.tsx'
 import { TopBar, type Crumb } from './TopBar.tsx'
 
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 const Finder = lazy(() => import('./Finder.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx'))
@@ -75,7 +76,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
   const toggleSidebar = useCallback(() => (matchMedia(narrow).matches ? setDrawer(true) : rememberSidebar(!opened)), [opened])
   const close = () => setDialog(null)
   return (
-    <chakra.div css={frameStyle}>
+    <div className="frame">
       {skipLink}
       <div className="menus" data-opened={opened ? '' : undefined}>
         <Sidebar company={user.companyName} menus={user.menuTree} path={menuPath} collapsed={!opened} />
@@ -118,7 +119,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
       {/* Not fetched when it is wanted: it also says that nothing can be fetched. */}
       {toaster}
       <InspectorGate may={inspects} />
-    </chakra.div>
+    </div>
   )
 }
 
@@ -151,29 +152,6 @@ const useFocusOnHeading = (main: { current: HTMLElement | null }, path: string):
     for (const type of gestures) addEventListener(type, stop, true)
     return stop
   }, [main, path])
-}
-
-/** One style for all of it: a switch of pages draws none of its parts' styles anew. */
-const frameStyle: SystemStyleObject = {
-  display: 'flex',
-  minH: '100dvh',
-  // Its fly-outs lie above the bar and the strip of tabs.
-  '& > .menus': {
-    w: '56px',
-    flexShrink: '0',
-    borderEndWidth: '1px',
-    position: 'sticky',
-    top: '0',
-    h: '100dvh',
-    zIndex: 'banner',
-    bg: 'bg.panel',
-    hideBelow: 'lg',
-    _print: { display: 'none' },
-  },
-  '& > .menus[data-opened]': { w: '210px' },
-  '& > .column': { display: 'flex', flexDirection: 'column', flex: '1', minW: '0' },
-  '& > .column > .bars': { position: 'sticky', top: '0', zIndex: 'sticky', _print: { display: 'none' } },
-  '& > .column > main': { flex: '1', minW: '0', p: { base: '3', md: '5' }, outline: 'none' },
 }
 
 const skipStyle = {

@@ -3,7 +3,6 @@ import { MoreHorizontal, X } from 'lucide-react'
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'wouter'
-import { useSteady } from '#src/components/form/useSteady.ts'
 import { menusCome } from '#src/components/menu/OpenLater.tsx'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { TabMenu, type Opening } from './TabMenu.tsx'
@@ -40,8 +39,6 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
     if (await menusCome()) setOpening((last) => ({ no: (last?.no ?? 0) + 1, tab, from, x, y }))
   }, [])
 
-  const openOwn = useSteady((from: HTMLElement) => (activeTab ? void openMenu(activeTab, from, under(from)) : undefined))
-
   return (
     <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
       <chakra.nav
@@ -62,29 +59,23 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
           />
         ))}
       </chakra.nav>
-      <More onOpen={openOwn} />
+      <IconButton
+        variant="ghost"
+        size="xs"
+        mx="1"
+        aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => (activeTab ? void openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
+      >
+        {more}
+      </IconButton>
       <Suspense>{opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}</Suspense>
     </Flex>
   )
 }
 
-const More = memo(function More({ onOpen }: { onOpen: (from: HTMLElement) => void }) {
-  const label = useIntl().formatMessage({ id: 'frame.tabMenu' })
-  return (
-    <IconButton
-      variant="ghost"
-      size="xs"
-      mx="1"
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
-      <MoreHorizontal />
-    </IconButton>
-  )
-})
-
 // Drawn once, whichever page is shown.
+const more = <MoreHorizontal />
 const cross = <X size="1em" aria-hidden />
 
 type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => Promise<void>

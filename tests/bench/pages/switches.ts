@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { figure, milliseconds, percentile } from '../figures.ts'
+import { figure, milliseconds, percentile, sayRounds } from '../figures.ts'
 import { alive, cpuSlowdown, settled, slowed, type Ground } from './ground.ts'
 
 const visits = 80
+const rounds = 3
 
 /** Others stay behind it. */
 const shown = '.pages > :not([inert])'
@@ -36,26 +37,28 @@ export const switches = async ({ enter }: Ground): Promise<void> => {
   await settled(page)
   await slowed(page, cpuSlowdown)
   for (const [path, data] of stops) await switchTo(page, path, data)
-  const all: Switch[] = []
-  for (let visit = 0; visit < visits; visit += 1) {
-    const [path, data] = stops[visit % stops.length] ?? stops[0]
-    all.push(await switchTo(page, path, data))
-    await settled(page)
+  const all: Switch[][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const made: Switch[] = []
+    for (let visit = 0; visit < visits; visit += 1) {
+      const [path, data] = stops[visit % stops.length] ?? stops[0]
+      made.push(await switchTo(page, path, data))
+      await settled(page)
+    }
+    all.push(made)
   }
   const name = `switch between visited routes, CPU ${cpuSlowdown}x slower`
-  const say = (to: string, of: (one: Switch) => number, budget?: string) => {
-    figure(`${name}, ${to}, p50`, milliseconds(percentile(all.map(of), 0.5)))
-    figure(`${name}, ${to}, p95`, milliseconds(percentile(all.map(of), 0.95)), budget)
-  }
+  const each = (of: (one: Switch) => number) => all.map((made) => made.map(of))
+  const say = (to: string, of: (one: Switch) => number, budget?: string) => sayRounds(`${name}, ${to}`, each(of), budget)
   say('to the heading', ({ heading }) => heading, '60 ms')
   say('to its frame', ({ framed }) => framed)
   say('to the filled page', ({ filled }) => filled, '100 ms')
   for (const [path] of stops) {
-    const own = all.filter((one) => one.path === path)
+    const own = all.flat().filter((one) => one.path === path)
     const [heading, filled] = [own.map((one) => one.heading), own.map((one) => one.filled)].map((of) => percentile(of, 0.5))
     figure(`  ${path}: to the heading, to the filled page, p50`, `${milliseconds(heading ?? NaN)}, ${milliseconds(filled ?? NaN)}`)
   }
-  figure(`${name}, layout shift, the most of one`, Math.max(...all.map(({ shift }) => shift)).toFixed(4), '0.02')
+  figure(`${name}, layout shift, the most of one`, Math.max(...all.flat().map(({ shift }) => shift)).toFixed(4), '0.02')
   await page.context().close()
 }
 
