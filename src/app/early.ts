@@ -1,4 +1,5 @@
 import { viewingKey } from '#src/lib/viewingKey.ts'
+import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { keys, paint, read } from '#src/components/preferences/paint.ts'
 
 /**
@@ -17,9 +18,7 @@ if (unless !== undefined && sessionStorage.getItem(unless) !== null) document.do
 if (sessionStorage.getItem(viewingKey) !== null) document.documentElement.dataset['anew'] = ''
 
 // What the page comes alive with, and its letters, is fetched once it can be seen: asking for so many files keeps a telephone from drawing.
-window.fairleadDrawn = new Promise<void>((resolve) =>
-  document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
-).then(() => {
+window.fairleadDrawn = new Promise<void>((resolve) => void whenSeen(resolve)).then(() => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[media=later]')) style.media = 'all'
 })
