@@ -19,15 +19,17 @@ export const chunks: Chunk[] = [
   { name: 'look', tags: ['$initial'], test: /src\/components\/look\/theme\.ts$|@fontsource|fairlead-ground/ },
   { name: 'first', tags: ['$initial'], test: /^(?!.*(index\.html|app\/main\.tsx))/ },
   { name: 'login', test: /src\/views\/login\/login\.tsx$/ },
-  // What forms are drawn with, within the frame and without.
+  // What fields are drawn with, within the frame and without, and what the frame has of it.
   {
     name: 'field',
-    test: /src\/components\/(form\/(TextField|useForm|SendButton)|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
+    test: /src\/components\/(form\/TextField|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
   },
+  // What forms are kept and sent with, which the frame has none of.
+  { name: 'sent', test: /src\/components\/form\/(useForm|SendButton)\.tsx?$/ },
   // What the pages of registration and passwords share, which the start would name one by one.
   {
     name: 'registering',
-    test: /src\/(components\/account\/(AccountPage|CodeField|NewPassword|Outbox|Problem)\.tsx|lib\/(contact|passwordRules)\.ts)$/,
+    test: /src\/(components\/account\/(AccountPage|CodeField|NewPassword|Outbox|Problem)\.tsx|(lib\/(contact|passwordRules)|services\/account)\.ts)$/,
     includeDependenciesRecursively: false,
   },
   // Everything around a page, and what nearly each is drawn with.

@@ -84,7 +84,7 @@ function Framed({ route, path, search, View }: WithFrameProps) {
     if (transient) void queries.invalidateQueries({ refetchType: 'none' })
   }, [transient])
 
-  usePreloading(user?.menuTree)
+  usePreloading(user?.menuTree, queries)
 
   const asked = useRef(path)
   useEffect(() => {

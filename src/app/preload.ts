@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchMenus } from '#src/components/menu/OpenLater.tsx'
 import type { MenuNode } from '#src/machines/session/session.ts'
 import { preload } from './routing.ts'
 
-/** How long a page, and whoever types into it, is left alone before others are fetched: what it shows first comes first. Milliseconds. */
+/** How long a page, what it asks for, and whoever types into it, are left alone before others are fetched: what it shows first comes first. Milliseconds. */
 const settling = 2000
 /** Between one and the next, so that none holds up what somebody does. Milliseconds. */
 const between = 50
@@ -12,7 +13,7 @@ const linkOf = ({ target }: Event): string | null =>
   target instanceof Element ? (target.closest('a[href^="/"]')?.getAttribute('href')?.split('?')[0] ?? null) : null
 
 /** Pages of permitted menus, and what menus over a page are drawn with, are fetched once the first has settled, any other when a pointer or the focus comes near. */
-export const usePreloading = (menus: MenuNode[] | undefined): void => {
+export const usePreloading = (menus: MenuNode[] | undefined, queries: QueryClient): void => {
   useEffect(() => {
     const paths = (menus ?? []).flatMap(({ children }) => children.map(({ path }) => path))
     let timer = 0
@@ -26,20 +27,22 @@ export const usePreloading = (menus: MenuNode[] | undefined): void => {
         fetchAfter(between)
       }, milliseconds)
     }
-    const onKey = () => fetchAfter(settling)
-    onKey()
+    const leaveAlone = () => fetchAfter(settling)
+    leaveAlone()
+    const stopAnswers = queries.getQueryCache().subscribe(({ type }) => (type === 'updated' ? leaveAlone() : undefined))
     const onApproach = (event: Event) => {
       const path = linkOf(event)
       if (path) preload(path)
     }
     addEventListener('pointerover', onApproach, { passive: true })
     addEventListener('focusin', onApproach)
-    addEventListener('keydown', onKey)
+    addEventListener('keydown', leaveAlone)
     return () => {
       clearTimeout(timer)
       removeEventListener('pointerover', onApproach)
       removeEventListener('focusin', onApproach)
-      removeEventListener('keydown', onKey)
+      removeEventListener('keydown', leaveAlone)
+      stopAnswers()
     }
-  }, [menus])
+  }, [menus, queries])
 }

@@ -63,3 +63,34 @@ test('a form leads to what is wrong once, is sent once, and not by a key that en
     await expect(form).toHaveCount(0)
   })
 })
+
+test('what was typed counts with what is done next, however soon', async ({ desk, expectErrors }) => {
+  expectErrors(/422/)
+  const page = await desk('supplier3', '/poBuManager/poBuContact')
+  await page.getByRole('button', { name: t('entity.new') }).click()
+  const form = page.getByRole('dialog')
+  const sent: unknown[] = []
+  await page.route('**/api/srm/contact?*', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.continue({ postData: JSON.stringify({ type: 'NONE' }) })
+  })
+  const field = (id: Parameters<typeof t>[0]) => form.getByLabel(t(id))
+  await field('contact.phone').fill('0532-86001234')
+  await field('contact.email').fill('one@example.com')
+  await field('contact.name').fill('周')
+  await expect(form.locator('button[type=submit]')).toBeEnabled()
+  // A form is told once a letter can be seen: now none ever is.
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0))
+
+  await field('contact.name').press('End')
+  await page.keyboard.insertText('一')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ name: '周一' })])
+
+  await expect(form.locator('button[type=submit]')).toBeEnabled()
+  await field('contact.name').press('End')
+  await page.keyboard.insertText('二')
+  // As an assistive technology presses it.
+  await form.locator('button[type=submit]').dispatchEvent('click')
+  await expect.poll(() => sent).toEqual([expect.anything(), expect.objectContaining({ name: '周一二' })])
+})

@@ -71,7 +71,9 @@ export const fillIn = async (page: Page, t: Words, { name, nameEn, serial }: Reg
   const code = `91370200MA0907${serial}`
   await text('field.name').fill(name)
   await text('field.nameEn').fill(nameEn)
-  await text('field.unifiedCreditCode').fill(code + checkCharacter(code))
+  const whole = code + checkCharacter(code)
+  await text('field.unifiedCreditCode').fill(whole.toLowerCase())
+  await expect(text('field.unifiedCreditCode')).toHaveValue(whole)
   await text('field.legalRepresentative').fill('方亦舟')
   await choose(page, t('registration.area.province'), '山东省')
   await choose(page, t('registration.area.city'), '青岛市')

@@ -39,6 +39,19 @@ for (const [when, categoryId] of [
   })
 }
 
+test('a price is kept though the page goes before anybody sees it', async ({ product, page, enter }) => {
+  const { id } = await begunQuotation(product, 3)
+  await enter(page, 'supplier1', `/poMyproject/poPrice/${id}`)
+  const price = page.getByRole('textbox', { name: '含税单价 2', exact: true })
+  await price.fill('12')
+  await expect(page.getByText('已自动保存', { exact: true })).toBeVisible()
+  await page.evaluate(() => (window.requestAnimationFrame = () => 0))
+  await page.keyboard.insertText('.5')
+  await page.reload()
+  await expect(page.getByText('已恢复上次未保存的内容')).toBeVisible()
+  await expect(price).toHaveValue('12.5')
+})
+
 test('every key of a fast typist falls into the cell that the last one led to', async ({ product, personAt, enter }) => {
   const lineCount = 16
   const begun = await begunQuotation(product, lineCount)

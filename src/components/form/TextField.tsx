@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
+import { useTyped } from './typedAhead.ts'
 
 const Combobox = lazy(() => import('./Combobox.tsx'))
 
@@ -84,6 +85,7 @@ export const TextField = memo(function TextField({
   beside,
   ...rest
 }: TextFieldProps) {
+  const typed = useTyped<HTMLInputElement>(rest.value, rest.onChange)
   const input = (
     <Input
       size={size}
@@ -95,9 +97,8 @@ export const TextField = memo(function TextField({
       min={min}
       max={max}
       bg="bg.panel"
-      value={rest.value}
       onBlur={onBlur}
-      onChange={({ target }) => rest.onChange(target.value)}
+      {...typed}
     />
   )
   return (
@@ -119,16 +120,10 @@ export const LongTextField = memo(function LongTextField({
   maxLength,
   ...rest
 }: FieldProps & { rows?: number; maxLength?: number }) {
+  const typed = useTyped<HTMLTextAreaElement>(rest.value, rest.onChange)
   return (
     <Labelled {...rest}>
-      <Textarea
-        size="sm"
-        rows={rows}
-        maxLength={maxLength}
-        bg="bg.panel"
-        value={rest.value}
-        onChange={({ target }) => rest.onChange(target.value)}
-      />
+      <Textarea size="sm" rows={rows} maxLength={maxLength} bg="bg.panel" {...typed} />
     </Labelled>
   )
 })

@@ -1,8 +1,11 @@
 import aes from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
-import { del, get, set } from 'idb-keyval'
+import { createStore, del, get, set } from 'idb-keyval'
 import { sealed } from './draftSeal.ts'
 import { sealBeside } from './sealBeside.ts'
+
+/** That of the library, opened by whoever looks for a draft first. */
+const drafts = createStore('keyval-store', 'keyval')
 
 const keyOf = (name: string): string => `fairlead.draft.${name}`
 
@@ -12,12 +15,13 @@ const keyOf = (name: string): string => `fairlead.draft.${name}`
  * @param name the person and the record, so that nobody finds another's
  * @throws Error when this browser keeps nothing, as a private window may
  */
-export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> => set(keyOf(name), sealed(content, draftKey))
+export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> =>
+  set(keyOf(name), sealed(content, draftKey), drafts)
 
 /** What was kept and has not reached the server; null when there is nothing, or nothing that this key opens. */
 export const findDraft = async <Content>(name: string, draftKey: string): Promise<Content | null> => {
   try {
-    const stored = await get<string>(keyOf(name))
+    const stored = await get<string>(keyOf(name), drafts)
     return stored ? (JSON.parse(aes.decrypt(stored, draftKey).toString(utf8)) as Content) : null
   } catch {
     return null
@@ -26,7 +30,7 @@ export const findDraft = async <Content>(name: string, draftKey: string): Promis
 
 export const forgetDraft = (name: string): Promise<void> => {
   waiting.delete(name)
-  return del(keyOf(name))
+  return del(keyOf(name), drafts)
 }
 
 const pauseMilliseconds = 500
@@ -55,13 +59,16 @@ const keepBeside = async (name: string, draft: Draft): Promise<void> => {
   // It was forgotten meanwhile.
   if (!waiting.has(name)) return
   if (waiting.get(name) === draft) waiting.delete(name)
-  await set(keyOf(name), text)
+  await set(keyOf(name), text, drafts)
 }
 
-/** Where the page is left, there is no time for anybody else. */
+/** Where the page is left, there is no time for anybody else: nobody would be there to hear that it is written, so it is settled at once. */
 const keepNow = (name: string, { draftKey, content }: Draft): Promise<void> => {
   waiting.delete(name)
-  return keepDraft(name, draftKey, content)
+  return drafts('readwrite', (store) => {
+    store.put(sealed(content, draftKey), keyOf(name))
+    store.transaction.commit()
+  })
 }
 
 /** Like `keepDraft`, when typing pauses and when the page is left. */

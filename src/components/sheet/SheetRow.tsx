@@ -1,5 +1,6 @@
-import { memo, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import { useTyped } from '#src/components/form/typedAhead.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 export interface SheetColumn<Row> {
@@ -71,7 +72,7 @@ export const SheetRow = memo(
           const name = `${label} ${index + 1}`
           return (
             <div role="gridcell" key={column.id} {...shape}>
-              <input
+              <SheetCell
                 data-cell={`${index}:${column.id}`}
                 value={column.text(row)}
                 inputMode={column.edit.inputMode}
@@ -81,7 +82,7 @@ export const SheetRow = memo(
                 aria-invalid={problem !== ''}
                 title={problem}
                 onFocus={() => handlers.onFocus(index)}
-                onChange={({ target }) => handlers.onChange(index, column.id, target.value)}
+                onType={(text) => handlers.onChange(index, column.id, text)}
                 onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
                 onPaste={(event) => handlers.onPaste(event, index, column.id)}
               />
@@ -111,6 +112,15 @@ export const SheetRow = memo(
     problems.every((problem, position) => problem === others[position]) &&
     (Object.keys(one) as (keyof typeof one)[]).every((name) => one[name] === other[name]),
 )
+
+interface SheetCellProps extends Omit<ComponentProps<'input'>, 'value'> {
+  value: string
+  onType: (text: string) => void
+}
+
+function SheetCell({ value, onType, ...rest }: SheetCellProps) {
+  return <input {...rest} {...useTyped<HTMLInputElement>(value, onType)} />
+}
 
 const classOf = ({ edit, align, names }: SheetColumn<object>, readOnly: boolean): string =>
   [edit && !readOnly ? '' : 'plain', align ?? '', names ? 'names' : ''].filter(Boolean).join(' ')

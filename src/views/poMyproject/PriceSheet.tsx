@@ -12,7 +12,6 @@ import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
-import { useOnceSeen } from '#src/components/form/useOnceSeen.ts'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
@@ -58,9 +57,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const grid = useRef<SheetHandle>(null)
   const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
   const rows = useRows(quotation.items, text.lines)
-  const counted = useOnceSeen(text)
-  const totals = useMemo(() => totalsOfText(counted, amountsIn), [counted, amountsIn])
-  const unread = useMemo(() => unreadOf(counted), [counted])
+  const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
+  const unread = useMemo(() => unreadOf(text), [text])
 
   const changeLine = (row: number, changed: Partial<PriceLine>) =>
     change(({ lines }) => {
