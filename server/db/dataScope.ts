@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from './connect.ts'
+import { frequentRowsOf } from './frequent.ts'
 import type { DataScope } from '#src/lib/dataScope.ts'
 
 export interface Scoped {
@@ -8,6 +10,14 @@ export interface Scoped {
   dataScope: DataScope
 }
 
+const below = (companyId: string): SQL =>
+  sql`with recursive below as (select ${companyId}::bigint as id
+    union select c.id from company c join below on c.parent_company_id = below.id) select id from below`
+
+/** A unit and all that are below it. @returns their ids */
+export const unitsBelow = async (database: Database, companyId: string): Promise<string[]> =>
+  (await frequentRowsOf<{ id: string }>(database, below(companyId))).map(({ id }) => id)
+
 /**
  * Whether a record that the house keeps is within what somebody's roles let them see. What they are in charge of always is.
  * @param of the column of the person in charge, where there is one, and of the unit that the record is of
@@ -16,11 +26,7 @@ export const withinDataScope = ({ id, companyId, dataScope }: Scoped, of: { owne
   const isOwn = of.owner ? sql`${of.owner} = ${id}` : null
   if (dataScope === 'all') return sql`true`
   if (dataScope === 'own' && isOwn) return isOwn
-  const units =
-    dataScope === 'below'
-      ? sql`(with recursive below as (select ${companyId}::bigint as id
-          union select c.id from company c join below on c.parent_company_id = below.id) select id from below)`
-      : sql`(${companyId}::bigint)`
+  const units = dataScope === 'below' ? sql`(${below(companyId)})` : sql`(${companyId}::bigint)`
   const isOfUnits = sql`${of.unit} in ${units}`
   return isOwn ? sql`(${isOfUnits} or ${isOwn})` : isOfUnits
 }

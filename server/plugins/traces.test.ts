@@ -175,9 +175,13 @@ it('of many in one second a part is kept, the slow and the failed ones first; wh
     await Promise.all(Array.from({ length: 40 }, () => followed(world, 'admin', list, { by: { gesture, wait: 0 } })))
     await world.keepTraces()
   }
-  const { calls } = await traceOf(gesture.trace)
-  expect(calls).toBeGreaterThan(9)
-  expect(calls).toBeLessThanOrEqual(9 * 25)
+  // On a machine that is busy some are slow, and have room of their own.
+  const [kept] = await rowsOf<{ usual: number }>(
+    world.database,
+    sql`select count(*)::int as usual from trace_part where trace_id = ${gesture.trace} and (spans -> 0 ->> 'milliseconds')::float < 250`,
+  )
+  expect((await traceOf(gesture.trace)).calls).toBeGreaterThan(9)
+  expect(kept?.usual).toBeLessThanOrEqual(9 * 25)
 })
 
 it('what is old is removed', async () => {

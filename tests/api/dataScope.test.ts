@@ -106,6 +106,26 @@ describe('the data scope of a role', () => {
     expect(seers.map(({ username }) => username)).toEqual([whole.username])
   })
 
+  it('holds in the log of what people did', async () => {
+    const uses = ['gateLogManager', 'poJcProject']
+    const [near, far, above] = [
+      await viewer(unit, 'company', { uses }),
+      await viewer(otherUnit, 'company', { uses }),
+      await viewer(group, 'below', { uses }),
+    ]
+    for (const { person } of [near, far]) await person.ask('POST /api/admin/user/front/setting', { body: { setting: { language: 'en' } } })
+    const read = async ({ person }: typeof near) => {
+      const { rows } = await person.ask('GET /api/admin/gateLog/page', { query: { page: 1, limit: 100 } })
+      return [...rows, ...(await person.ask('GET /api/admin/gateLog/all'))]
+    }
+    const [seen, others, all] = [await read(near), await read(far), await read(above)]
+    expect([seen, others].map((rows) => [...new Set(rows.map(({ companyId }) => companyId))])).toEqual([[unit], [otherUnit]])
+    expect(all.map(({ companyId }) => companyId)).toEqual(expect.arrayContaining([unit, otherUnit]))
+    const params = { id: others[0]?.id ?? '' }
+    await far.person.ask('GET /api/admin/gateLog/{id}', { params })
+    await near.person.refused(40400, 'GET /api/admin/gateLog/{id}', { params })
+  })
+
   it('is the widest of all of one’s roles', async () => {
     const narrow = await viewer(unit, 'own')
     const wide = await newRole(journey.world, {})
@@ -131,7 +151,7 @@ describe('the data scope of a role', () => {
     const wide = await newRole(journey.world, {})
     // Nor narrowed: its people would be blind, and then within reach.
     expect(await refusal(wide, 'own')).toEqual(['refusal.notYoursToGive'])
-    const { id } = await newUser(journey.world)
+    const { id } = await newUser(journey.world, { companyId: unit })
     const giving = person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: wide }, query: { members: id } })
     expect((await giving).reasons).toEqual(['refusal.notYoursToGive'])
     const { groupType } = await roleOfId(administrator, wide)
@@ -182,8 +202,9 @@ describe('the data scope of a role', () => {
     const made = { username: 'elsewhere', name: '别处', nameEn: '', sex: '', mobile: '', email: '', description: '' } as const
     await notTheirs(person.refused(40900, 'POST /api/admin/user', { body: { ...made, companyId: otherUnit, roleIds: [] } }))
     // What somebody sees by another role they would do with a right that is given to this one.
-    const members = `${near},${outside.id}`
-    await notTheirs(person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: narrowRole }, query: { members } }))
+    await notTheirs(
+      person.refused(40900, 'PUT /api/admin/group/{id}/user', { params: { id: narrowRole }, query: { members: `${near},${wide}` } }),
+    )
     await notTheirs(
       person.refused(40900, 'PUT /api/admin/group/{id}/authority/menu', { params: { id: wideRole }, query: { menuTrees: '' } }),
     )
@@ -191,6 +212,46 @@ describe('the data scope of a role', () => {
     await person.ask('POST /api/admin/user', { body: { ...made, companyId: unit, roleIds: [narrowRole] } })
     await person.ask('POST /api/admin/user/{id}/password', { params: { id: near }, body: { password: goodPassword } })
     await person.ask('PUT /api/admin/group/{id}/authority/menu', { params: { id: narrowRole }, query: { menuTrees: '' } })
+  })
+
+  it('bounds whom an administrator sees in a role: the others keep it', async () => {
+    const people = 'PUT /api/admin/group/{id}/user'
+    const { person } = await viewer(unit, 'company', { uses: ['groupManager', 'groupManager:btn_userManager', 'poJcProject'] })
+    const shared = await newRole(journey.world, { uses: ['poJcProject'] })
+    const params = { id: shared }
+    const [near, far] = [await newUser(journey.world, { companyId: unit }), await newUser(journey.world, { companyId: otherUnit })]
+    await administrator.ask(people, { params, query: { members: `${near.id},${far.id}`, leaders: far.id } })
+    await administrator.ask(editRole, await withScope(shared, 'company'))
+    const inRole = async (by: Person) => {
+      const { members, leaders } = await by.ask('GET /api/admin/group/{id}/user', { params })
+      return [members.map(({ id }) => id), leaders.map(({ id }) => id)]
+    }
+    expect(await inRole(person)).toEqual([[near.id], []])
+
+    const refused = await person.refused(42200, people, { params, query: { members: `${near.id},${far.id}` } })
+    expect(refused.errors?.map(({ path }) => path)).toEqual(['members'])
+    await person.ask(people, { params, query: { members: near.id, leaders: near.id } })
+    expect(await inRole(administrator)).toEqual([
+      [near.id, far.id],
+      [near.id, far.id],
+    ])
+    await person.ask(people, { params })
+    expect(await inRole(administrator)).toEqual([[far.id], [far.id]])
+  })
+
+  it('lets nobody lead by whom they could not have the role', async () => {
+    const people = 'PUT /api/admin/group/{id}/user'
+    const rights = { uses: ['groupManager', 'groupManager:btn_userManager'] }
+    const { person, roleId, username } = await viewer(unit, 'company', rights)
+    const own = await userOf(journey.world, username)
+    const leading = await person.refused(40900, people, { params: { id: roleId }, query: { members: own, leaders: own } })
+    expect(leading.reasons).toEqual(['refusal.ownRoles'])
+
+    const more = await newRole(journey.world, { uses: ['poJcProject:cancel'] })
+    const near = await newUser(journey.world, { companyId: unit, roleIds: [more] })
+    await administrator.ask(editRole, await withScope(more, 'company'))
+    const query = { members: near.id, leaders: near.id }
+    await notTheirs(person.refused(40900, people, { params: { id: more }, query }))
   })
 
   it('is never so narrow that nobody could widen it again', async () => {

@@ -119,6 +119,22 @@ export const setRoles = async (tx: Database, actor: Actor, userId: string, roleI
   await refuseFarther(tx, actor, sql`u.id = ${userId}`)
 }
 
+/**
+ * Has people who have a role lead in it, or no more, whichever they did not before.
+ * @throws Refusal 40900 for whoever could not give them the role
+ */
+export const setLeaders = async (tx: Database, actor: Actor, roleId: string, changed: readonly string[]): Promise<void> => {
+  if (changed.length === 0) return
+  if (changed.includes(actor.id)) throw refused('refusal.ownRoles')
+  const people = sql`u.id = any (${sql.param([...changed])}::bigint[])`
+  const [role] = await rightsOf(tx, [roleId], 'leaders')
+  await refuseUngiven(tx, actor, role?.codes ?? [])
+  await refuseFarther(tx, actor, people)
+  await tx.execute(
+    sql`update user_role set leader = not leader where role_id = ${roleId} and user_id = any (${sql.param([...changed])}::bigint[])`,
+  )
+}
+
 /** A role of the user `u` by which they may use one of these. */
 export const holding = (codes: readonly string[]): SQL =>
   sql`select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.authorities && ${sql.param([...codes])}::text[]`

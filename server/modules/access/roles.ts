@@ -10,9 +10,10 @@ import type { Data } from '#src/contract/index.ts'
 import { role } from '#src/contract/role.ts'
 import { roleType } from '#src/contract/roleType.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
+import { seenAccounts } from './accounts.ts'
 import { duties } from './duties.ts'
 import { grant, matrixOf, type Granting } from './grants.ts'
-import { conflictsIn, holding, keepAdministrator, lockRights, refuseScope, refuseUngiven, setRoles } from './rights.ts'
+import { conflictsIn, holding, keepAdministrator, lockRights, refuseScope, refuseUngiven, setLeaders, setRoles } from './rights.ts'
 import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
 
 type Node = Data<'GET /api/admin/group/tree'>[number]
@@ -77,35 +78,42 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
     return below(root)
   })
 
-  serve('GET /api/admin/group/{id}/user', async ({ params: { id } }) => {
+  serve('GET /api/admin/group/{id}/user', async ({ params: { id }, caller }) => {
     await refuseMissing(database, id)
     const people = await rowsOf<{ id: string; name: string; username: string; leader: boolean }>(
       database,
-      sql`select u.id, u.name, u.username, ur.leader from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = ${id}
-          order by u.id limit 10000`,
+      sql`select u.id, u.name, u.username, ur.leader from user_role ur join app_user u on u.id = ur.user_id
+          where ur.role_id = ${id} and ${seenAccounts(caller, sql`u`)} order by u.id limit 10000`,
     )
     const named = people.map(({ leader: _, ...person }) => person)
     return { members: named, leaders: named.filter((_, index) => people[index]?.leader) }
   })
 
+  // Whom somebody does not see has the role, and leads in it, as before.
   serve('PUT /api/admin/group/{id}/user', ({ params: { id }, query, caller }) =>
     database.transaction(async (tx) => {
       await lockRights(tx)
       await refuseMissing(tx, id)
       const leaders = new Set(idsIn(query.leaders))
       const wanted = new Set([...idsIn(query.members), ...leaders])
-      const before = await rowsOf<{ id: string }>(tx, sql`select user_id as id from user_role where role_id = ${id}`)
-      const had = new Set(before.map((each) => each.id))
-      const changed = [...had].filter((each) => !wanted.has(each)).concat([...wanted].filter((each) => !had.has(each)))
-      const people = await rowsOf<{ id: string; others: string[] }>(
+      const people = await rowsOf<{ id: string; has: boolean; leads: boolean; others: string[] }>(
         tx,
-        sql`select u.id, array(select role_id::text from user_role where user_id = u.id and role_id <> ${id}) as others
-            from app_user u where u.id = any (${sql.param(changed)}::bigint[]) order by u.id`,
+        sql`select u.id, ur.user_id is not null as has, coalesce(ur.leader, false) as leads,
+              array(select role_id::text from user_role where user_id = u.id and role_id <> ${id}) as others
+            from app_user u left join user_role ur on ur.user_id = u.id and ur.role_id = ${id}
+            where (ur.user_id is not null or u.id = any (${sql.param([...wanted])}::bigint[])) and ${seenAccounts(caller, sql`u`)} order by u.id`,
       )
-      if (people.length < changed.length) throw new Refusal(42200, { errors: [{ path: 'members', message: 'error.unusable' }] })
-      for (const person of people)
+      const seen = new Set(people.map((person) => person.id))
+      if ([...wanted].some((each) => !seen.has(each)))
+        throw new Refusal(42200, { errors: [{ path: 'members', message: 'error.unusable' }] })
+      for (const person of people.filter((each) => each.has !== wanted.has(each.id)))
         await setRoles(tx, caller, person.id, wanted.has(person.id) ? [...person.others, id] : person.others, 'members')
-      await tx.execute(sql`update user_role set leader = user_id = any (${sql.param([...leaders])}::bigint[]) where role_id = ${id}`)
+      await setLeaders(
+        tx,
+        caller,
+        id,
+        people.filter((each) => wanted.has(each.id) && each.leads !== leaders.has(each.id)).map((each) => each.id),
+      )
       await keepAdministrator(tx)
       return true as const
     }),
@@ -181,7 +189,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
     return matrixOf(database, id, caller)
   })
 
-  serve('GET /api/admin/group/conflicts', async () => {
+  serve('GET /api/admin/group/conflicts', async ({ caller }) => {
     const roles = await rowsOf<{ id: string; name: string; nameEn: string; authorities: string[] }>(
       database,
       sql`select id, name, name_en as "nameEn", authorities from role order by id`,
@@ -196,7 +204,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
           .map(({ authorities: _, ...named }) => named),
         users: await rowsOf<{ id: string; name: string; username: string }>(
           database,
-          sql`select u.id, u.name, u.username from app_user u where not u.disabled
+          sql`select u.id, u.name, u.username from app_user u where not u.disabled and ${seenAccounts(caller, sql`u`)}
                 and exists (${holding(one)}) and exists (${holding(other)}) order by u.id limit 200`,
         ),
       })),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { unitsBelow, type Scoped } from '#server/db/dataScope.ts'
 import { frequentRowsOf } from '#server/db/frequent.ts'
 import { holding, listPage } from '#server/db/list.ts'
 import type { Change } from '#server/db/tables/operation.ts'
@@ -53,6 +54,17 @@ const byWhom = async (database: Database, name: string): Promise<SQL> => {
   return sql`(o.user_id in (${them}) or ${programs})`
 }
 
+/** By people of which units somebody sees what was done: their ids, so that an index finds them in the order of the list. */
+const byUnits = async (database: Database, { companyId, dataScope }: Pick<Scoped, 'companyId' | 'dataScope'>): Promise<SQL[]> => {
+  if (dataScope === 'all') return []
+  const units = dataScope === 'below' ? await unitsBelow(database, companyId) : [companyId]
+  const them = sql.join(
+    units.map((id) => sql`${id}::bigint`),
+    sql`, `,
+  )
+  return [sql`o.company_id in (${them})`]
+}
+
 const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
   ...(menu ? [sql`o.menu = ${menu}`] : []),
   ...(recordId?.trim() ? [sql`o.record_id = ${recordId.trim()}`] : []),
@@ -63,12 +75,12 @@ const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
 
 /** What was done by whom, and whether the record of it is as it was written. */
 export const operationRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
-  serve('GET /api/admin/gateLog/page', async ({ query }) => {
+  serve('GET /api/admin/gateLog/page', async ({ query, caller }) => {
     const name = query.crtName?.trim()
     const { total, rows } = await listPage<Read>(database, query, {
       select: columns,
       from,
-      where: [...(name ? [await byWhom(database, name)] : []), ...wanted(query)],
+      where: [...(await byUnits(database, caller)), ...(name ? [await byWhom(database, name)] : []), ...wanted(query)],
       sortable: {},
       latest: sql`o.at`,
       unique: sql`o.id`,
@@ -76,15 +88,20 @@ export const operationRoutes = (serve: ServeRow, { database }: Pick<Gate, 'datab
     return { total, rows: rows.map(told) }
   })
 
-  serve('GET /api/admin/gateLog/all', async () => {
-    const rows = await rowsOf<Read>(database, sql`select ${columns} from ${from} order by o.at desc, o.id desc limit ${latestOperations}`)
+  serve('GET /api/admin/gateLog/all', async ({ caller }) => {
+    const [of = sql`true`] = await byUnits(database, caller)
+    const rows = await rowsOf<Read>(
+      database,
+      sql`select ${columns} from ${from} where ${of} order by o.at desc, o.id desc limit ${latestOperations}`,
+    )
     return rows.map(told)
   })
 
-  serve('GET /api/admin/gateLog/{id}', async ({ params: { id } }) => {
+  serve('GET /api/admin/gateLog/{id}', async ({ params: { id }, caller }) => {
+    const [of = sql`true`] = await byUnits(database, caller)
     const [found] = await rowsOf<Read & { changes: Change[]; seq: string | null; hash: string | null }>(
       database,
-      sql`select ${columns}, o.changes, l.seq, l.hash from ${from} left join operation_chain l on l.operation_id = o.id where o.id = ${id}`,
+      sql`select ${columns}, o.changes, l.seq, l.hash from ${from} left join operation_chain l on l.operation_id = o.id where o.id = ${id} and ${of}`,
     )
     if (!found) throw notFound()
     const { changes, seq, hash, ...read } = found
