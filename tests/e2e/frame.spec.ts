@@ -249,8 +249,10 @@ test('a menu that was closed is gone, also where frames come late', async ({ pag
   await expect(page.getByRole('menuitem', { name: '刷新' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // What a late frame would still do has been done: nothing tells that it will not.
-  await page.waitForTimeout(1500)
+  // What late frames would still do has been done.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
   await expect(tab).toBeFocused()
 })
 

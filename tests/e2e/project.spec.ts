@@ -120,3 +120,14 @@ test('a purchase is kept as a template, and another begun from it', async ({ des
   await expect(dialog('删除模板')).toHaveCount(0)
   await expect(list.getByRole('listitem').filter({ hasText: '每季都买' })).toHaveCount(0)
 })
+
+test('a purchase that is left in the midst of its first words is kept, and says where', async ({ desk, product }) => {
+  const page = await desk('buyer', form)
+  const title = `只写了一半 ${Date.now()}`
+  await page.getByLabel('中文标题').fill(title)
+  await page.getByRole('link', { name: '工作台' }).first().click()
+  await expect(page.getByText('采购项目已存为草稿')).toBeVisible()
+  await expect(page).toHaveURL(/dashboard$/)
+  const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { limit: '5' } })
+  expect(rows.map((row) => row.title)).toContain(title)
+})

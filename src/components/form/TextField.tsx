@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
-import { useTyped } from './typedAhead.ts'
+import { useTyped } from './useTyped.ts'
 
 const Combobox = lazy(() => import('./Combobox.tsx'))
 

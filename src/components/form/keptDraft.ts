@@ -1,6 +1,6 @@
 import aes from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del, get, promisifyRequest } from 'idb-keyval'
 import { sealed } from './draftSeal.ts'
 import { sealBeside } from './sealBeside.ts'
 
@@ -9,14 +9,21 @@ const drafts = createStore('keyval-store', 'keyval')
 
 const keyOf = (name: string): string => `fairlead.draft.${name}`
 
+/** Settled at once: where the page is left, nobody would be there to hear that it is written, and it would be dropped. */
+const write = (name: string, text: string): Promise<void> =>
+  drafts('readwrite', (store) => {
+    store.put(text, keyOf(name))
+    store.transaction.commit()
+    return promisifyRequest(store.transaction)
+  })
+
 /**
  * Keeps what is typed where a lost session, a reload or a broken connection can't reach it. Encrypted under a key that only the
  * server hands out, to the same person or company.
  * @param name the person and the record, so that nobody finds another's
  * @throws Error when this browser keeps nothing, as a private window may
  */
-export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> =>
-  set(keyOf(name), sealed(content, draftKey), drafts)
+export const keepDraft = (name: string, draftKey: string, content: unknown): Promise<void> => write(name, sealed(content, draftKey))
 
 /** What was kept and has not reached the server; null when there is nothing, or nothing that this key opens. */
 export const findDraft = async <Content>(name: string, draftKey: string): Promise<Content | null> => {
@@ -59,16 +66,13 @@ const keepBeside = async (name: string, draft: Draft): Promise<void> => {
   // It was forgotten meanwhile.
   if (!waiting.has(name)) return
   if (waiting.get(name) === draft) waiting.delete(name)
-  await set(keyOf(name), text, drafts)
+  await write(name, text)
 }
 
-/** Where the page is left, there is no time for anybody else: nobody would be there to hear that it is written, so it is settled at once. */
+/** Where the page is left, there is no time for anybody else. */
 const keepNow = (name: string, { draftKey, content }: Draft): Promise<void> => {
   waiting.delete(name)
-  return drafts('readwrite', (store) => {
-    store.put(sealed(content, draftKey), keyOf(name))
-    store.transaction.commit()
-  })
+  return keepDraft(name, draftKey, content)
 }
 
 /** Like `keepDraft`, when typing pauses and when the page is left. */

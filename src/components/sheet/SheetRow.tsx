@@ -1,6 +1,6 @@
 import { memo, type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useTyped } from '#src/components/form/typedAhead.ts'
+import { useTyped } from '#src/components/form/useTyped.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 
 export interface SheetColumn<Row> {

@@ -53,6 +53,7 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
     align: 'end',
     text: ({ line }) => line.price,
     edit: { inputMode: 'decimal' },
+    show: ({ line }) => <span>{withSeparators(line.price)}</span>,
   },
   {
     id: 'total',

@@ -55,7 +55,8 @@ export function ProjectForm({ first, stored }: { first: Content; stored: Stored 
       : await createProject(body, { quiet: true })
     record.current = { id: saved.id, version: saved.version, no: current?.no ?? '', transitions: saved.transitions }
     setTransitions(saved.transitions)
-    if (!current) navigateQuietly(saved.id)
+    // Whoever has left meanwhile would come back to an empty form.
+    if (!current && !navigateQuietly(saved.id)) say('good', intl.formatMessage({ id: 'project.draftKept' }))
   })
   const newest = useRef(first)
   const { edit, settle } = draft
@@ -217,7 +218,9 @@ const labelIn = (offered: readonly Choice[], chosen: string): string =>
 
 const formPath = '/pojcProjectAdd/pojcProjectAdd'
 
-/** The address follows the draft without the page starting anew; whoever has left meanwhile is elsewhere already. */
-const navigateQuietly = (id: string): void => {
-  if (location.pathname === formPath) history.replaceState(null, '', `${formPath}?id=${id}`)
+/** The address follows the draft without the page starting anew. @returns whether it could: somebody may have left meanwhile */
+const navigateQuietly = (id: string): boolean => {
+  if (location.pathname !== formPath) return false
+  history.replaceState(null, '', `${formPath}?id=${id}`)
+  return true
 }

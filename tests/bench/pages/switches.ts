@@ -4,6 +4,8 @@ import { alive, cpuSlowdown, settled, slowed, type Ground } from './ground.ts'
 
 const visits = 80
 const rounds = 3
+/** No page rests longer before another is fetched beforehand. Milliseconds. */
+const longestRest = 3000
 
 /** Others stay behind it. */
 const shown = '.pages > :not([inert])'
@@ -32,8 +34,12 @@ export const switches = async ({ enter }: Ground): Promise<void> => {
     await page.goto(path)
     await page.locator(alive).waitFor()
   }
-  // Pages to come are fetched two seconds after the first: switches are measured once that has begun.
-  await page.waitForTimeout(3000)
+  // Other pages are fetched beforehand, each soon after the one before: switches are measured once none is any more.
+  await page.evaluate(() => performance.setResourceTimingBufferSize(1000))
+  await page.waitForFunction((quiet) => {
+    const last = performance.getEntriesByType('resource').at(-1)
+    return last !== undefined && performance.now() - last.startTime > quiet
+  }, longestRest)
   await settled(page)
   await slowed(page, cpuSlowdown)
   for (const [path, data] of stops) await switchTo(page, path, data)
