@@ -4,10 +4,10 @@ import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
 
-test('a form leads to what is wrong once, is sent once, and not by a key that ends a word', async ({ desk, expectErrors }) => {
+test('a form leads to what is wrong once, is sent once, and not by a key that ends a word', async ({ page, enter, expectErrors }) => {
   // What is sent is refused: nothing is to be left behind.
   expectErrors(/422/)
-  const page = await desk('supplier3', '/poBuManager/poBuContact')
+  await enter(page, 'supplier3', '/poBuManager/poBuContact')
   await page.getByRole('button', { name: t('entity.new') }).click()
   const form = page.getByRole('dialog')
   const [name, phone] = [form.getByLabel(t('contact.name')), form.getByLabel(t('contact.phone'))]
@@ -64,9 +64,9 @@ test('a form leads to what is wrong once, is sent once, and not by a key that en
   })
 })
 
-test('what was typed counts with what is done next, however soon', async ({ desk, expectErrors }) => {
+test('what was typed counts with what is done next, however soon', async ({ page, enter, expectErrors }) => {
   expectErrors(/422/)
-  const page = await desk('supplier3', '/poBuManager/poBuContact')
+  await enter(page, 'supplier3', '/poBuManager/poBuContact')
   await page.getByRole('button', { name: t('entity.new') }).click()
   const form = page.getByRole('dialog')
   const sent: unknown[] = []

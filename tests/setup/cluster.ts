@@ -59,7 +59,6 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
       onLog: () => {},
       onError: () => {},
     })
-  let running: EmbeddedPostgres | undefined
   const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
     const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
@@ -80,9 +79,16 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
     }
   }
   const begin = () => {
-    running = server()
     // It says when it takes writes; one that follows another never does. When it ends, this is refused.
-    running.start().catch(() => {})
+    server()
+      .start()
+      .catch(() => {})
+  }
+  /** By its id, not by what began it: on a slow machine a second start is tried, ends at once, and knows nothing of the first. */
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const pid = await processId()
+    if (pid !== null) process.kill(pid, signal)
+    while ((await processId()) !== null) await pause(20)
   }
   return {
     server,
@@ -99,14 +105,8 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
         await pause(200)
       }
     },
-    kill: async () => {
-      const pid = await processId()
-      if (pid !== null) process.kill(pid, 'SIGKILL')
-      while ((await processId()) !== null) await pause(20)
-    },
-    stop: async () => {
-      if ((await processId()) !== null) await running?.stop()
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
     copyTo: async (target) => {
       const client = new pg.Client({ connectionString: `${url}/postgres` })
       await client.connect()
