@@ -52,7 +52,16 @@ const isWithinFrame = async (): Promise<void> => {
   const { context } = await waitFor(navigation, ({ context: { committed } }) => committed !== null)
   const route = routeOf(context.committed?.split('?')[0] ?? '')
   if (!route || route.bare) return
+  void awakenFormats()
   await Promise.all([WithFrame.prepare(), viewOf(route).prepare()])
+}
+
+/** The browser looks for its languages with the first number, and longer than for anything of ours: better while scripts are on their way. */
+const awakenFormats = async (): Promise<void> => {
+  await pause()
+  Intl.Collator.supportedLocalesOf(language)
+  await pause()
+  Intl.NumberFormat.supportedLocalesOf(language)
 }
 
 // What could not be fetched is said by the page.

@@ -32,7 +32,7 @@ const inDevelopment: Settings = {
 const content = document.querySelector<HTMLMetaElement>('meta[name="fairlead-settings"]')?.content ?? ''
 
 /** What the server tells every page it serves. */
-export const settings: Settings = content.startsWith('{') ? (JSON.parse(content) as Settings) : inDevelopment
+export const settings: Settings = import.meta.env.DEV && !content.startsWith('{') ? inDevelopment : (JSON.parse(content) as Settings)
 
 /** The nonce of this page, under which styles may be added. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, type SystemStyleObject } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
@@ -116,8 +116,11 @@ export function RecordBody<T>({
   answer: { data: T | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
   children: (data: T) => ReactNode
 }) {
-  if (answer.data !== undefined) return children(answer.data)
-  return answer.isPending ? <LoadingRows rows={12} /> : <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+  const { data } = answer
+  // Drawn in pieces, which make way for whatever is pressed meanwhile.
+  const isDrawn = useDeferredValue(data !== undefined)
+  if (data === undefined && !answer.isPending) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+  return data !== undefined && isDrawn ? children(data) : <LoadingRows rows={12} />
 }
 
 interface RecordPageProps extends Omit<RecordHeadProps, 'state' | 'stateSince'> {

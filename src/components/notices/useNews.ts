@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readMoved, type Question } from '#src/components/detail/changed.ts'
-import { whenIdle } from '#src/components/page/whenIdle.ts'
 import { theDoor } from '#src/components/session/door.ts'
 import { businessIds } from '#src/machines/ids.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -28,7 +27,6 @@ export const useNews = (queryKey: Question): number => {
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      await whenIdle()
       const now = serverNow()
       const since = new Date((askedAt.current ?? now) - lateness)
       const { total, rows } = await pageNotices(

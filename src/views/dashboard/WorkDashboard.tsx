@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Countdown } from '#src/components/value/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
@@ -31,6 +31,7 @@ export function WorkDashboard({ besides, children }: { besides: boolean; childre
     queryKey: ['GET /api/admin/dashboard/work'],
     queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),
   })
+  const waits = useDeferredValue(answer.isPending)
   return (
     <>
       <RecordBody answer={answer}>
@@ -52,7 +53,7 @@ export function WorkDashboard({ besides, children }: { besides: boolean; childre
         )}
       </RecordBody>
       {/* Asked for meanwhile, and shown once it is known how much stands above: nothing jumps. */}
-      <div hidden={answer.isPending}>{children}</div>
+      <div hidden={waits}>{children}</div>
     </>
   )
 }
