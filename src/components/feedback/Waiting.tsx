@@ -62,6 +62,8 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       borderWidth="1px"
       rounded="md"
       bg="bg.panel"
+      mb="5"
+      _last={{ mb: '0' }}
       role="alert"
     >
       <chakra.span color="tone.bad.mark">
