@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { Language } from '#src/components/language/language.ts'
 import { withTexts } from '#src/components/language/texts.tsx'
 import { LoadingBar } from '#src/components/page/LoadingBar.tsx'
-import { isAsking, navigateTo, navigation, session } from './actors.ts'
+import { goTo, isAsking, navigation, session } from './actors.ts'
 import { errorTexts } from './firstRoutes.ts'
 import { fetchRoutes, routeOf, WithFrame } from './routing.ts'
 import { nonce } from './settings.ts'
@@ -32,9 +32,9 @@ export function App({ firstLanguage }: { firstLanguage: Language }) {
 }
 
 /** wouter navigates through the guard: what it sees is what was committed. */
-const useCommitted = (): [string, (to: string, options?: { replace?: boolean }) => void] => {
+const useCommitted = (): [string, typeof goTo] => {
   const committed = useSelector(navigation, ({ context }) => context.committed)
-  return [(committed ?? '/').split('?')[0] ?? '/', (to, options) => navigateTo(to, options?.replace)]
+  return [(committed ?? '/').split('?')[0] ?? '/', goTo]
 }
 const useCommittedSearch = (): string => useSelector(navigation, ({ context }) => (context.committed ?? '').split('?')[1] ?? '')
 

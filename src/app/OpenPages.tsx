@@ -19,7 +19,7 @@ import { PageMarksContext, type PageMarks } from '#src/components/page/pageMarks
 import { PageTitleContext } from '#src/components/page/pageTitle.ts'
 import { whenSeen } from '#src/components/page/whenSeen.ts'
 import type { Tab } from '#src/machines/session/tabs.ts'
-import { navigateTo } from './actors.ts'
+import { goTo } from './actors.ts'
 import { tabs } from './tabs.ts'
 
 /** How many pages stay beside the one that is shown. */
@@ -167,5 +167,3 @@ const useScrolled = (isShown: boolean): void => {
     return () => cancelAnimationFrame(frame)
   }, [isShown, place])
 }
-
-const goTo = (to: string, options?: { replace?: boolean }): void => navigateTo(to, options?.replace)

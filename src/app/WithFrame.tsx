@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react'
 import { useIntl } from 'react-intl'
+import { Router } from 'wouter'
 import { Frame } from '#src/components/frame/Frame.tsx'
 import type { Crumb } from '#src/components/frame/TopBar.tsx'
 import { frameSystem } from '#src/components/look/frameTheme.ts'
@@ -18,7 +19,7 @@ import type { MenuNode } from '#src/machines/session/session.ts'
 import { homePath, type Tab, type TabsEvent } from '#src/machines/session/tabs.ts'
 import { CallError } from '#src/services/callError.ts'
 import { keepSetting } from '#src/services/session.ts'
-import { isAsking, navigateTo, navigation, session } from './actors.ts'
+import { goTo, isAsking, navigateTo, navigation, session } from './actors.ts'
 import { OpenPages } from './OpenPages.tsx'
 import { usePreloading } from './preload.ts'
 import { routeOf } from './routing.ts'
@@ -57,6 +58,8 @@ export default function WithFrame({ route, path, search, View }: WithFrameProps)
 
 const sendTabs = (event: TabsEvent) => tabs.send(event)
 const bell = <NoticeBell onGo={navigateTo} />
+/** The frame's links lead to whole paths: where one is they need not hear, and are not drawn anew with each page. */
+const anywhere = (): [string, typeof goTo] => ['', goTo]
 
 function Framed({ route, path, search, View }: WithFrameProps) {
   const intl = useIntl()
@@ -140,20 +143,24 @@ function Framed({ route, path, search, View }: WithFrameProps) {
   return (
     <QueryClientProvider client={queries}>
       <SessionContext value={view}>
-        <Frame
-          path={path}
-          menuPath={menuPath}
-          crumbs={crumbs}
-          tabs={open}
-          titleOf={titleOf}
-          sendTabs={sendTabs}
-          onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
-          sessionLost={sessionLost}
-          leaving={blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null}
-          notices={bell}
-        >
-          <OpenPages path={path} search={search} pattern={route.path} View={View} tabs={open} />
-        </Frame>
+        <Router hook={anywhere}>
+          <Frame
+            path={path}
+            menuPath={menuPath}
+            crumbs={crumbs}
+            tabs={open}
+            titleOf={titleOf}
+            sendTabs={sendTabs}
+            onRefresh={(tab) => navigateTo(`/redirect${tab.path}${tab.search}`)}
+            sessionLost={sessionLost}
+            leaving={
+              blocked ? { onStay: () => navigation.send({ type: 'stay' }), onLeave: () => navigation.send({ type: 'leave' }) } : null
+            }
+            notices={bell}
+          >
+            <OpenPages path={path} search={search} pattern={route.path} View={View} tabs={open} />
+          </Frame>
+        </Router>
       </SessionContext>
     </QueryClientProvider>
   )

@@ -104,6 +104,9 @@ export function navigateTo(to: string, replace = false): void {
   navigation.send({ type: 'requested', location: address() })
 }
 
+/** The same, as wouter asks for it. */
+export const goTo = (to: string, options?: { replace?: boolean }): void => navigateTo(to, options?.replace)
+
 /** What the user may do, as the last answer marked it. */
 let rights: string | null = null
 

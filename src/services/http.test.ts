@@ -25,6 +25,18 @@ const silence = (_: unknown, { signal }: RequestInit) =>
 const refusal = (http: number, status: number) => async () =>
   new Response(JSON.stringify({ status, message: 'no' }), { status: http, headers: { 'content-type': 'application/json' } })
 
+/** An answer that begins and does not end: as what ends it says. */
+const begun =
+  (ending: (signal: AbortSignal | null | undefined, end: (error: unknown) => void) => void) => async (_: unknown, init: RequestInit) =>
+    new Response(
+      new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('{"status": 200, "da'))
+          ending(init.signal, (error) => stream.error(error))
+        },
+      }),
+    )
+
 describe('a call', () => {
   it('is waited for a minute, and not a moment longer', async () => {
     expect(timeoutMilliseconds).toBe(60_000)
@@ -49,9 +61,23 @@ describe('a call', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
+  it('that a person gave up within its answer is nobody’s failure either', async () => {
+    const controller = new AbortController()
+    vi.stubGlobal(
+      'fetch',
+      begun((signal, end) => {
+        signal?.addEventListener('abort', () => end(signal.reason))
+        setTimeout(() => controller.abort())
+      }),
+    )
+    expect(await readAll({ signal: controller.signal })).toMatchObject({ kind: 'aborted' })
+    expect(told).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['a refusal', refusal(409, 40900), 'refused', false],
     ['a broken connection', () => Promise.reject(new TypeError('failed')), 'network', false],
+    ['an answer that is cut off', begun((_, end) => end(new TypeError('terminated'))), 'network', false],
     ['a lost session', refusal(401, 40101), 'unauthorised', true],
     ['a lost session as HTTP 200', refusal(200, 40101), 'unauthorised', true],
     ['a lost permission', refusal(403, 40301), 'forbidden', true],

@@ -129,6 +129,8 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
       validateStatus: () => true,
       fetch: ((url: string, init: RequestInit) => transport(url, { ...init, signal })) as typeof fetch,
     })
+    // Of an answer that was cut off redaxios says nothing.
+    if (answer.data === undefined) throw signal.reason
     heardServerTime(answer.headers.get('date'))
     const mark = answer.headers.get(rightsHeader)
     if (mark) surroundings.onRights?.(mark)

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, type SystemStyleObject } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { memo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -40,15 +40,15 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
     .filter((menu) => (menu.type === 'menu' ? isWanted(menu) : menu.children.length > 0))
   const total = menus.reduce((sum, { children }) => sum + children.length, 0)
   return (
-    <chakra.div css={sidebarStyle}>
+    <div className="sidebar" data-collapsed={collapsed ? '' : undefined}>
       <Brand company={company} collapsed={collapsed} onNavigate={onNavigate} />
       {!collapsed && total >= filterFrom ? (
         <Box p="3" pb="0">
           <SearchField type="text" size="xs" label={intl.formatMessage({ id: 'frame.filterMenus' })} value={filter} onSearch={setFilter} />
         </Box>
       ) : null}
-      <nav aria-label={intl.formatMessage({ id: 'frame.menus' })} data-collapsed={collapsed ? '' : undefined}>
-        <chakra.ul css={collapsed ? { ...listStyle, ...flyOut } : listStyle}>
+      <nav aria-label={intl.formatMessage({ id: 'frame.menus' })}>
+        <ul>
           {shown.map((menu) => {
             const expanded = wanted !== '' || open === menu.code
             const title = both(menu.title, menu.titleEn)
@@ -87,14 +87,14 @@ export const Sidebar = memo(function Sidebar({ company, menus, path, collapsed, 
               </li>
             )
           })}
-        </chakra.ul>
+        </ul>
         {shown.length === 0 && wanted !== '' ? (
           <Box p="3" fontSize="sm" color="fg.muted">
             <FormattedMessage id="frame.noMenus" />
           </Box>
         ) : null}
       </nav>
-    </chakra.div>
+    </div>
   )
 })
 
@@ -161,58 +161,3 @@ const MenuLink = memo(function MenuLink({
 const chevron = <ChevronDown size="1em" aria-hidden />
 
 const isCurrent = (menu: MenuNode, path: string): boolean => path === menu.path || path.startsWith(`${menu.path}/`)
-
-const sidebarStyle: SystemStyleObject = {
-  display: 'flex',
-  flexDirection: 'column',
-  h: 'full',
-  bg: 'bg.panel',
-  '& > nav': { flex: '1', overflowY: 'auto', p: '2' },
-  '& > nav[data-collapsed]': { overflowY: 'visible' },
-}
-
-/** One style for the whole list: a switch of pages draws no entry's style anew. */
-const listStyle: SystemStyleObject = {
-  '&, & .submenu': { display: 'flex', flexDirection: 'column', gap: '0.5' },
-  '& li': { position: 'relative' },
-  '& .submenu': { ps: '6', pt: '0.5' },
-  '& .submenu[hidden]': { display: 'none' },
-  '& .row': {
-    display: 'flex',
-    w: 'full',
-    alignItems: 'center',
-    gap: '2.5',
-    px: '2.5',
-    minH: '9',
-    rounded: 'md',
-    fontSize: 'sm',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
-  },
-  '& a.row > svg:first-of-type, & .group > svg:last-of-type:not(:first-of-type)': { color: 'fg.subtle' },
-  '& .row[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
-  '& a.row[aria-current] > svg:first-of-type': { color: 'accent.fg' },
-  '& .group': { fontWeight: 'medium' },
-  '& .group .title': { flex: '1', textAlign: 'start' },
-  '& .group > svg:last-of-type': { transition: 'transform 150ms' },
-  '& .group[aria-expanded=true] > svg:last-of-type': { transform: 'rotate(180deg)' },
-}
-
-const flyOut: SystemStyleObject = {
-  '& .group': { justifyContent: 'center' },
-  '& .submenu': {
-    display: 'none',
-    position: 'absolute',
-    insetInlineStart: '100%',
-    top: '0',
-    zIndex: 'dropdown',
-    minW: '44',
-    p: '1',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    rounded: 'md',
-    shadow: 'md',
-  },
-  '& li:hover > .submenu, & li:focus-within > .submenu': { display: 'flex' },
-}

@@ -1,4 +1,3 @@
-import { chakra, Flex, IconButton, type SystemStyleObject } from '@chakra-ui/react'
 import { MoreHorizontal, X } from 'lucide-react'
 import { memo, Suspense, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
@@ -18,7 +17,7 @@ interface TabStripProps {
 /** Visited pages. Navigation, not ARIA tabs: each has an address. */
 export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripProps) {
   const intl = useIntl()
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
   const activeTab = tabs.find(({ path }) => path === active)
   useEffect(() => {
@@ -40,11 +39,10 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
   }, [])
 
   return (
-    <Flex borderBottomWidth="1px" bg="bg.panel" align="center" h="10">
-      <chakra.nav
+    <div className="strip">
+      <nav
         ref={strip}
         aria-label={intl.formatMessage({ id: 'frame.tabs' })}
-        css={stripStyle}
         onWheel={({ deltaY, currentTarget }) => currentTarget.scrollBy({ left: deltaY })}
       >
         {tabs.map((tab, index) => (
@@ -58,24 +56,22 @@ export function TabStrip({ tabs, active, titleOf, send, onRefresh }: TabStripPro
             openMenu={openMenu}
           />
         ))}
-      </chakra.nav>
-      <IconButton
-        variant="ghost"
-        size="xs"
-        mx="1"
+      </nav>
+      <button
+        type="button"
         aria-label={intl.formatMessage({ id: 'frame.tabMenu' })}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => (activeTab ? void openMenu(activeTab, currentTarget, under(currentTarget)) : undefined)}
       >
         {more}
-      </IconButton>
+      </button>
       <Suspense>{opening ? <TabMenu key={opening.no} opening={opening} send={send} onRefresh={onRefresh} /> : null}</Suspense>
-    </Flex>
+    </div>
   )
 }
 
 // Drawn once, whichever page is shown.
-const more = <MoreHorizontal />
+const more = <MoreHorizontal aria-hidden />
 const cross = <X size="1em" aria-hidden />
 
 type OpenMenu = (tab: Tab, from: HTMLElement | null, at: { x: number; y: number }) => Promise<void>
@@ -132,42 +128,4 @@ const TabItem = memo(function TabItem({ tab, index, isActive, title, send, openM
 const under = (element: Element) => {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }
-}
-
-/** One style for the whole strip. */
-const stripStyle: SystemStyleObject = {
-  display: 'flex',
-  flex: '1',
-  minW: '0',
-  h: 'full',
-  overflowX: 'auto',
-  overflowY: 'hidden',
-  scrollbarWidth: 'none',
-  '& .tab': {
-    display: 'flex',
-    alignItems: 'center',
-    flexShrink: '0',
-    borderEndWidth: '1px',
-    borderBottomWidth: '2px',
-    borderBottomColor: 'transparent',
-    fontSize: 'sm',
-    color: 'fg.muted',
-  },
-  '& .tab[data-active]': { borderBottomColor: 'accent.solid', bg: 'bg.canvas', color: 'fg', fontWeight: 'medium' },
-  '& a': { display: 'block', maxW: '52', truncate: true, px: '3', lineHeight: '2.25rem' },
-  '& a:not(:last-child)': { pe: '1' },
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    boxSize: '6',
-    minW: '24px',
-    minH: '24px',
-    me: '1',
-    rounded: 'sm',
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-  },
-  '& a:focus-visible, & button:focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
 }

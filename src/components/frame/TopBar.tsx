@@ -1,4 +1,4 @@
-import { chakra, Flex, IconButton, type IconButtonProps, type SystemStyleObject } from '@chakra-ui/react'
+import { chakra, Flex, IconButton, type IconButtonProps } from '@chakra-ui/react'
 import {
   ALargeSmall,
   Bug,
@@ -150,7 +150,7 @@ const chevron = <ChevronRight size="1em" />
 function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   const intl = useIntl()
   return (
-    <chakra.nav aria-label={intl.formatMessage({ id: 'frame.breadcrumb' })} css={breadcrumbStyle}>
+    <nav className="breadcrumb" aria-label={intl.formatMessage({ id: 'frame.breadcrumb' })}>
       <ol>
         {crumbs.map(({ title, href }, index) => {
           const last = index === crumbs.length - 1
@@ -162,18 +162,8 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           )
         })}
       </ol>
-    </chakra.nav>
+    </nav>
   )
-}
-
-const breadcrumbStyle: SystemStyleObject = {
-  flex: '1',
-  minW: '0',
-  fontSize: 'sm',
-  '& ol': { display: 'flex', alignItems: 'center', gap: '1', minW: '0' },
-  '& li': { truncate: true, color: 'fg.muted', hideBelow: 'md' },
-  '& li[aria-hidden]': { color: 'fg.subtle', flexShrink: '0' },
-  '& li[aria-current]': { color: 'fg', display: 'block' },
 }
 
 function LanguageMenu() {

@@ -1,5 +1,6 @@
 import { defineConfig } from '@chakra-ui/react/styled-system'
 import { breakpoints, globalCss, keyframes, semanticTokens, tokens } from '@chakra-ui/react/theme'
+import { frameSheet } from './frameSheet.ts'
 
 const scale = (...values: string[]) =>
   Object.fromEntries(
@@ -62,29 +63,7 @@ export const ground = defineConfig({
     ),
     // Whoever fades out is taken away when the animation ends; on a slow machine it has ended before anybody listens, and an invisible menu would stay and catch every click.
     '[data-scope][data-state=closed]': { animationDuration: '0s !important' },
-    // Here, not beside it: no switch of pages has its style found again, and no script brings it.
-    '.frame': { display: 'flex', minHeight: '100dvh' },
-    '.frame > .menus': {
-      width: '56px',
-      flexShrink: '0',
-      borderInlineEndWidth: '1px',
-      position: 'sticky',
-      top: '0',
-      height: '100dvh',
-      // Its fly-outs lie above the bar and the strip of tabs.
-      zIndex: 'banner',
-      bg: 'bg.panel',
-      hideBelow: 'lg',
-      _print: { display: 'none' },
-    },
-    '.frame > .menus[data-opened]': { width: '210px' },
-    '.frame > .column': { display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' },
-    '.frame > .column > .bars': { position: 'sticky', top: '0', zIndex: 'sticky', _print: { display: 'none' } },
-    '.frame > .column > main': { flex: '1', minWidth: '0', padding: { base: '3', md: '5' }, outline: 'none' },
-    // One above the other, and each as wide as when it is shown: what is behind keeps how it was laid out.
-    '.pages': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
-    '.pages > *': { gridArea: '1 / 1', minWidth: '0', contain: 'layout style' },
-    '.pages > [inert]': { contentVisibility: 'hidden', '@supports not (content-visibility: hidden)': { display: 'none' } },
+    ...frameSheet,
     '.countdown': { whiteSpace: 'nowrap' },
     '.countdown[data-urgent]': { color: 'tone.waiting.fg' },
     '.countdown[data-passed]': { color: 'fg.muted' },
