@@ -113,6 +113,7 @@ export const frameSheet: Record<string, SystemStyleObject> = {
       top: '0',
       zIndex: 'dropdown',
       minW: '44',
+      whiteSpace: 'nowrap',
       p: '1',
       bg: 'bg.panel',
       borderWidth: '1px',
