@@ -307,7 +307,9 @@ const tableStyle = {
   // Not all of its rows are there to say how wide a column must be.
   '&.large': { tableLayout: 'fixed', w: 'calc(16rem + var(--suppliers) * 11rem)' },
   '&.large .item': { w: '16rem' },
-  '& thead th': { position: 'sticky', top: '0', zIndex: '2', bg: 'bg.subtle', fontWeight: 'medium' },
+  // As one: each heading by itself would be moved with every frame of scrolling.
+  '& thead': { position: 'sticky', top: '0', zIndex: '2' },
+  '& thead th': { bg: 'bg.subtle', fontWeight: 'medium' },
   '& .item': {
     position: 'sticky',
     insetInlineStart: '0',
@@ -318,7 +320,7 @@ const tableStyle = {
     maxW: '20rem',
     bg: 'bg.subtle',
   },
-  '& thead .item': { zIndex: '3', verticalAlign: 'middle' },
+  '& thead .item': { verticalAlign: 'middle' },
   '& .name': { display: 'block', fontWeight: 'medium' },
   '& .small': { display: 'flex', gap: '1', alignItems: 'center', fontSize: 'xs', color: 'fg.muted', fontWeight: 'normal' },
   '& thead .small, & td .small': { justifyContent: 'flex-end' },
@@ -332,8 +334,8 @@ const tableStyle = {
   '@media print': {
     fontSize: '2xs',
     borderCollapse: 'collapse',
-    '& th, & td, & thead th, & .item': {
-      position: 'static',
+    '& thead, & .item': { position: 'static' },
+    '& th, & td, & .item': {
       minW: '0',
       maxW: 'none',
       px: '1.5',
