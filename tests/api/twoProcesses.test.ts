@@ -116,6 +116,8 @@ it('killed in the middle of its work, one loses nothing that it accepted; the ot
   const left = sql`outbox where machine = 'project' and delivered_at is null`
   await vi.waitFor(async () => expect(await counted(left)).toBeGreaterThan(1), { timeout: 30_000, interval: 20 })
   await first.kill()
+  // Before the barrier goes: what the other has taken by itself it tells at once.
+  expect(await counted(left)).toBeGreaterThan(1)
   await barrier.end()
   await Promise.all(workers)
 
