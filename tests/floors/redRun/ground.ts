@@ -1,0 +1,3 @@
+import { startPostgres } from '#tests/setup/postgres.ts'
+
+export default async () => (await startPostgres()).stop
