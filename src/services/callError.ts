@@ -12,6 +12,9 @@ export type CallErrorKind =
   | 'server'
   | 'switchedOff'
   | 'network'
+  | 'unreachable'
+  | 'tooLarge'
+  | 'foreign'
   | 'timeout'
   | 'incomplete'
   | 'aborted'
@@ -65,22 +68,43 @@ const httpKinds: Record<number, CallErrorKind> = {
   404: 'notFound',
   409: 'refused',
   422: 'invalid',
+}
+
+/** Statuses that say enough without a word of a back end: what stands before it answers them too. */
+const gatewayKinds: Record<number, CallErrorKind> = {
+  401: 'unauthorised',
+  413: 'tooLarge',
   429: 'tooMany',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+}
+
+const fieldsOf = (body: unknown): Record<string, unknown> => (typeof body === 'object' && body !== null ? { ...body } : {})
+
+/** Whether a back end has answered: with JSON, and an envelope where there has to be one. */
+const isOfBackEnd = (body: unknown, bare: boolean): boolean => {
+  if (typeof body !== 'object' || body === null) return false
+  const { status, data } = fieldsOf(body)
+  return bare || Array.isArray(body) || typeof status === 'number' || data !== undefined
 }
 
 /**
  * Decides on an answer as the specification says (§8): HTTP 401 or body 40101, 40301, 40001; otherwise success when the body's status, or
- * without one the HTTP status, is 200. A back end may answer refusals with HTTP 200.
+ * without one the HTTP status, is 200. A back end may answer refusals with HTTP 200; whatever stands between may answer a page of its own with any
+ * status, which is `foreign`.
  * @param bare the call's answer has no envelope; only codes from 40000 on then mean a refusal
  * @returns the error, or null for success
  */
 export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallError | null => {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  if (!isOfBackEnd(body, bare)) return foreignError(httpStatus)
+  const fields = fieldsOf(body)
   const ownStatus = typeof fields['status'] === 'number' ? fields['status'] : undefined
   const bodyStatus = bare && ownStatus !== undefined && ownStatus < 40_000 ? undefined : ownStatus
   const decided = bodyStatus ?? httpStatus
   if (httpStatus !== 401 && decided === 200) return null
-  const kind = httpStatus === 401 ? 'unauthorised' : (kinds[decided] ?? httpKinds[decided] ?? (httpStatus === 403 ? 'forbidden' : 'server'))
+  const rest = httpStatus === 403 ? 'forbidden' : 'server'
+  const kind = httpStatus === 401 ? 'unauthorised' : (kinds[decided] ?? httpKinds[decided] ?? gatewayKinds[decided] ?? rest)
   return new CallError(kind, typeof fields['message'] === 'string' ? fields['message'] : '', {
     status: decided,
     errors: fields['errors'] as Details['errors'],
@@ -90,3 +114,7 @@ export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallE
     secondFactor: fields['secondFactor'] as Details['secondFactor'],
   })
 }
+
+/** Of an answer that no back end has given. */
+export const foreignError = (httpStatus: number): CallError =>
+  new CallError(gatewayKinds[httpStatus] ?? (httpStatus < 500 ? 'foreign' : 'server'), '', { status: httpStatus })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallError } from './callError.ts'
-import { call, configureClient, timeoutMilliseconds } from './http.ts'
+import { call, check, configureClient, download, timeoutMilliseconds } from './http.ts'
 
 const told = vi.fn<(error: CallError) => void>()
 beforeEach(() => {
@@ -24,6 +24,10 @@ const silence = (_: unknown, { signal }: RequestInit) =>
 
 const refusal = (http: number, status: number) => async () =>
   new Response(JSON.stringify({ status, message: 'no' }), { status: http, headers: { 'content-type': 'application/json' } })
+
+/** What a firewall or a proxy answers in the place of a back end. */
+const page = (http: number) => async () =>
+  new Response('<!doctype html><title>Blocked</title>', { status: http, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 /** An answer that begins and does not end: as what ends it says. */
 const begun =
@@ -88,4 +92,45 @@ describe('a call', () => {
     expect(await readAll({ quiet: true })).toMatchObject({ kind })
     expect(told).toHaveBeenCalledTimes(evenQuiet ? 2 : 1)
   })
+})
+
+const everyKind: [string, () => Promise<unknown>][] = [
+  ['a call', () => call('POST /api/po/notice/readAll', {})],
+  ['a call without an envelope', () => call('GET /api/admin/type/all', { bare: true })],
+  ['a check', () => check('GET /api/admin/register/vilidEmail', { query: { email: 'a@b.cn' } })],
+  ['a file', () => download('GET /api/admin/oss/{id}', { params: { id: '7001' } })],
+  ['a list', () => call('GET /api/po/notice/page', { query: {} }, { everyRow: () => {} })],
+]
+
+describe.each(everyKind)('%s', (_, ask) => {
+  it.each([
+    [200, 'foreign'],
+    [403, 'foreign'],
+    [404, 'foreign'],
+    [413, 'tooLarge'],
+    [429, 'tooMany'],
+    [500, 'server'],
+    [502, 'unreachable'],
+    [503, 'unreachable'],
+    [504, 'unreachable'],
+  ])('that a page of somebody else answers with %d has failed, and is told so', async (http, kind) => {
+    vi.stubGlobal('fetch', page(http))
+    expect(await ask().catch((error: unknown) => error)).toMatchObject({ kind, details: { status: http } })
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+})
+
+it.each([
+  ['no envelope', '{"code":403,"msg":"blocked"}'],
+  ['a status in words', '{"status":"blocked"}'],
+  ['nothing', ''],
+  ['a text', '"ok"'],
+])('what answers 200 with %s is no back end', async (_, body) => {
+  vi.stubGlobal('fetch', async () => new Response(body))
+  expect(await readAll()).toMatchObject({ kind: 'foreign' })
+})
+
+it('a file that looks like a page in another type is a file', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<svg/>', { headers: { 'content-type': 'application/zip' } }))
+  expect(await (await download('GET /api/admin/oss/{id}', { params: { id: '7001' } })).text()).toBe('<svg/>')
 })

@@ -3,7 +3,7 @@ import type { Data, Input, Key } from '#src/contract/index.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
 import { signCall } from '#src/lib/signature.ts'
-import { CallError, errorOf } from './callError.ts'
+import { CallError, errorOf, foreignError } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
 import type { Reader } from './everyRow.ts'
 import { fetchWithProgress } from './upload.ts'
@@ -137,8 +137,10 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
     if (reader && answer.headers.get('content-type')?.startsWith(reader.type))
       return { body: await reader.read(answer.data as ReadableStream<Uint8Array<ArrayBuffer>>, renew) }
     const isFile = into === 'blob' && answer.status === 200
-    const body: unknown = into && !isFile ? await new Response(answer.data as BodyInit).json() : answer.data
-    const error = errorOf(answer.status, isFile ? null : body, parts.bare === true)
+    const body: unknown = into && !isFile ? parsed(await new Response(answer.data as BodyInit).text()) : answer.data
+    // No file of ours is a page.
+    const isPage = isFile && answer.headers.get('content-type')?.startsWith('text/html') === true
+    const error = isPage ? foreignError(answer.status) : isFile ? null : errorOf(answer.status, body, parts.bare === true)
     if (error) throw error
     options.moved?.tell(answer.headers.get(movedHeader)?.split(' ') ?? null)
     return { body }
@@ -150,6 +152,15 @@ const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' 
   } finally {
     end()
     followed?.finish()
+  }
+}
+
+/** As redaxios does it for texts: what is no JSON stays as it is. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

@@ -51,6 +51,9 @@ const subscribe = (listener: () => void) => {
 /** What no server has words for. */
 const ownWords: Partial<Record<CallErrorKind, MessageId>> = {
   network: 'error.network',
+  unreachable: 'error.unreachable',
+  tooLarge: 'error.tooLarge',
+  foreign: 'error.foreign',
   timeout: 'error.timeout',
   incomplete: 'error.incomplete',
 }
@@ -58,9 +61,9 @@ const ownWords: Partial<Record<CallErrorKind, MessageId>> = {
 /** What a failed call says: the server's words, or ours where it had none. */
 export const useErrorText = (): ((error: CallError) => string) => {
   const intl = useIntl()
-  return ({ message, kind }) => {
+  return ({ message, kind, details: { status } }) => {
     if (message !== '') return message
-    return intl.formatMessage({ id: ownWords[kind] ?? 'error.50000' })
+    return intl.formatMessage({ id: ownWords[kind] ?? 'error.50000' }, { status })
   }
 }
 

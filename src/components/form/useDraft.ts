@@ -55,7 +55,7 @@ export const useDraft = <Content>(first: Content, save: (content: Content) => Pr
 
 const inWordsOfTheDraft = (error: unknown): never => {
   if (!(error instanceof CallError)) throw error
-  const refused = ['refused', 'invalid', 'notFound', 'rejected'].includes(error.kind)
+  const refused = ['refused', 'invalid', 'notFound', 'rejected', 'tooLarge'].includes(error.kind)
   const conflict = error.details.reasons?.some((reason) => ['refusal.versionConflict', 'refusal.draftSavedElsewhere'].includes(reason))
   throw new SaveError(conflict ? 'conflict' : refused ? 'refused' : 'offline')
 }
