@@ -1,4 +1,5 @@
 import type { Choice } from './choice.ts'
+import { wholeNumberOf } from './number.ts'
 
 /** What a cell of a sheet stands for, whatever its record. */
 export interface CellKind {
@@ -18,7 +19,7 @@ const between = /[、,，;；\n]/
 export const readCell = ({ kind, options }: CellKind, text: string): ReadCell => {
   const typed = text.trim()
   if (kind === 'flag') return yes.test(typed) ? { value: true } : no.test(typed) ? { value: false } : { problem: 'flag' }
-  if (kind === 'number') return { value: /^-?\d+$/.test(typed) ? Number(typed) : typed }
+  if (kind === 'number') return { value: wholeNumberOf(typed, { isSigned: true }) ?? typed }
   if (kind === 'choices') {
     const parts = typed.split(between).flatMap((part) => (part.trim() === '' ? [] : [codeOf(options ?? [], part)]))
     const codes = parts.filter((code) => code !== undefined)

@@ -1,16 +1,90 @@
 import { describe, expect, it } from 'vitest'
-import { outOfRange, readDate, readTime } from './dateText.ts'
+import { outOfRange, readDate, readDay, readTime } from './dateText.ts'
 
 describe('a day', () => {
-  it.each(['2026-12-01', '2026/12/1', '2026.12.01', '20261201', ' 2026年12月1日 ', '２０２６－１２－０１'])(
-    'is read as people write it: %s',
-    (text) => {
-      expect(readDate(text)).toBe('2026-12-01')
-    },
-  )
+  it.each([
+    '2026-12-01',
+    '2026/12/1',
+    '2026.12.01',
+    '2026 - 12 - 1',
+    '20261201',
+    ' 2026年12月1日 ',
+    '2026 年 12 月 1 日',
+    '2026年12月1号',
+    '２０２６－１２－０１',
+    '2026/12/1 0:00:00',
+    '2026-12-01 14:30',
+    '2026-12-01T14:30:00',
+    '2026/12/1 上午 12:00:00',
+    '2026/12/1 12:00:00 AM',
+    '2026年12月1日 8时30分',
+    '2026年12月1日星期二',
+    '2026-12-01（周二）',
+    '2026-11-30T16:00:00.000Z',
+    '2026-12-01T07:30:00+08:00',
+    '46357',
+    '46357.604167',
+    '1 Dec 2026',
+    '01-Dec-2026',
+    'December 1st, 2026',
+    '\u200E2026-12-01',
+  ])('is read as people and spreadsheets write it: %s', (text) => {
+    expect(readDay(text)).toEqual({ date: '2026-12-01', isReckoned: false })
+    expect(readDate(text)).toBe('2026-12-01')
+  })
 
-  it.each(['', '2026', '2026-12', '2026-13-01', '2026-02-29', '2026-04-31', '01.12.2026', 'tomorrow'])('is none: %s', (text) => {
-    expect(readDate(text)).toBeNull()
+  it.each([
+    '',
+    '2026',
+    '2026-12',
+    '2026年12月',
+    '2026-13-01',
+    '2026-02-29',
+    '2026-04-31',
+    '2026-1/5',
+    '12026-1-5',
+    '2026-1-5x',
+    '2026-1-5日日',
+    '01.12.2026',
+    '1/2/2026',
+    '20270',
+    '36525',
+    '73051',
+    '4635',
+    '463570',
+    '2026-13-01T00:00:00Z',
+    '2026-12-01至2026-12-05',
+    '2月15日',
+    '2/15',
+    'tomorrow',
+    '尽快',
+    '9'.repeat(100_000),
+  ])('is none: %s', (text) => {
+    expect(readDay(text)).toBeNull()
+  })
+
+  it.each([
+    ['2月15日', '2027-02-15'],
+    ['2月15号', '2027-02-15'],
+    ['12月1日', '2026-12-01'],
+    ['11月22日', '2026-11-22'],
+    ['11月21日', '2027-11-21'],
+    ['2/15', '2027-02-15'],
+    ['2-15', '2027-02-15'],
+    ['27年1月15日', '2027-01-15'],
+    ['15-Jan-27', '2027-01-15'],
+  ])('without a year is the next to come, and says so: %s', (text, date) => {
+    expect(readDay(text, '2026-11-22')).toEqual({ date, isReckoned: true })
+  })
+
+  it('without a year is none where the calendar has no such day', () => {
+    expect(['2月30日', '13月1日', '2月29日', '2.15', '0.5'].map((text) => readDay(text, '2026-11-22'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('of a leap year has its 29 February', () => {
@@ -31,6 +105,7 @@ describe('a time of day', () => {
     ['17', '17:00'],
     ['１７：３０', '17:30'],
     ['0:00', '00:00'],
+    ['17:30:00', '17:30'],
   ])('%s is %s', (text, time) => {
     expect(readTime(text)).toBe(time)
   })

@@ -52,6 +52,7 @@ describe('a list of people to invite', () => {
       line({ mobile: '138 0000 1234' }),
       line({ mobile: 'none', companyName: '' }),
       line({ mobile: '13800001235', reason: 'x'.repeat(201) }),
+      line({ companyName: '#N/A', inviteeName: '=B2', mobile: '13800001236' }),
     ]
     expect(inviteProblems(rows)).toEqual([
       {},
@@ -59,6 +60,7 @@ describe('a list of people to invite', () => {
       { mobile: 'repeated' },
       { mobile: 'mobile', companyName: 'required' },
       { reason: 'tooLong' },
+      { companyName: 'error', inviteeName: 'formula' },
     ])
   })
 

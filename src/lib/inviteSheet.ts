@@ -1,9 +1,9 @@
 import { visible } from './visible.ts'
-import { emptyRow, type SheetRules, type TextRow } from './textSheet.ts'
+import { emptyRow, leftOpen, type SheetRules, type TextRow } from './textSheet.ts'
 
 export type InviteColumn = 'companyName' | 'inviteeName' | 'mobile' | 'reason'
 export type InviteText = TextRow<InviteColumn>
-export type InviteProblem = 'required' | 'tooLong' | 'mobile' | 'repeated'
+export type InviteProblem = 'required' | 'error' | 'formula' | 'tooLong' | 'mobile' | 'repeated'
 
 /** A list of people to invite, as typed, pasted or uploaded. */
 export const inviteSheet: SheetRules<InviteColumn> = {
@@ -40,7 +40,9 @@ export const inviteProblems = (rows: readonly InviteText[]): Partial<Record<Invi
     if (inviteSheet.columns.every((column) => visible(row[column]) === '')) return problems
     for (const column of inviteSheet.columns) {
       const text = visible(row[column])
+      const open = leftOpen(text)
       if (text === '') problems[column] = 'required'
+      else if (open) problems[column] = open
       else if (text.length > longest[column]) problems[column] = 'tooLong'
     }
     const mobile = readMobile(row.mobile)

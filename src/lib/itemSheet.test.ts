@@ -5,10 +5,10 @@ import {
   emptyItem,
   isEmptyItem,
   itemColumns,
+  itemMend,
   itemSheet,
   itemValue,
   problemsOf,
-  readDate,
   type ItemColumn,
   type ItemText,
 } from './itemSheet.ts'
@@ -57,6 +57,8 @@ describe('reading a table', () => {
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })
+
+const mended = (column: ItemColumn, text: string) => itemMend(column, text, '2026-11-22')
 
 const headings: [ItemColumn, string][] = Object.entries({
   name: ['名称', '物资名称', '品名', '物料名称', '货物名称', 'name', 'item', 'description'],
@@ -139,7 +141,21 @@ describe('the rule of an item', () => {
   it('is the contract’s own: what passes here passes there', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 30 }),
-      fc.constantFrom('', '5', '1,200', '０.５', '2027-1-5', '2027年1月5日', '-1', '1e5', '9'.repeat(20)),
+      fc.constantFrom(
+        '',
+        '5',
+        '1,200',
+        '０.５',
+        '2027-1-5',
+        '2027年1月5日',
+        '2027/1/5 0:00:00',
+        '46402',
+        '2月15日',
+        '1,5',
+        '-1',
+        '1e5',
+        '9'.repeat(20),
+      ),
     )
     const item = fc.record(Object.fromEntries(itemColumns.map((column) => [column, text])) as Record<keyof ItemText, typeof text>)
     fc.assert(
@@ -151,24 +167,35 @@ describe('the rule of an item', () => {
     )
   })
 
-  it.each([
-    ['2026-1-5', '2026-01-05'],
-    ['2026/01/05', '2026-01-05'],
-    ['2026年1月5日', '2026-01-05'],
-    [' 2026 - 1 - 5 ', '2026-01-05'],
-    ['2026 年 1 月 5 日', '2026-01-05'],
-    ['２０２６．１．５', '2026-01-05'],
-    ['12026-1-5', null],
-    ['2026-1-5 x', null],
-    ['2026x-1-5', null],
-    ['2026-x1-5', null],
-    ['2026-1x-5', null],
-    ['2026-1-5x', null],
-    ['2026-1-5日日', null],
-    ['2026-13-1', null],
-    ['2026-02-29', null],
-    ['tomorrow', null],
-  ])('reads the date %s as %s', (text, expected) => {
-    expect(readDate(text)).toBe(expected)
+  it('says of what a spreadsheet left open, of a separator in the wrong place and of too many decimals that they are such', () => {
+    const open = { ...good, name: '=A1', spec: '#N/A', unit: '=CONCATENATE("米")', place: '#REF!', remark: '=…' }
+    expect(problemsOf({ ...open, quantity: '#DIV/0!', deliveryDate: '=TODAY()' })).toEqual({
+      name: 'formula',
+      spec: 'error',
+      unit: 'formula',
+      quantity: 'error',
+      deliveryDate: 'formula',
+      place: 'error',
+      remark: 'formula',
+    })
+    expect(
+      ['1,5', '1.234,56', '33.33333', '¥15', '15件', '0.0', '-1'].map((quantity) => problemsOf({ ...good, quantity }).quantity),
+    ).toEqual(['grouping', 'grouping', 'decimals', 'quantity', 'quantity', 'quantity', 'quantity'])
+    expect(problemsOf({ ...good, spec: '=50mm', remark: '=同上', place: '#3 号门' })).toEqual({})
+  })
+
+  it('offers what a quantity comes to when it is rounded, and a day with the year that was left out, but takes neither by itself', () => {
+    expect(mended('quantity', '33.3333333333333')).toBe('33.3333')
+    expect(mended('quantity', '12.00004')).toBe('12')
+    expect(mended('deliveryDate', '2月15日')).toBe('2027-02-15')
+    expect([
+      mended('quantity', '0.00001'),
+      mended('quantity', '1,5'),
+      mended('quantity', '5'),
+      mended('deliveryDate', '2027-02-15'),
+    ]).toEqual([null, null, null, null])
+    expect([mended('deliveryDate', '尽快'), mended('remark', '2月15日')]).toEqual([null, null])
+    expect(itemValue({ ...good, deliveryDate: '2月15日' })).toBeNull()
+    expect(itemValue({ ...good, quantity: '33.3333333333333' })).toBeNull()
   })
 })

@@ -1,12 +1,13 @@
-import { parseDecimal } from './money.ts'
+import { readDate, readDay } from './dateText.ts'
+import { numberOf, quantityKind, readNumber } from './number.ts'
 import { visible } from './visible.ts'
-import { emptyRow, isEmptyRow, type SheetRules, type TextRow } from './textSheet.ts'
+import { emptyRow, isEmptyRow, leftOpen, type SheetRules, type TextRow } from './textSheet.ts'
 
 export const itemColumns = ['name', 'spec', 'unit', 'quantity', 'deliveryDate', 'place', 'remark'] as const
 export type ItemColumn = (typeof itemColumns)[number]
 export type ItemText = TextRow<ItemColumn>
 
-export type CellProblem = 'required' | 'tooLong' | 'quantity' | 'date'
+export type CellProblem = 'required' | 'tooLong' | 'error' | 'formula' | 'quantity' | 'grouping' | 'decimals' | 'date'
 
 export interface ItemValue {
   name: string
@@ -44,18 +45,36 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
   const problems: Partial<Record<ItemColumn, CellProblem>> = {}
   for (const column of itemColumns) {
     const text = visible(item[column])
+    const open = leftOpen(text)
     if (text === '' && required.has(column)) problems[column] = 'required'
+    else if (open) problems[column] = open
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }
-  const quantity = parseDecimal(item.quantity, 4)
-  if (!problems.quantity && (quantity === null || Number(quantity) <= 0 || quantity.length > 19)) problems.quantity = 'quantity'
-  if (item.deliveryDate.trim() !== '' && readDate(item.deliveryDate) === null) problems.deliveryDate = 'date'
+  const quantity = quantityProblem(item.quantity)
+  if (quantity) problems.quantity ??= quantity
+  if (visible(item.deliveryDate) !== '' && readDate(item.deliveryDate) === null) problems.deliveryDate ??= 'date'
   return problems
+}
+
+const quantityProblem = (text: string): CellProblem | null => {
+  const read = readNumber(text, quantityKind)
+  if ('value' in read) return Number(read.value) > 0 ? null : 'quantity'
+  return read.problem === 'grouping' || read.problem === 'decimals' ? read.problem : 'quantity'
+}
+
+/** What a cell comes to that somebody only has to agree with: a quantity rounded, a day with the year that was left out. Null for every other. `today` is `yyyy-MM-dd`. */
+export const itemMend = (column: ItemColumn, text: string, today: string): string | null => {
+  if (column === 'quantity') {
+    const read = readNumber(text, quantityKind)
+    return 'rounded' in read && Number(read.rounded) > 0 ? read.rounded.replace(/\.?0+$/, '') : null
+  }
+  const read = column === 'deliveryDate' ? readDay(text, today) : null
+  return read?.isReckoned ? read.date : null
 }
 
 /** @returns the item as a call sends it, or null while something is wrong with it */
 export const itemValue = (item: ItemText): ItemValue | null => {
-  const quantity = parseDecimal(item.quantity, 4)
+  const quantity = numberOf(item.quantity, quantityKind)
   if (quantity === null || Object.keys(problemsOf(item)).length > 0) return null
   const text = (column: ItemColumn) => visible(item[column])
   return {
@@ -67,16 +86,4 @@ export const itemValue = (item: ItemText): ItemValue | null => {
     place: text('place'),
     remark: text('remark'),
   }
-}
-
-/** Reads 2026-1-5, 2026/01/05, 2026.1.5 or 2026年1月5日. @returns yyyy-MM-dd, or null for anything that is no day of the calendar */
-export const readDate = (text: string): string | null => {
-  const parts = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text.normalize('NFKC').trim())
-  if (!parts) return null
-  const iso = parts
-    .slice(1)
-    .map((part) => part.padStart(2, '0'))
-    .join('-')
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }

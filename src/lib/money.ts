@@ -11,17 +11,5 @@ export const sum = (amounts: readonly string[]): string => amounts.reduce((total
 /** What a gross amount is without the tax it includes: gross ÷ (1 + rate), rounded half up to two decimals. */
 export const netOf = (gross: string, taxRate: string): string => new Big(gross).div(new Big(taxRate).plus(1)).toFixed(2, Big.roundHalfUp)
 
-/**
- * Reads a number a person typed or pasted: spaces, thousands commas, full-width digits and a currency sign are understood, and so is one that is
- * not written to its end (`12.`, `.5`): whoever types a price is not told at its point that it is none.
- * @returns text with exactly `decimals` decimals, or null when it is no number or has more decimals than that.
- */
-export const parseDecimal = (text: string, decimals: number): string | null => {
-  const plain = text.normalize('NFKC').replaceAll(/[\s,¥$€]/g, '')
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(plain)) return null
-  const value = new Big(plain)
-  return value.round(decimals).eq(value) ? value.toFixed(decimals) : null
-}
-
 /** Compares two decimals: negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: string, b: string): number => new Big(a).cmp(b)

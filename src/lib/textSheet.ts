@@ -11,6 +11,17 @@ export interface SheetRules<C extends string> {
   headings: Record<C, RegExp>
 }
 
+const errorValue =
+  /^(?:#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)|Err:\d{3})$/i
+/** A function, a place in a sheet or a sum of figures behind the sign; `=…` is one whose text a file does not have. */
+const formula = /^=(?:…$|.*(?:[A-Z][\w.]*\(|\$?[A-Z]{1,3}\$?\d|[\d)] ?[-+*/^] ?[\d(]))/i
+
+/** What a spreadsheet left open in a cell: an error in the place of its value, or a formula without one; null for everything else. */
+export const leftOpen = (text: string): 'error' | 'formula' | null => {
+  const typed = text.trim()
+  return errorValue.test(typed) ? 'error' : formula.test(typed) ? 'formula' : null
+}
+
 export const emptyRow = <C extends string>({ columns }: SheetRules<C>): TextRow<C> =>
   Object.fromEntries(columns.map((column) => [column, ''])) as TextRow<C>
 

@@ -5,6 +5,7 @@ import { CheckList } from '#src/components/form/CheckList.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
+import { wholeNumberOf } from '#src/lib/number.ts'
 import type { Field } from './fields.ts'
 
 interface EntityFieldProps extends FormField {
@@ -46,7 +47,7 @@ export function EntityField({ value, onChange, error, field, word, choices }: En
     return <Several labelId={labelId} chosen={value as string[]} options={options ?? []} error={error} onChange={onChange} />
   if (options) return <ChoiceField {...shared} options={options} />
   if (kind === 'number')
-    return <TextField {...shared} inputMode="numeric" onChange={(text) => onChange(/^-?\d+$/.test(text) ? Number(text) : text)} />
+    return <TextField {...shared} inputMode="numeric" onChange={(text) => onChange(wholeNumberOf(text, { isSigned: true }) ?? text)} />
   return maxLength !== undefined && maxLength > long ? (
     <LongTextField {...shared} maxLength={maxLength} />
   ) : (

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import { cellText, readCell } from '#src/lib/cell.ts'
 import type { Choice } from '#src/lib/choice.ts'
-import { isEmptyRow, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
+import { isEmptyRow, leftOpen, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import type { Entity } from '#src/contract/entity.ts'
 import { fieldsOf, type Field } from './fields.ts'
 import type { judgeBy } from '#src/components/form/judge.ts'
@@ -62,7 +62,13 @@ export const entitySheet = (
         const { content: typed, problems } = read(row)
         const isRepeated = seen.has(keyOf(row))
         seen.add(keyOf(row))
-        return { ...(judge(typed) as Problems), ...problems, ...(isRepeated && unique ? { [unique]: 'entity.repeated' } : {}) }
+        const open = Object.fromEntries(
+          fields.flatMap(({ name }) => {
+            const problem = leftOpen(row[name] ?? '')
+            return problem ? [[name, `sheet.problem.${problem}` as const]] : []
+          }),
+        )
+        return { ...(judge(typed) as Problems), ...problems, ...open, ...(isRepeated && unique ? { [unique]: 'entity.repeated' } : {}) }
       })
     },
   }

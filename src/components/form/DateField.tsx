@@ -2,7 +2,7 @@ import { Box, Field, Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
 import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { outOfRange, readDate, readTime } from '#src/lib/dateText.ts'
+import { outOfRange, readDate, readDay, readTime } from '#src/lib/dateText.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
 import { isWorkingDay, workingDaysSince } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -145,7 +145,7 @@ interface DateInputProps {
 /** The text of a day and its calendar; arrows go a day on or back, with Alt and down the calendar opens. */
 export function DateInput({ value, onChange, onMoment, limits, size = 'sm', name, label, onBlur }: DateInputProps) {
   const intl = useIntl()
-  const typed = useTyped(value, readDate, onChange)
+  const typed = useTyped(value, (text) => readDay(text, dateOf(serverNow()))?.date ?? null, onChange)
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const close = () => {

@@ -4,7 +4,7 @@ import { DateField } from '#src/components/form/DateField.tsx'
 import { LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { withSeparators } from '#src/components/value/Money.tsx'
-import { parseDecimal } from '#src/lib/money.ts'
+import { capitalKind, numberOf } from '#src/lib/number.ts'
 import { Asked, Group, useFields } from './Asked.tsx'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { Certificates } from './Certificates.tsx'
@@ -35,7 +35,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
   })
   const yuan = capitalInYuan(form.registeredCapital)
   const writeCapital = () => {
-    const parsed = parseDecimal(form.registeredCapital, 2)
+    const parsed = numberOf(form.registeredCapital, capitalKind)
     if (parsed !== null) set({ registeredCapital: withSeparators(parsed.replace(/\.00$/, '')) })
   }
   return (

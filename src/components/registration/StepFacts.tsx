@@ -5,7 +5,7 @@ import { FileName } from '#src/components/file/FileName.tsx'
 import { withSeparators } from '#src/components/value/Money.tsx'
 import { Day } from '#src/components/value/Moment.tsx'
 import type { Choice } from '#src/lib/choice.ts'
-import { parseDecimal } from '#src/lib/money.ts'
+import { capitalKind, numberOf } from '#src/lib/number.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import { Mark, useFields } from './Asked.tsx'
@@ -93,7 +93,7 @@ function End({ three: { longTerm, endDate } }: { three: ThreeForm }) {
 }
 
 function Capital({ capital }: { capital: string }) {
-  const parsed = parseDecimal(capital, 2)
+  const parsed = numberOf(capital, capitalKind)
   const yuan = capitalInYuan(capital)
   if (parsed === null || yuan === null) return capital || '—'
   return (

@@ -1,6 +1,6 @@
 import type { Data } from '#src/contract/index.ts'
 import { checkCharacter } from '#src/lib/creditCode.ts'
-import { parseDecimal } from '#src/lib/money.ts'
+import { capitalKind, numberOf } from '#src/lib/number.ts'
 import { dateAfter } from '#src/lib/shanghaiTime.ts'
 import { licenceDays, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
@@ -138,7 +138,7 @@ export const stepThreeOf = ({ longTerm, businessLicense, certificates, ...form }
   ...form,
   businessLicense: idOf(businessLicense),
   endDate: longTerm ? null : form.endDate,
-  registeredCapital: parseDecimal(form.registeredCapital, 2) ?? '',
+  registeredCapital: numberOf(form.registeredCapital, capitalKind) ?? '',
   certificates: certificates.map(({ key: _, file, validFrom, validTo, ...rest }) => ({
     ...rest,
     certificateId: idOf(file),
@@ -167,7 +167,7 @@ export const isCreditCode = (code: string): boolean => /^[0-9A-Z]{18}$/.test(cod
 
 /** `500` times ten thousand yuan as yuan: `5000000.00`; null while it is no amount. */
 export const capitalInYuan = (capital: string): string | null => {
-  const parsed = parseDecimal(capital, 2)
+  const parsed = numberOf(capital, capitalKind)
   if (parsed === null) return null
   const [whole = '', fraction = ''] = parsed.split('.')
   return `${`${whole}${fraction}00`.replace(/^0+(?=\d)/, '')}.00`
@@ -248,7 +248,7 @@ const problemsOfFour = ({ contacts }: FourForm): Found[] => [
   ]),
 ]
 
-const isCapital = (capital: string): boolean => /^\d{1,14}\./.test(parseDecimal(capital, 2) ?? '')
+const isCapital = (capital: string): boolean => numberOf(capital, capitalKind) !== null
 
 const past = (date: string, today: string): Problem | null => (date > today ? 'future' : date < earliest ? 'tooFar' : null)
 

@@ -32,6 +32,7 @@ import {
   asAttachment,
   isBadPrice,
   isLongRemark,
+  priceProblem,
   sheetOf,
   totalsOfText,
   unreadCount,
@@ -217,7 +218,8 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             onPaste={(row, column, pasted) => void paste(row, column, pasted)}
             problemOf={(row, column) => {
               const { price = '', remark = '' } = text.lines[row] ?? {}
-              if (column === 'price' && isBadPrice(price)) return intl.formatMessage({ id: 'sheet.problem.price' })
+              const problem = column === 'price' ? priceProblem(price) : null
+              if (problem) return intl.formatMessage({ id: `sheet.problem.${problem}` })
               return column === 'remark' && isLongRemark(remark) ? intl.formatMessage({ id: 'pricing.longRemark' }) : undefined
             }}
           />

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import { asAttachment, isLongRemark, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+import { asAttachment, isLongRemark, priceProblem, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
 
 const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
 const attachments = ['7', '8'].map((id) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id.repeat(64) }))
 const quotation = { items, attachments }
-const prices = fc.constantFrom('', '203.5', '203.50', '12o', '1,2', '-3', '二百', '0.0000001')
+const prices = fc.constantFrom('', '203.5', '203.50', '12o', '1,2', '1,200.5', '¥8', '-3', '二百', '0.0000001')
 const days = fc.constantFrom('', '30', '三周', '9.5', '99999')
 const text: fc.Arbitrary<SheetText> = fc.record({
   lines: fc.tuple(prices, prices, prices).map((cells) => cells.map((price, index) => ({ itemId: String(index + 1), price, remark: '' }))),
@@ -27,7 +27,7 @@ it('comes back with every cell as good as it was typed, and counts what nobody c
       for (const [index, { price }] of typed.lines.entries()) {
         const read = sheet.lines[index]?.unitPrice ?? null
         if (read === null) expect(back.lines[index]?.price).toBe(price)
-        else expect(Number(read)).toBe(Number(price.replaceAll(',', '')))
+        else expect(Number(read)).toBe(Number(price.replaceAll(/[,¥]/g, '')))
       }
       const bad = typed.lines.filter(({ price }, index) => price !== '' && sheet.lines[index]?.unitPrice === null).length
       expect(unreadCount(unread)).toBe(bad + [unread.deliveryDays, unread.validityDays].filter((each) => each !== '').length)
@@ -38,4 +38,10 @@ it('tells a remark that is too long to be saved, as the call’s own rule does',
   const { sheet } = contract['POST /api/po/quotation/{id}/submit'].body.shape
   const saves = (remark: string) => sheet.shape.lines.element.shape.remark.safeParse(remark).success
   for (const remark of ['', ' x '.padEnd(600), 'x'.repeat(500), 'x'.repeat(501)]) expect(isLongRemark(remark)).toBe(!saves(remark))
+})
+
+it('says why nobody can read a price, and of one that can be read nothing', () => {
+  const typed = ['', ' ', '5', '¥5', '0', '5,', '$5', '0.0000001', '五', '9999999999999', '=D2*1.1', '#DIV/0!']
+  const said = [null, null, null, null, null, 'grouping', 'currency', 'decimals', 'number', 'tooLarge', 'formula', 'error']
+  expect(typed.map(priceProblem)).toEqual(said)
 })

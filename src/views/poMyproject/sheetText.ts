@@ -1,5 +1,7 @@
 import { perObject } from '#src/lib/perObject.ts'
-import { lineTotal, netOf, parseDecimal, sum } from '#src/lib/money.ts'
+import { lineTotal, netOf, sum } from '#src/lib/money.ts'
+import { numberOf, readNumber, unitPriceKind, wholeNumberOf, type NumberProblem } from '#src/lib/number.ts'
+import { leftOpen } from '#src/lib/textSheet.ts'
 import { shortened } from '#src/components/value/Money.tsx'
 import type { Quotation, Sheet, Unread } from '#src/services/quotation.ts'
 
@@ -77,20 +79,23 @@ export const unreadCount = ({ prices, deliveryDays, validityDays }: Unread): num
   prices.length + [deliveryDays, validityDays].filter((text) => text !== '').length
 
 /** @returns the price with six decimals, or null for an empty or unreadable cell */
-export const readPrice = (text: string): string | null => {
-  const price = parseDecimal(text, 6)
-  return price !== null && price.length <= 19 ? price : null
-}
+export const readPrice = (text: string): string | null => numberOf(text, unitPriceKind)
 
 const readDays = (text: string, least: number): number | null => {
-  const value = Number(text)
-  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= 3650 ? value : null
+  const value = wholeNumberOf(text)
+  return value !== null && value >= least && value <= 3650 ? value : null
 }
 
 /** Days that are neither left out nor a whole number from `least` to ten years. */
 export const isBadDays = (text: string, least: number): boolean => text.trim() !== '' && readDays(text, least) === null
 
 export const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
+
+/** Why nobody can read a price; null for one that can be read, and for none. */
+export const priceProblem = (text: string): NumberProblem | 'error' | 'formula' | null => {
+  const read = readNumber(text, unitPriceKind)
+  return text.trim() === '' || 'value' in read ? null : (leftOpen(text) ?? read.problem)
+}
 
 /** The longest remark of a line that can be saved. */
 const longestRemark = 500

@@ -1,5 +1,5 @@
 import type { ThreeForm, TwoForm } from '#src/components/registration/values.ts'
-import { parseDecimal } from '#src/lib/money.ts'
+import { capitalKind, numberOf } from '#src/lib/number.ts'
 import { materialFields } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
 import type { ChangeRequest } from '#src/services/companyChange.ts'
@@ -21,7 +21,7 @@ const sent: Record<MaterialField, (forms: ChangeForms) => unknown> = {
   businessLicense: ({ 3: three }) => three.businessLicense?.id ?? '',
   startDate: ({ 3: three }) => three.startDate,
   endDate: ({ 3: three }) => (three.longTerm ? null : three.endDate || null),
-  registeredCapital: ({ 3: three }) => parseDecimal(three.registeredCapital, 2) ?? three.registeredCapital,
+  registeredCapital: ({ 3: three }) => numberOf(three.registeredCapital, capitalKind) ?? three.registeredCapital,
   scope: ({ 3: three }) => three.scope.trim(),
   bankName: ({ 3: three }) => three.bankName.trim(),
   bankAccount: ({ 3: three }) => three.bankAccount.trim(),

@@ -1,5 +1,6 @@
 import type { ChosenCompany } from '#src/components/form/CompanyField.tsx'
 import type { Words } from '#src/components/form/useForm.ts'
+import { wholeNumberOf } from '#src/lib/number.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import type { IntegrityContent } from '#src/services/integrity.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
@@ -68,9 +69,9 @@ export const recordOf = (content: Content): IntegrityContent => ({
   companyId: content.company?.id ?? '',
   type: content.type,
   ruleCode: content.ruleCode,
-  points: Number(content.points),
+  points: wholeNumberOf(content.points) ?? Number.NaN,
   narrative: content.narrative.trim(),
   evidenceFileId: content.evidence[0]?.id ?? null,
   effect: content.effect,
-  effectDays: content.effectDays.trim() === '' ? null : Number(content.effectDays),
+  effectDays: content.effectDays.trim() === '' ? null : (wholeNumberOf(content.effectDays) ?? Number.NaN),
 })
