@@ -38,7 +38,8 @@ export interface Gate {
 }
 
 interface Asking {
-  randomStr: string
+  /** Null for a call that is admitted again. */
+  randomStr: string | null
   /** Null for a call that needs nobody. */
   tokenId: string | null
 }
@@ -73,10 +74,10 @@ const admission = prepared<Admitted>(
     with asking as materialized (
       select * from unnest(${sql.placeholder('randomStrs')}::text[], ${sql.placeholder('tokenIds')}::text[]) with ordinality as a (random_str, token_id, place)
     ), fresh as (
-      insert into nonce (random_str, at) select distinct random_str, ${sql.placeholder('now')}::timestamptz from asking order by random_str
-      on conflict do nothing returning random_str
+      insert into nonce (random_str, at) select distinct random_str, ${sql.placeholder('now')}::timestamptz from asking
+      where random_str is not null order by random_str on conflict do nothing returning random_str
     )
-    select exists (select from fresh where fresh.random_str = asking.random_str)
+    select (asking.random_str is null or exists (select from fresh where fresh.random_str = asking.random_str))
         and not exists (select from asking earlier where earlier.random_str = asking.random_str and earlier.place < asking.place) as "isFresh", person.*
     from asking left join lateral (
       select u.id, u.company_id as "companyId", u.must_change_password as "mustChangePassword",
@@ -148,14 +149,15 @@ export const doorOf = (gate: Gate) => {
 
     /**
      * Admits a call once, and finds the person or program behind its token with everything they may do. Who must change the password first, or set up a second factor, may do nothing else.
+     * @param randomStr by which the call is remembered; null for one that was admitted before, and is looked at again
      * @throws Refusal 40101 when the token is missing, forged, expired or ended; 40002 when this very call was seen before
      */
-    admitCaller: async (randomStr: string, bearer: string | undefined): Promise<Caller> => {
+    admitCaller: async (randomStr: string | null, bearer: string | undefined): Promise<Caller> => {
       const tokenId = await tokenIdOf(bearer?.replace(/^Bearer\s+/i, ''))
       if (!tokenId) throw new Refusal(40101)
       if (tokenId.startsWith(serviceTokenPrefix)) {
-        await admitAnybody(randomStr)
-        return serviceBehind(gate, tokenId)
+        if (randomStr !== null) await admitAnybody(randomStr)
+        return serviceBehind(gate, tokenId, randomStr !== null)
       }
       const found = await admit({ randomStr, tokenId })
       if (found.id === null) throw new Refusal(40101)

@@ -16,7 +16,7 @@ export const loggable = (error: unknown): Record<string, unknown> => {
     type: error.name,
     message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: (error.stack ?? '').replace(error.message, message),
+    stack: (error.stack ?? '').replace(error.message, () => message),
     ...(cause === undefined ? {} : { cause: loggable(cause) }),
   }
 }

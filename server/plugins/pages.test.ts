@@ -195,6 +195,19 @@ describe('a page within the frame', () => {
     expect((await pageOf('/poJcManager/poJcProject/12', await world.tokenOf('buyer'))).body).not.toContain('<h1>')
   })
 
+  it('takes what people call things for words, whatever it looks like', async () => {
+    const places = ['__ANSWERS__', '__NONCE__', '__SETTINGS__', '__CAPTCHA__', '__CLOSED__', '__PROVIDER__', '__FILES__', "$&$'$`"]
+    for (const place of places) {
+      await world.database.execute(sql`update app_user set name = ${place} where username = 'buyer'`)
+      await world.database.execute(sql`update menu set title = ${place} where code = 'poJcProject'`)
+      const { body, answers } = await pageOf('/dashboard', await world.tokenOf('buyer'))
+      expect(body).toContain(`<h1>您好，${place.replace('&', '&amp;')}</h1>`)
+      expect(answers?.['/api/admin/user/front/info']).toMatchObject({ username: 'buyer', name: place })
+      expect(JSON.stringify(answers?.['/api/admin/user/front/menus/-1'])).toContain(`"title":${JSON.stringify(place)}`)
+    }
+    await world.database.execute(sql`update menu set title = '我的项目' where code = 'poJcProject'`)
+  })
+
   it('is told apart by its path, and asks for no more than it shows', async () => {
     const record = await pageOf('/poJcManager/poJcProject/12?tab=items', await world.tokenOf('buyer'))
     expect(record.body).toContain('/assets/record-2b.js')

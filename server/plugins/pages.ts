@@ -157,18 +157,17 @@ export const registerPages = async (
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        html
-          .replace('__FILES__', () => files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''))
-          .replace('__MENUS__', () => outline?.menus ?? '')
-          .replace('__HEADING__', () => outline?.heading ?? '')
+        filled(html, named, {
+          FILES: files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+          MENUS: outline?.menus ?? '',
+          HEADING: outline?.heading ?? '',
           // Data that are told beside the page's own must not end the element that holds them.
-          .replace('__ANSWERS__', () => JSON.stringify(answers).replaceAll('<', '\\u003c'))
-          .replaceAll('__NONCE__', script)
-          .replace('__SETTINGS__', () => settings)
-          .replace('__CAPTCHA__', () => first?.captcha ?? '')
-          .replace('__CLOSED__', () => escaped(closed))
-          // What is drawn once is there for each.
-          .replace(drawnProvider, (button) => named.map((each) => button.replace('__PROVIDER__', () => escaped(each))).join('')),
+          ANSWERS: JSON.stringify(answers).replaceAll('<', String.raw`\u003c`),
+          NONCE: script,
+          SETTINGS: settings,
+          CAPTCHA: first?.captcha ?? '',
+          CLOSED: escaped(closed),
+        }),
       )
   })
 }
@@ -188,6 +187,18 @@ interface Page {
 
 /** The button that leads to a provider, as it was drawn. */
 const drawnProvider = /<button\b(?:(?!<\/button>).)*__PROVIDER__(?:(?!<\/button>).)*<\/button>/
+
+/**
+ * Puts what was asked for into its places in a page as it was built, all in one pass: what stands in one is never looked at as a place itself.
+ * @param providers what the buttons say, each of which is drawn once
+ */
+const filled = (page: string, providers: readonly string[], said: Readonly<Record<string, string>>): string => {
+  const named = Object.fromEntries(providers.map((name, index) => [`PROVIDER${index}`, escaped(name)]))
+  const values = new Map(Object.entries({ ...said, ...named }))
+  return page
+    .replace(drawnProvider, (button) => providers.map((_, index) => button.replace('__PROVIDER__', `__PROVIDER${index}__`)).join(''))
+    .replaceAll(/__([A-Z]+\d*)__/g, (place, name: string) => values.get(name) ?? place)
+}
 
 /** Where everybody is led at first. */
 const home = '/dashboard'

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { reading as readingOf } from '#server/db/list.ts'
@@ -15,6 +15,7 @@ import { rightsHeader } from '#src/lib/rights.ts'
 import { withVisibleTexts } from '#src/lib/visible.ts'
 import { addressOf } from './address.ts'
 import { checkSignature, doorOf, type Caller, type Gate } from './caller.ts'
+import { isKept, sendKept } from './kept.ts'
 import { laggingReads, mayLag } from './lagging.ts'
 import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
@@ -36,6 +37,11 @@ export interface Call<K extends Key> {
   language: Language
   request: FastifyRequest
   reply: FastifyReply
+  /**
+   * Admits the call again once all of it is there, where its handler reads the body (multipart); of any other row it was when the handler begins.
+   * @throws Refusal for who may not call any more
+   */
+  admitWhole: () => Promise<unknown>
 }
 
 /** What a `check` row answers: null for usable, else the message id of why not. */
@@ -68,9 +74,18 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches, 
       await door.admitAnybody(randomStr)
       return null
     }
-    const { token } = request.query as { token?: unknown }
-    const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
-    return door.admitCaller(randomStr, request.headers.authorization ?? inQuery)
+    return door.admitCaller(randomStr, bearerOf(row, request))
+  }
+  const refuseUnallowed = (key: Key, row: Row, caller: Caller | null): void => {
+    authorise(key, row, caller)
+    refuseViewer(key, row, caller)
+    switches.refuseOff(key)
+  }
+  /** Looks again at who calls, long after the call was admitted: by now they may have lost it all. */
+  const admitAgain = async (key: Key, row: Row, request: FastifyRequest, before: Caller | null): Promise<Caller | null> => {
+    const caller = before && (await door.admitCaller(null, bearerOf(row, request)))
+    refuseUnallowed(key, row, caller)
+    return caller
   }
   return (key, handle) => {
     const row: Row = contract[key]
@@ -87,26 +102,24 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches, 
         within(key, request, async () => {
           const caller = await admit(row, request, checkSignature(gate, request, row.signature))
           traces.isBy(request, caller)
-          await operations.refusing({ key, caller, request, reply }, () => {
-            authorise(key, row, caller)
-            refuseViewer(key, row, caller)
-            switches.refuseOff(key)
-          })
+          await operations.refusing({ key, caller, request, reply }, () => refuseUnallowed(key, row, caller))
           admitted.set(request, caller)
         }),
       handler: (request, reply) =>
         within(key, request, async () => {
           const language = languageOf(request)
-          const caller = admitted.get(request) ?? null
+          const first = admitted.get(request) ?? null
+          const admitWhole = () => admitAgain(key, row, request, first)
+          // Whoever keeps a call half-sent does with it only what they may do when the rest comes.
+          const caller = method === 'GET' ? first : await operations.refusing({ key, caller: first, request, reply }, admitWhole)
           if (caller) void reply.header(rightsHeader, `${markOf(caller.authorities)}.${caller.dataScope}`)
-          const callOf = () => ({ ...parse(row, request, language), caller, language, request, reply }) as unknown as Call<typeof key>
+          const parts = { caller, language, request, reply, admitWhole }
+          const callOf = () => ({ ...parse(row, request, language), ...parts }) as unknown as Call<typeof key>
           if (isList(row) && request.headers.accept?.includes(linesType)) {
             const call = callOf()
             return sendLines(request, reply, caller?.id ?? addressOf(request), async (whole) => {
               // What was allowed at the beginning need not be so any more.
-              const now = whole.ids ? await admit(row, request, randomUUID()) : caller
-              authorise(key, row, now)
-              switches.refuseOff(key)
+              const now = whole.ids ? await admitAgain(key, row, request, caller) : caller
               const answer = await handler({
                 ...call,
                 caller: now,
@@ -118,12 +131,19 @@ export const rowServer = (app: FastifyInstance, gate: Gate, switches: Switches, 
           const work = () => operations.within({ key, caller, request, reply }, async () => handler(callOf()))
           const answer = await marking(key, caller, work)
           if (row.wrapping === 'file') return answer
+          if (isKept(answer)) return sendKept(request, reply, answer, (data) => row.data.parse(data))
           if (row.wrapping === 'check') return reply.send(verdict(answer as Objection, language))
           const data = row.data.parse(answer) as Data<typeof key>
           return row.wrapping === 'bare' ? reply.send(data) : reply.send({ status: 200, message: null, data })
         }),
     })
   }
+}
+
+const bearerOf = (row: Row, { headers, query }: FastifyRequest): string | undefined => {
+  const { token } = query as { token?: unknown }
+  const inQuery = row.query && 'token' in row.query.shape && typeof token === 'string' ? token : undefined
+  return headers.authorization ?? inQuery
 }
 
 /**

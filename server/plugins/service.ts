@@ -41,14 +41,17 @@ const byToken = prepared<Found>(
 
 /**
  * The program behind a token, with the codes it was given. It has no role; what is asked of its id finds nobody, since no person has one below zero.
+ * @param counts whether it is a call of its own; one that is looked at again was counted
  * @throws Refusal 40101 for a token that has ended, of a program that is switched off, expired, or whose secret was revoked; 42900 for one call too many
  */
-export const serviceBehind = async (gate: Gate, tokenId: string): Promise<Caller> => {
+export const serviceBehind = async (gate: Gate, tokenId: string, counts: boolean): Promise<Caller> => {
   const at = gate.clock.now()
   const [found] = await byToken(gate.database, { tokenId, now: at.toISOString() })
   if (!found) throw new Refusal(40101)
-  const retryAfterSeconds = await take(gate, { name: `service:${found.id}`, most: found.callsPerMinute, windowSeconds: 60 })
-  if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
+  if (counts) {
+    const retryAfterSeconds = await take(gate, { name: `service:${found.id}`, most: found.callsPerMinute, windowSeconds: 60 })
+    if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
+  }
   if (found.usedAt === null || at.getTime() - Date.parse(found.usedAt) >= usedWithin)
     await gate.database.execute(
       sql`insert into service_use (service_id, at) values (${found.id}, ${at.toISOString()}::timestamptz)

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/connect.ts'
-import { lockRights } from '#server/modules/access/rights.ts'
+import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import { goodPassword } from '#tests/setup/account.ts'
-import { beginJourney, type Journey, type Person } from './journey.ts'
+import { beginJourney, type Journey, type Person, type Refused } from './journey.ts'
 
 let journey: Journey
 let administrator: Person
@@ -52,6 +51,25 @@ const setMatrix = 'POST /api/admin/group/{id}/matrix'
 
 const reasonsOf = async (refused: Promise<{ reasons?: string[] }>) => (await refused).reasons
 
+const disabling = 'POST /api/admin/user/{id}/disable'
+
+/** Makes calls that all wait until somebody else has done with rights. @param meanwhile what that one does */
+const atOnce = async (
+  calls: readonly (() => ReturnType<Journey['call']>)[],
+  meanwhile: (tx: Database) => Promise<unknown> = async () => {},
+): Promise<Pick<Refused, 'status' | 'reasons'>[]> => {
+  const asked = await journey.world.database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+    const answers = Promise.all(calls.map((call) => call().returns<Promise<Refused>>('.')))
+    const waits = sql`select 1 from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(() => rowsOf(tx, waits), { timeout: 10_000 }).toHaveLength(calls.length)
+    await meanwhile(tx)
+    return { answers }
+  })
+  return asked.answers
+}
+
 // Before anybody else is one.
 describe('the last administrator', () => {
   const last = ['refusal.lastAdministrator']
@@ -77,21 +95,10 @@ describe('the last administrator', () => {
 
     const second = { params: { id: (await newUser(journey.world, { roleIds: [ownRole] })).id } }
     const first = { params: { id: own } }
-    const disabling = 'POST /api/admin/user/{id}/disable'
     // Of two at the same moment each would leave the other.
     const token = await journey.world.tokenOf(username)
-    const waits = sql`select 1 from pg_locks
-      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
-    const asked = await journey.world.database.transaction(async (tx) => {
-      await lockRights(tx)
-      const calls = [first, second].map((each) =>
-        journey.call(disabling, each, { token }).returns<Promise<number>>(({ res }) => res.statusCode),
-      )
-      const answers = Promise.all(calls)
-      await expect.poll(() => rowsOf(tx, waits), { timeout: 10_000 }).toHaveLength(2)
-      return { answers }
-    })
-    expect((await asked.answers).toSorted()).toEqual([200, 409])
+    const answers = await atOnce([first, second].map((each) => () => journey.call(disabling, each, { token })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40900])
     for (const each of [first, second]) await person.ask('POST /api/admin/user/{id}/enable', each)
     await person.ask(disabling, first)
     expect(await reasonsOf(person.refused(40900, disabling, second))).toEqual(last)
@@ -100,6 +107,39 @@ describe('the last administrator', () => {
     await person.ask('DELETE /api/admin/user/{id}', second)
     await journey.world.endSessions()
     administrator = await journey.signIn('admin')
+  })
+})
+
+describe('of two changes of rights at the same moment the second', () => {
+  const rights = ['userManager', 'userManager:disable']
+  const pair = async () => {
+    const { roleId, username } = await colleague({ uses: rights, gives: rights })
+    const { id, username: other } = await newUser(journey.world, { roleIds: [roleId], password: goodPassword })
+    return {
+      roleId,
+      people: [await userOf(journey.world, username), id],
+      tokens: await Promise.all([username, other].map(journey.world.tokenOf)),
+    }
+  }
+
+  it('is not by somebody whom the first has disabled', async () => {
+    const { people, tokens } = await pair()
+    const answers = await atOnce(
+      people.map((id, index) => () => journey.call(disabling, { params: { id } }, { token: tokens[1 - index] ?? null })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 40101])
+    const standing = sql`select 1 from app_user where id = any (${sql.param(people)}::bigint[]) and not disabled`
+    expect(await rowsOf(journey.world.database, standing)).toHaveLength(1)
+  })
+
+  it.each([
+    ['may do less since', sql`authorities = array_remove(authorities, 'userManager:disable')`],
+    ['sees less since', sql`data_scope = 'own'`],
+  ])('is not by somebody who %s', async (_, taken) => {
+    const { roleId, people, tokens } = await pair()
+    const calls = [() => journey.call(disabling, { params: { id: people[0] ?? '' } }, { token: tokens[1] ?? null })]
+    const [answer] = await atOnce(calls, (tx) => tx.execute(sql`update role set ${taken} where id = ${roleId}`))
+    expect(answer).toMatchObject({ status: 40900, reasons: ['refusal.rightsChanged'] })
   })
 })
 

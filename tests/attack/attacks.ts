@@ -157,6 +157,29 @@ export const attacks: Attack[] = [
     },
   },
   {
+    name: 'keeps calls half-sent until their session has ended, and sends the rest',
+    by: 'insider',
+    people: ['buyer'],
+    quick: true,
+    run: async (target) => {
+      const token = await target.signIn('buyer')
+      if (token === null) return []
+      const headers = { authorization: token }
+      const key = 'POST /api/admin/user/front/setting'
+      const [before, after] = [
+        await target.begin(key, { headers, body: { setting: {} } }),
+        await target.begin(key, { headers, body: { setting: {} } }),
+      ]
+      const first = await before()
+      const left = await target.send(null, 'POST /api/auth/jwt/logout', { headers, body: {} })
+      const late = await after()
+      return [
+        ...(first.http === 200 && left.http === 200 ? [] : [`could not be tried: ${first.http} ${left.http}`]),
+        ...(late.http === 401 || late.text.includes('"status":40101') ? [] : [`after log-out: ${late.http} ${late.text.slice(-120)}`]),
+      ]
+    },
+  },
+  {
     name: 'uploads what is no document, or only begins like one',
     by: 'supplier',
     people: ['supplier1'],

@@ -2,6 +2,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
 import { signCall } from '#src/lib/signature.ts'
+import { sendHalf } from '#tests/setup/halfSent.ts'
 
 /** What came back, as much as an attacker looks at. */
 export interface Got {
@@ -30,6 +31,10 @@ export interface Target {
   /** A path of the address, as a browser would open it. */
   open: (path: string, headers?: Record<string, string>) => Promise<Got>
   sign: (key?: 'call' | 'upload') => Record<string, string>
+  /** A session of somebody's own, whose end ends no other; null where nobody can sign in. */
+  signIn: (person: string) => Promise<string | null>
+  /** Begins a call, all of which has come but the body; it is sent by what is returned. */
+  begin: (key: Key, sent: { body: unknown; headers: Record<string, string> }) => Promise<() => Promise<Pick<Got, 'http' | 'text'>>>
   /** Whether somebody's part can be played. */
   knows: (person: string) => Promise<boolean>
   requests: () => number
@@ -55,9 +60,12 @@ export class Exhausted extends Error {}
 export const targetAt = ({ baseUrl, signSalt, uploadSignKey, tokens, mostRequests, now = Date.now }: Given): Target => {
   let requests = 0
   const known = new Map<string, Promise<string | null>>([...tokens].map(([who, token]) => [who, Promise.resolve(token)]))
-  const reach = async (path: string, init: RequestInit): Promise<Got> => {
+  const spend = (): void => {
     if (requests >= mostRequests) throw new Exhausted(`The ${mostRequests} requests of --requests are used up`)
     requests += 1
+  }
+  const reach = async (path: string, init: RequestInit): Promise<Got> => {
+    spend()
     const start = performance.now()
     const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
     const text = await response.text()
@@ -101,6 +109,17 @@ export const targetAt = ({ baseUrl, signSalt, uploadSignKey, tokens, mostRequest
     },
     open: (path, headers = {}) => reach(path, { headers }),
     sign,
+    signIn,
+    begin: async (key, sent) => {
+      spend()
+      const { rest } = await sendHalf(baseUrl, {
+        method: key.split(' ')[0] ?? 'GET',
+        path: pathOf(key, {}),
+        headers: { 'content-type': 'application/json', ...sent.headers },
+        body: Buffer.from(JSON.stringify(sent.body)),
+      })
+      return rest
+    },
     knows: async (person) => (await tokenOf(person)) !== null,
     requests: () => requests,
     now,

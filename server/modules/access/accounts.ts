@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { notFound } from '#server/refusal.ts'
 import { lockRights, refuseFarther, refuseUngiven } from './rights.ts'
 
@@ -42,9 +43,9 @@ interface Account {
 /** @returns a change of somebody's account by whoever asks, who could give all that it may do */
 export const accountChanger =
   (database: Database) =>
-  <T>(caller: Actor, id: string, work: (tx: Database, its: Account) => Promise<T>): Promise<T> =>
+  <T>(caller: Caller, id: string, work: (tx: Database, its: Account) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
-      await lockRights(tx)
+      await lockRights(tx, caller)
       const [found] = await tx
         .select({
           username: appUser.username,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
@@ -25,12 +25,12 @@ export interface Granting {
 export const grant = (
   { database, clock }: Gate,
   id: string,
-  caller: Actor,
+  caller: Caller,
   askedFor: (tx: Database) => Promise<Granting[]>,
   version?: number,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    await lockRights(tx)
+    await lockRights(tx, caller)
     const [found] = await rowsOf<{ version: number; code: string; dataScope: DataScope }>(
       tx,
       sql`select version, code, data_scope as "dataScope" from role where id = ${id}`,

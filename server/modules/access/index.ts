@@ -13,5 +13,5 @@ export const accessRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle):
   roleRoutes(serve, gate)
   menuRoutes(serve, gate)
 }
-export { givenBy, refuseUngiven } from './rights.ts'
+export { givenBy, lockRights, refuseUngiven } from './rights.ts'
 export { standingAt } from './users.ts'

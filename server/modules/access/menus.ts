@@ -104,9 +104,9 @@ export const menuRoutes = (serve: ServeRow, gate: Gate): void => {
     return below(root)
   })
 
-  serve('POST /api/admin/menu/order', ({ body: { places } }) =>
+  serve('POST /api/admin/menu/order', ({ body: { places }, caller }) =>
     database.transaction(async (tx) => {
-      await lockRights(tx)
+      await lockRights(tx, caller)
       const parents = await parentsOf(tx, 'menu')
       for (const { id, parentId } of places) {
         if (!parents.has(id)) throw notFound()

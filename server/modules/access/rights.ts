@@ -1,13 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
+import { isShutOut } from '#server/db/shutOut.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isWider, type DataScope } from '#src/lib/dataScope.ts'
 import { duties, type Duty } from './duties.ts'
 
-/** One change of rights at a time: each sees what the one before did. */
-export const lockRights = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+/**
+ * One change of rights at a time: each sees what the one before did, also to whoever makes it.
+ * @throws Refusal 40101 for somebody whose session or account has ended meanwhile; 40900 for who may do less, or sees less, than when their call was admitted
+ */
+export const lockRights = async (tx: Database, { tokenId, authorities, dataScope }: Caller): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+  const [now] = await rowsOf<{ authorities: string[]; dataScope: DataScope | null }>(
+    tx,
+    sql`select array(select unnest(r.authorities) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as authorities,
+          (select min(r.data_scope) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as "dataScope"
+        from token t join app_user u on u.id = t.user_id where t.id = ${tokenId} and t.ended_at is null and not ${isShutOut(sql`u`)}`,
+  )
+  if (!now) throw new Refusal(40101)
+  const left = new Set(now.authorities)
+  if (isWider(dataScope, now.dataScope ?? 'own') || [...authorities].some((code) => !left.has(code))) throw refused('refusal.rightsChanged')
+}
 
 export const refused = (reason: string) => new Refusal(40900, { reasons: [reason], transitions: [] })
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { role as roleTable, roleType as roleTypeTable } from '#server/db/tables/platform.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
@@ -92,7 +91,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
   // Whom somebody does not see has the role, and leads in it, as before.
   serve('PUT /api/admin/group/{id}/user', ({ params: { id }, query, caller }) =>
     database.transaction(async (tx) => {
-      await lockRights(tx)
+      await lockRights(tx, caller)
       await refuseMissing(tx, id)
       const leaders = new Set(idsIn(query.leaders))
       const wanted = new Set([...idsIn(query.members), ...leaders])
@@ -161,7 +160,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
     return rows.map((row) => row.id)
   })
 
-  const letUse = async (id: string, caller: Actor, elementId: string, usable: boolean) => {
+  const letUse = async (id: string, caller: Caller, elementId: string, usable: boolean) => {
     await grant(gate, id, caller, async (tx) => {
       const [found] = await rowsOf<{ delegable: boolean }>(
         tx,

@@ -25,24 +25,25 @@ const noFile = (error: unknown): undefined => {
 export const fileRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle, storage: Storage): void => {
   const { database, clock, config } = gate
   const quota = uploadQuota(gate)
-  serve('POST /api/admin/oss/upload', async ({ request, caller }) => {
+  serve('POST /api/admin/oss/upload', async ({ request, caller, admitWhole }) => {
     const announced = Number(request.headers['content-length'] ?? Infinity)
     const reserved = await quota.reserve(caller, Math.min(announced, config.uploadMaxBytes))
     try {
       const part = await request.file({ limits: { ...formLimits, fileSize: config.uploadMaxBytes } }).catch(noFile)
       if (!part) throw unusable('error.fileMissing')
-      return await keep(part, caller, reserved)
+      return await keep(part, caller, reserved, admitWhole)
     } finally {
       reserved.release()
     }
   })
 
   /** A file that is refused leaves nothing behind. */
-  const keep = async (part: MultipartFile, caller: Caller, { settle }: Reserved) => {
+  const keep = async (part: MultipartFile, caller: Caller, { settle }: Reserved, admitWhole: () => Promise<unknown>) => {
     const key = randomUUID()
     const { size, sha256 } = await storage.write(key, part.file)
     try {
       if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
+      await admitWhole()
       await settle(size)
       const kind = await storage.look(key, kindOf)
       if (!kind) throw unusable('error.fileType')

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { keep } from '#server/plugins/kept.ts'
 import { openApiDocument } from '#server/plugins/openapi.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Language } from '#server/texts.ts'
 
 export const platformRoutes = (serve: ServeRow, database: Database, { isDraining }: { isDraining: () => boolean }): void => {
   serve('GET /api/health', async ({ reply }) => {
@@ -11,6 +13,10 @@ export const platformRoutes = (serve: ServeRow, database: Database, { isDraining
     return { status: 'draining', database: 'ok' } as const
   })
 
-  const documents = { 'zh-CN': openApiDocument('zh-CN'), en: openApiDocument('en') }
-  serve('GET /api/openapi.json', async ({ language }) => documents[language])
+  const documents = new Map<Language, ReturnType<typeof openApiDocument>>()
+  serve('GET /api/openapi.json', async ({ language }) => {
+    const document = documents.get(language) ?? keep(openApiDocument(language))
+    documents.set(language, document)
+    return document
+  })
 }

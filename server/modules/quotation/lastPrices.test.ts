@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { hour, lineOf, openingOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
@@ -12,26 +13,26 @@ afterAll(() => world.close())
 const things = ['只此一种的绞车', '别处没有的滑轮']
 
 /** A purchase of one of each whose deadline has passed, for which one supplier asks these prices. */
-const sealedFor = async (prices: string[], names = things) => {
+const sealedFor = async (prices: string[], names = things, owner = 'buyer') => {
   const items = names.map((name) => lineOf(name, '1.0000'))
-  const { id } = await publishedProject(world, { method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'], items })
+  const { id } = await publishedProject(world, { method: 'DIRECT', visibility: 'INVITED', invitedCompanyIds: ['31'], items }, owner)
   await submittedQuotation(world, 'supplier1', id, prices)
   world.clock.advance(24 * hour)
   await sendDueEvents(world.lifecycle)
   return id
 }
 
-const chosenFor = async (prices: string[]) => {
-  const id = await sealedFor(prices)
-  await send(world, 'buyer', id, 'open')
-  const { version, matrix } = await openingOf(world, 'buyer', id)
+const chosenFor = async (prices: string[], names = things, owner = 'buyer') => {
+  const id = await sealedFor(prices, names, owner)
+  await send(world, owner, id, 'open')
+  const { version, matrix } = await openingOf(world, owner, id)
   const body = { version, quotationId: matrix?.suppliers[0]?.quotationId ?? '', reason: '独家供应，价格合理' }
-  await world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })
+  await world.ask(owner, 'POST /api/po/project/{id}/choose', { params: { id }, body })
   return id
 }
 
-const decidedFor = async (prices: string[]) => {
-  const id = await chosenFor(prices)
+const decidedFor = async (prices: string[], names = things, owner = 'buyer') => {
+  const id = await chosenFor(prices, names, owner)
   expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 200 })
   return id
 }
@@ -58,4 +59,17 @@ it('what was last paid for the same thing is what the latest published result ch
   expect(await lastPricesIn(now)).toEqual([['72.000000', second, no], nothing])
   // A result that stands is compared with what was known before it.
   expect((await lastPricesIn(second))?.map(([price]) => price)).toEqual(['71.000000', '81.000000'])
+})
+
+it('is no more than somebody sees: of a purchase that is another’s neither price nor number nor date', async () => {
+  const thing = ['谁也没有的绞盘']
+  const own = await decidedFor(['51.000000'], thing)
+  const others = await decidedFor(['52.000000'], thing, 'buyer2')
+  const now = await sealedFor(['53.000000'], thing)
+  await send(world, 'buyer', now, 'open')
+  const seen = async () => (await lastPricesIn(now))?.map(([price, id]) => [price, id])
+  expect(await seen()).toEqual([['52.000000', others]])
+  await world.database.execute(sql`update role set data_scope = 'own' where code = 'JC_BUYER'`)
+  expect(await seen()).toEqual([['51.000000', own]])
+  await world.database.execute(sql`update role set data_scope = 'all' where code = 'JC_BUYER'`)
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { projectInScope } from '#server/db/dataScope.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 
 interface LastPrice {
   lastPrice: string | null
@@ -13,16 +15,16 @@ export const noLastPrice: LastPrice = { lastPrice: null, lastProjectId: null, la
 
 /**
  * What was last paid for the same thing, by item of a purchase: the chosen price of the latest result that was published before this
- * purchase’s own. A choice nobody was told of yet says nothing.
+ * purchase’s own, of those that somebody sees. A choice nobody was told of yet says nothing.
  */
-export const lastPricesOf = async (database: Database, projectId: string): Promise<Map<string, LastPrice>> => {
+export const lastPricesOf = async (database: Database, projectId: string, actor: Actor): Promise<Map<string, LastPrice>> => {
   const rows = await rowsOf<LastPrice & { itemId: string }>(
     database,
     sql`select distinct on (i.id) i.id as "itemId", l.unit_price as "lastPrice", p.id as "lastProjectId", p.no as "lastProjectNo",
           p.state_since as "lastDecidedAt"
         from project this join project_item i on i.project_id = this.id
           join project_item o on o.name = i.name and o.spec = i.spec and o.unit = i.unit
-          join project p on p.id = o.project_id and p.id <> this.id and p.state = 'resultPublished' and p.currency = this.currency
+          join project p on p.id = o.project_id and p.id <> this.id and p.state = 'resultPublished' and p.currency = this.currency and ${projectInScope(actor)}
           join quotation_line l on l.quotation_id = p.chosen_quotation_id and l.item_id = o.id
         where this.id = ${projectId} and (this.state <> 'resultPublished' or p.state_since < this.state_since)
         order by i.id, p.state_since desc, p.id desc`,

@@ -26,12 +26,12 @@ export const openingOf = async (database: Database, id: string, sealKey: string,
   return {
     ...row,
     unreadable: row.state === 'sealed' ? await unreadableOf(database, id, sealKey) : [],
-    matrix: afterOpening.has(row.state) ? await matrixOf(database, id) : null,
+    matrix: afterOpening.has(row.state) ? await matrixOf(database, id, actor) : null,
   }
 }
 
 /** Every opened price, items × suppliers; suppliers in the order of their rank. */
-const matrixOf = async (database: Database, projectId: string) => {
+const matrixOf = async (database: Database, projectId: string, actor: Actor) => {
   const opened = await rowsOf<Omit<Supplier, 'attachments'>>(
     database,
     sql`select q.id as "quotationId", c.id as "companyId", c.name, c.name_en as "nameEn", c.state as "companyState", r.receipt_no as "receiptNo",
@@ -52,7 +52,7 @@ const matrixOf = async (database: Database, projectId: string) => {
     database,
     opened.map(({ quotationId }) => quotationId),
   )
-  const lastPrices = await lastPricesOf(database, projectId)
+  const lastPrices = await lastPricesOf(database, projectId, actor)
   return {
     suppliers: opened.map((row) => ({ ...row, attachments: attachments.get(row.quotationId) ?? [] })),
     items: items.map(({ id, lineNo, name, spec, unit, quantity }) => {

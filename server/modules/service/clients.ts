@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { givenBy, refuseUngiven } from '#server/modules/access/index.ts'
+import { givenBy, lockRights, refuseUngiven } from '#server/modules/access/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { serviceClient, serviceToken } from '#server/db/tables/signOn.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import { hashOfSecret } from '#server/plugins/service.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -33,6 +33,7 @@ export const serviceRoutes = (serve: ServeRow, gate: Gate): void => {
     table: serviceClient,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],
+    lock: lockRights,
     shown: (now) => ({
       secret: sql`${masked}::text`,
       expiresOn: sql`coalesce(to_char(e.expires_on, 'YYYY-MM-DD'), '')`,
@@ -75,8 +76,9 @@ export const serviceRoutes = (serve: ServeRow, gate: Gate): void => {
   })
 
   /** Of a program all of whose rights are the caller's to give. */
-  const within = <T>(caller: Actor, id: string, work: (tx: Database, its: Kept) => Promise<T>): Promise<T> =>
+  const within = <T>(caller: Caller, id: string, work: (tx: Database, its: Kept) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
+      await lockRights(tx, caller)
       return work(tx, await keptFor(tx, caller, id))
     })
 

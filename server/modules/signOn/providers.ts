@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { signOnLink, signOnProvider } from '#server/db/tables/signOn.ts'
+import { lockRights } from '#server/modules/access/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -37,6 +38,7 @@ export const providerRoutes = (serve: ServeRow, gate: Gate): void => {
     table: signOnProvider,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],
+    lock: lockRights,
     shown: () => ({
       clientSecret: sql`case when e.secret_sealed = '' then '' else ${masked}::text end`,
       linked: sql`(select count(*)::int from sign_on_link l where l.provider_id = e.id)`,
@@ -72,6 +74,7 @@ export const providerRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('POST /api/auth/provider/{id}/unlink', ({ params: { id }, body: { subject }, caller }) =>
     database.transaction(async (tx) => {
+      await lockRights(tx, caller)
       await refuseLesser(tx, caller)
       const gone = await tx
         .delete(signOnLink)
