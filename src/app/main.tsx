@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
+import { leaveToInputMethods } from '#src/components/form/inputMethod.ts'
 import { currentLanguage } from '#src/components/language/language.ts'
 import { applyPreferences } from '#src/components/preferences/preferences.ts'
 import { fetchTexts } from '#src/components/language/texts.tsx'
@@ -14,6 +15,7 @@ import { viewOf } from './views.ts'
 /** Lets the browser do what it has waiting: whoever types into a page that is drawn already must not wait for all of its scripts at once. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
+leaveToInputMethods()
 applyPreferences()
 await pause()
 startActors()

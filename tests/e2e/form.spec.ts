@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { pressInWord } from './parts.ts'
 import { expect, test } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -34,10 +35,7 @@ test('a form leads to what is wrong once, is sent once, and not by a key that en
     await phone.fill('0532-86001234')
     await form.getByLabel(t('contact.email')).fill('one@example.com')
     await name.focus()
-    const keyboard = await page.context().newCDPSession(page)
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, text: '\r' })
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
-    await keyboard.detach()
+    await pressInWord(page, 'Enter')
     await expect(save).toBeEnabled()
     expect(sent).toBe(0)
   })

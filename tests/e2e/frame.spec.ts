@@ -1,3 +1,4 @@
+import { pressInWord } from './parts.ts'
 import { expect, heading, inView, test } from './support.ts'
 
 test('a project opened from the dashboard is marked in the menu as one of the projects, and a draft as one of mine', async ({ desk }) => {
@@ -73,6 +74,8 @@ test('Ctrl+K finds a permitted page by either language and a record by its title
   const page = await desk('buyer')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('monitor')
+  for (const key of ['Enter', 'Escape'] as const) await pressInWord(page, key)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('报价情况')
   await page.keyboard.press('Control+k')

@@ -6,6 +6,15 @@ import { contentOf, sheetOf } from '../setup/purchase.ts'
 import type { Newcomer } from '../setup/registration.ts'
 import type { Product } from './support.ts'
 
+/** Presses the key that ends or drops a word of an input method, as browsers tell of it that have ended the word before. */
+export const pressInWord = async (page: Page, key: 'Enter' | 'Escape'): Promise<void> => {
+  const keyboard = await page.context().newCDPSession(page)
+  const pressed = { key, code: key, windowsVirtualKeyCode: 229 }
+  await keyboard.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown', ...(key === 'Enter' ? { text: '\r' } : {}) })
+  await keyboard.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp' })
+  await keyboard.detach()
+}
+
 type CompanyEvent = Input<'POST /api/admin/company/{id}/{x}'>['params']['x']
 type Said = { reason?: string; note?: string }
 

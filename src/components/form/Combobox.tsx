@@ -30,7 +30,7 @@ export default function Combobox({ label, value, onChange, options, size = 'sm',
     if (!open) return
     // A dialog around it listens at the document, and is to stay.
     const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -64,7 +64,6 @@ export default function Combobox({ label, value, onChange, options, size = 'sm',
     if (chosen !== value) onChange(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if (!open) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       show()

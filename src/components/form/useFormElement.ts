@@ -25,7 +25,8 @@ export const useFormElement = (submit: (way: string) => void, attempts: unknown)
       if (event.target === event.currentTarget) submit(wayOf(event.nativeEvent))
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !sends(event)) event.preventDefault()
+      // A search begins by itself, and sends no form.
+      if (event.key === 'Enter' && isSearch(event)) event.preventDefault()
     },
   }
 }
@@ -33,12 +34,7 @@ export const useFormElement = (submit: (way: string) => void, attempts: unknown)
 const wayOf = (event: Event): string =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
 
-/** Some browsers end the composing of an input method before the key that ended it, which they then call 229. */
-const ofInputMethod = 229
-
-/** Enter ends a word of an input method, and a search begins by itself: neither sends a form. */
-const sends = ({ nativeEvent, keyCode, target }: KeyboardEvent): boolean =>
-  !nativeEvent.isComposing && keyCode !== ofInputMethod && !(target instanceof HTMLInputElement && target.type === 'search')
+const isSearch = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement && target.type === 'search'
 
 const controls = 'input:not([hidden]), select, textarea, button'
 

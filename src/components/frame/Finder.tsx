@@ -83,8 +83,6 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the composing of a word goes nowhere.
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setMarked(Math.min(marked + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setMarked(Math.max(marked - 1, 0))
     else if (event.key === 'Enter') go(found[marked])
