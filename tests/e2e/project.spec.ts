@@ -1,4 +1,4 @@
-import { choose } from './parts.ts'
+import { choose, pressInWord } from './parts.ts'
 import { expect, inView, test } from './support.ts'
 
 const form = '/pojcProjectAdd/pojcProjectAdd'
@@ -63,28 +63,109 @@ test('who may be invited comes first, others say why not, and what is published 
   await expect(inView(page)).toContainText('报价中')
 })
 
-test('a sheet takes the keys of a spreadsheet: a line between, the cell above once more, a paste taken back', async ({ desk }) => {
+test('a sheet takes the keys of a spreadsheet, and whatever is done to it is taken back step by step', async ({ desk }) => {
   const page = await desk('buyer', form)
   const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const names = () =>
+    page.locator('[data-cell$=":name"]').evaluateAll((cells: HTMLInputElement[]) => cells.map(({ value }) => value).join())
+  const key = async (...keys: string[]) => {
+    for (const each of keys) await page.keyboard.press(each)
+  }
   await cell('名称 1').fill('镀锌钢丝绳')
   await cell('名称 2').fill('卸扣')
   await cell('名称 1').focus()
-  await page.keyboard.press('Control+Enter')
+  await key('Control+Enter')
   await expect(cell('名称 2')).toBeFocused()
   await expect(cell('名称 2')).toHaveValue('')
   await expect(cell('名称 3')).toHaveValue('卸扣')
-  await page.keyboard.press('Control+d')
+  await key('Control+d')
   await expect(cell('名称 2')).toHaveValue('镀锌钢丝绳')
+  await expect(said('已填充 1 行')).toBeVisible()
   await cell('名称 2').evaluate((input) => {
     const data = new DataTransfer()
     data.setData('text/plain', '吊带\t5 t\n吊环\t2 t')
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(cell('名称 3')).toHaveValue('吊环')
-  await page.keyboard.press('Control+z')
-  await expect(cell('名称 2')).toHaveValue('镀锌钢丝绳')
-  await expect(cell('名称 3')).toHaveValue('卸扣')
-  await expect(page.getByRole('button', { name: '撤销' })).toBeDisabled()
+
+  await test.step('the key that ends a word of an input method leaves neither its cell nor a list', async () => {
+    await cell('名称 2').focus()
+    await pressInWord(page, 'Enter')
+    await expect(cell('名称 2')).toBeFocused()
+    const category = page.getByRole('combobox', { name: '采购品类' })
+    await category.press('ArrowDown')
+    for (const key of ['Enter', 'Escape'] as const) await pressInWord(page, key)
+    await expect(category).toHaveAttribute('aria-expanded', 'true')
+    await category.press('Escape')
+  })
+
+  await test.step('a range is chosen by keys, filled from its first line, cleared and copied', async () => {
+    await cell('规格型号 2').focus()
+    await key('Shift+ArrowDown', 'Shift+ArrowDown')
+    await expect(said('已选 3 行 × 1 列')).toBeVisible()
+    await expect(page.getByRole('button', { name: '向下填充 2 行' })).toBeEnabled()
+    await key('Control+d')
+    for (const line of [3, 4]) await expect(cell(`规格型号 ${line}`)).toHaveValue('5 t')
+    await expect(cell('规格型号 5')).toHaveValue('')
+    await expect(said('已填充 2 行')).toBeVisible()
+    await key('Shift+ArrowLeft')
+    const copied = await cell('规格型号 2').evaluate((input) => {
+      const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+      input.dispatchEvent(event)
+      return event.clipboardData?.getData('text/plain')
+    })
+    expect(copied).toBe('吊带\t5 t\n吊环\t5 t\n\t5 t')
+    await key('Delete')
+    await expect(said('已清空 6 个单元格')).toBeVisible()
+    expect(await names()).toBe('镀锌钢丝绳,,,,,,,,')
+    await key('Escape')
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
+  })
+
+  await test.step('lines are chosen by their numbers and removed, the whole sheet by Ctrl+A', async () => {
+    const number = (line: number) => page.getByRole('rowheader', { name: String(line), exact: true })
+    await number(1).hover()
+    await page.mouse.down()
+    await number(2).hover()
+    await page.mouse.up()
+    await number(3).click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: '删除 3 行' }).click()
+    await expect(page.getByRole('row')).toHaveCount(1 + 6)
+    await expect(cell('名称 1')).toBeFocused()
+    await expect(cell('名称 1')).toHaveValue('')
+    await key('Control+a')
+    await expect(said('已选 6 行 × 7 列')).toBeVisible()
+    await key('Control+Alt+-')
+    await expect(page.getByRole('row')).toHaveCount(1 + 1)
+  })
+
+  await test.step('every step is taken back, and done again', async () => {
+    const back: [string, string][] = [
+      ['已撤销删除', ',,,,,'],
+      ['已撤销删除', '镀锌钢丝绳,,,,,,,,'],
+      ['已撤销清空', '镀锌钢丝绳,吊带,吊环,,,,,,'],
+      ['已撤销填充', '镀锌钢丝绳,吊带,吊环,,,,,,'],
+      ['已撤销粘贴', '镀锌钢丝绳,镀锌钢丝绳,卸扣,,,,,,'],
+      ['已撤销填充', '镀锌钢丝绳,,卸扣,,,,,,'],
+      ['已撤销插入', '镀锌钢丝绳,卸扣,,,,,,'],
+      ['已撤销输入', '镀锌钢丝绳,,,,,,,'],
+      ['已撤销输入', ',,,,,,,'],
+    ]
+    for (const [text, left] of back) {
+      await key('Control+z')
+      await expect(said(text)).toBeVisible()
+      expect(await names()).toBe(left)
+    }
+    await expect(page.getByRole('button', { name: '撤销' })).toBeDisabled()
+    await key('Control+y', 'Control+Shift+z')
+    await expect(said('已重做输入')).toBeVisible()
+    expect(await names()).toBe('镀锌钢丝绳,卸扣,,,,,,')
+    await cell('名称 1').fill('麻绳')
+    await expect(page.getByRole('button', { name: '重做' })).toBeDisabled()
+    await page.getByRole('button', { name: '撤销' }).click()
+    expect(await names()).toBe('镀锌钢丝绳,卸扣,,,,,,')
+  })
 })
 
 test('a purchase is kept as a template, and another begun from it', async ({ desk, product }) => {

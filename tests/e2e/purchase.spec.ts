@@ -89,6 +89,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
       first.map((price) => [price]),
     )
     await expect(inView(one)).toContainText('1,143,060.37')
+    await one.getByRole('textbox', { name: '含税单价 1' }).press('Shift+ArrowDown')
+    await one.keyboard.press('Delete')
+    await expect(one.getByRole('status').filter({ hasText: '已清空 2 个单元格' })).toBeVisible()
+    await expect(inView(one)).not.toContainText('1,143,060.37')
+    await one.keyboard.press('Control+z')
+    await expect(inView(one)).toContainText('1,143,060.37')
+    await expect(one.getByRole('button', { name: '删除行' }), 'the lines are the purchase’s').toHaveCount(0)
     const exporting = one.waitForEvent('download')
     await one.getByRole('button', { name: '导出 XLSX' }).click()
     const exported = await (await exporting).path()

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
@@ -8,10 +7,11 @@ import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import { readPasted } from './sayUnread.ts'
-import { SheetGrid, type SheetCommand, type SheetHandle } from './SheetGrid.tsx'
+import { SheetGrid, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 import type { SheetColumn } from './SheetRow.tsx'
-import { SheetFoot, SheetTools } from './SheetTools.tsx'
+import { SheetTools } from './SheetTools.tsx'
+import { useSheetEdits } from './useSheetEdits.ts'
 
 interface SheetEditorProps<C extends string> {
   labelId: MessageId
@@ -44,10 +44,14 @@ export function SheetEditor<C extends string>({
 }: SheetEditorProps<C>) {
   const intl = useIntl()
   const grid = useRef<SheetHandle>(null)
-  // What was typed while a table was being read is still there afterwards.
-  const latest = useRef(rows)
-  useLayoutEffect(() => {
-    latest.current = rows
+  const edits = useSheetEdits({
+    rows,
+    columns: rules.columns,
+    onChange,
+    grid,
+    blank: () => emptyRow(rules),
+    // There is always an empty line to go on in.
+    ended: (next) => (isEmptyRow(rules, next.at(-1) ?? emptyRow(rules)) && next.length > 0 ? next : [...next, emptyRow(rules)]),
   })
   const listed = problems.flatMap((row, line) =>
     // Most have none, and this is done with every key.
@@ -58,13 +62,6 @@ export function SheetEditor<C extends string>({
   const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
   const textOf = given ?? ((problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId }))
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
-  const [before, setBefore] = useState<TextRow<C>[] | null>(null)
-  /** There is always an empty line to go on in. */
-  const change = (next: TextRow<C>[], undoable = true) => {
-    setBefore(undoable ? latest.current : null)
-    const last = next.at(-1)
-    onChange(last && isEmptyRow(rules, last) ? next : [...next, emptyRow(rules)])
-  }
 
   /** Cells below and to the right are replaced, other cells of those lines stay. */
   const paste = async (at: number, column: C, text: string) => {
@@ -75,34 +72,17 @@ export function SheetEditor<C extends string>({
     const width = Math.max(...table.map((cells) => cells.length))
     const withHeadings = read.length < table.filter((cells) => cells.some((cell) => cell.trim() !== '')).length
     const pasted = withHeadings ? rules.columns : rules.columns.slice(first, first + width)
-    const next = [...latest.current]
-    for (const [index, row] of read.entries()) {
-      const kept = next[at + index] ?? emptyRow(rules)
-      next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
+    const replaced = (now: readonly TextRow<C>[]) => {
+      const next = [...now]
+      for (const [index, row] of read.entries()) {
+        const kept = next[at + index] ?? emptyRow(rules)
+        next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
+      }
+      return next
     }
-    change(next)
+    edits.edit('paste', { row: at, column: first }, replaced, read.length)
   }
 
-  const undo = useSteady(() => {
-    if (before === null) return false
-    onChange(before)
-    setBefore(null)
-    return true
-  })
-  const command = (name: SheetCommand, at: number, column: C): boolean => {
-    if (name === 'undo') return undo()
-    if (name === 'insert') {
-      // The line is drawn before it can be entered.
-      flushSync(() => change([...rows.slice(0, at + 1), emptyRow(rules), ...rows.slice(at + 1)]))
-      grid.current?.focus(at + 1, column)
-      return true
-    }
-    const above = rows[at - 1]?.[column]
-    if (above !== undefined) change(rows.map((row, index) => (index === at ? { ...row, [column]: above } : row)))
-    return true
-  }
-
-  const addLine = useSteady(() => onChange([...rows, emptyRow(rules)]))
   const add = useSteady((table: string[][], name: string) => {
     const missing = needsHeadings ? missingFrom(rules, table) : []
     if (missing.length > 0) {
@@ -110,7 +90,8 @@ export function SheetEditor<C extends string>({
       return say('bad', intl.formatMessage({ id: 'sheet.missing' }, { name, columns: titles.join(' · ') }))
     }
     const read = readRows(rules, table)
-    change([...latest.current.filter((row) => !isEmptyRow(rules, row)), ...read])
+    const filledOf = (now: readonly TextRow<C>[]) => now.filter((row) => !isEmptyRow(rules, row))
+    edits.edit('import', { row: filledOf(rows).length, column: 0 }, (now) => [...filledOf(now), ...read], read.length)
     say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name }))
   })
 
@@ -132,19 +113,13 @@ export function SheetEditor<C extends string>({
         labelId={labelId}
         columns={shown}
         rows={rows}
-        onChange={(row, column, text) => {
-          const typed = rows[row]
-          if (typed) change(rows.with(row, { ...typed, [column]: text }), false)
-        }}
+        edits={edits}
         onPaste={(row, column, text) => void paste(row, column as C, text)}
         problemOf={(row, column) => {
           const problem = problems[row]?.[column as C]
           return problem ? textOf(problem) : undefined
         }}
-        onCommand={(name, row, column) => command(name, row, column as C)}
-        onRemove={(row) => change(rows.filter((_, index) => index !== row))}
       />
-      <SheetFoot canUndo={before !== null} onAdd={addLine} onUndo={undo} />
       {listed.length > 0 ? (
         <SheetProblems
           title={<FormattedMessage id="sheet.problems" values={{ count: listed.length }} />}

@@ -1,34 +1,45 @@
 import { chakra } from '@chakra-ui/react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type Ref, type RefObject } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
+import { useSteady } from '#src/components/form/useSteady.ts'
 import { useNarrow } from '#src/components/look/narrow.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { blockOfCell, heightOf, tableText, widthOf, type Block, type Cell } from './cells.ts'
+import { SheetFoot } from './SheetFoot.tsx'
+import { SheetHead } from './SheetHead.tsx'
 import { SheetRow, type RowHandlers, type SheetColumn } from './SheetRow.tsx'
 import { numberWidth, rowHeight, sheetStyle } from './sheetStyle.ts'
+import { useRange } from './useRange.ts'
+import type { SheetCommand, SheetEdits } from './useSheetEdits.ts'
 
 export interface SheetHandle {
   /** Brings a cell into view and puts the cursor into it. */
   focus: (row: number, column: string) => void
+  /** Brings a cell into view, and the cursor into it where it is in the sheet already. */
+  go: (cell: Cell) => void
 }
-
-/** Ctrl with Enter inserts a line below, with D repeats the cell above, with Z takes back what was changed at once. */
-export type SheetCommand = 'insert' | 'repeat' | 'undo'
-
-const commandKeys: Record<string, SheetCommand> = { enter: 'insert', d: 'repeat', z: 'undo' }
 
 interface SheetGridProps<Row> {
   labelId: MessageId
   columns: readonly SheetColumn<Row>[]
   rows: readonly Row[]
-  onChange: (row: number, column: string, text: string) => void
+  edits: SheetEdits
   /** A table was pasted at a cell. */
   onPaste: (row: number, column: string, table: string) => void
   problemOf: (row: number, column: string) => string | undefined
-  onRemove?: (row: number) => void
-  /** Keys of a spreadsheet at a cell. @returns whether anything was done; otherwise the key is the browser's */
-  onCommand?: (command: SheetCommand, row: number, column: string) => boolean
   ref?: Ref<SheetHandle>
   readOnly?: boolean
 }
@@ -37,11 +48,11 @@ const likelyCardHeight = 220
 const betweenCards = 8
 
 /**
- * A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells. Only what is seen is drawn. A telephone
- * shows a card for each row, which scroll with the page.
+ * A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells, with Shift they choose. Only what is seen is
+ * drawn. A telephone shows a card for each row, which scroll with the page.
  */
 export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, ...sheet }: SheetGridProps<Row>) {
-  const { columns, rows, problemOf, onRemove } = sheet
+  const { columns, rows, edits, problemOf } = sheet
   const intl = useIntl()
   const frame = useRef<HTMLDivElement>(null)
   const [entered, setEntered] = useState<number | null>(null)
@@ -69,112 +80,150 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
   })
   const virtual = asCards ? inPage : inFrame
 
-  // Drawn and focused within the very key that leads there: the next one may be on its way already, and must not fall into the last cell.
-  const focus = (row: number, column: string) => {
-    if (row < 0 || row >= rows.length) return
-    flushSync(() => setEntered(row))
-    virtual.scrollToIndex(row)
-    frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus()
-  }
-  useImperativeHandle(ref, () => ({ focus }))
+  const inputOf = (row: number, column: string | undefined) =>
+    frame.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)
+  const range = useRange({
+    frame,
+    size: { rows: rows.length, columns: columns.length },
+    show: (row) => virtual.scrollToIndex(row),
+    enter: (row) => inputOf(row, typedFrom(columns, 0))?.focus({ preventScroll: true }),
+  })
+  const block = readOnly ? null : range.block
+  const isChosen = (row: number) => block !== null && row >= block.top && row <= block.bottom
+  const removable = !readOnly && !edits.hasFixedLines
 
-  const latest = useRef({ ...sheet, focus })
-  useLayoutEffect(() => {
-    latest.current = { ...sheet, focus }
+  // Drawn and focused within the very key that leads there: the next one may be on its way already, and must not fall into the last cell.
+  const focus = (row: number, column: string | undefined) => {
+    if (row < 0 || row >= rows.length) return
+    flushSync(() => {
+      setEntered(row)
+      range.forget()
+    })
+    virtual.scrollToIndex(row)
+    inputOf(row, column)?.focus()
+  }
+  const go = ({ row, column }: Cell) => {
+    if (frame.current?.contains(document.activeElement)) focus(row, typedFrom(columns, column))
+    else virtual.scrollToIndex(row)
+  }
+  useImperativeHandle(ref, () => ({ focus, go }))
+
+  const command = useSteady((name: SheetCommand, at: Block) => {
+    edits.command(name, at)
+    if (name !== 'fill' && name !== 'clear') range.forget()
+  })
+  const copy = (event: ClipboardEvent): void => {
+    if (!block) return
+    const chosen = columns.slice(block.left, block.right + 1)
+    const lines = rows.slice(block.top, block.bottom + 1)
+    event.clipboardData.setData('text/plain', tableText(lines.map((row) => chosen.map(({ text }) => text(row)))))
+    event.preventDefault()
+    if (event.type === 'cut') command('clear', block)
+  }
+  const onKeyDown = useSteady((event: KeyboardEvent<HTMLInputElement>, cell: Cell) => {
+    const name = commandOf(event, block !== null)
+    if (name || range.chooses(event, cell)) {
+      event.preventDefault()
+      return name ? command(name, block ?? blockOfCell(cell)) : undefined
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') range.forget()
+    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    focus(cell.row + step, columns[cell.column]?.id)
+  })
+  const onPaste = useSteady((event: ClipboardEvent, cell: Cell) => {
+    const text = event.clipboardData.getData('text/plain')
+    const isTable = /[\t\n]/.test(text.trimEnd())
+    if (!isTable && !block) return
+    event.preventDefault()
+    const { top, left } = block ?? blockOfCell(cell)
+    if (isTable) sheet.onPaste(top, columns[left]?.id ?? '', text)
+    else if (block) edits.put(block, text.trim())
+    range.forget()
+  })
+  const onFocus = useSteady((row: number) => {
+    setEntered(row)
+    edits.enter()
+  })
+  const onChange = useSteady((cell: Cell, text: string) => {
+    range.forget()
+    edits.type(cell, text)
   })
   const handlers = useMemo(
-    (): RowHandlers => ({
-      onFocus: setEntered,
-      onChange: (row, column, text) => latest.current.onChange(row, column, text),
-      onRemove: (row) => latest.current.onRemove?.(row),
-      onKeyDown: (event, row, column) => {
-        const command =
-          (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing ? commandKeys[event.key.toLowerCase()] : undefined
-        if (command && latest.current.onCommand?.(command, row, column)) return event.preventDefault()
-        const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-        if (step === undefined || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        latest.current.focus(row + step, column)
-      },
-      onPaste: (event, row, column) => {
-        const text = event.clipboardData.getData('text/plain')
-        if (!/[\t\n]/.test(text.trimEnd())) return
-        event.preventDefault()
-        latest.current.onPaste(row, column, text)
-      },
-    }),
-    [],
+    (): RowHandlers => ({ onFocus, onChange, onKeyDown, onPaste, onRemove: (row) => command('remove', blockOfCell({ row, column: 0 })) }),
+    [onFocus, onChange, onKeyDown, onPaste, command],
   )
 
-  const template = `${numberWidth}rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${onRemove ? ' 2.5rem' : ''}`
+  const template = `${numberWidth}rem ${columns.map(({ width }) => `minmax(${width}rem, ${width}fr)`).join(' ')}${removable ? ' 2.5rem' : ''}`
   const label = intl.formatMessage({ id: labelId })
+  const onCommand = useSteady((name: SheetCommand | 'add') => {
+    const last = blockOfCell({ row: rows.length - 1, column: 0 })
+    if (name === 'add') command('insert', last)
+    else command(name, block ?? last)
+  })
   return (
-    <chakra.div
-      ref={frame}
-      css={sheetStyle}
-      style={{ '--named': `${numberWidth + (columns.find(({ names }) => names)?.width ?? 0)}rem` } as CSSProperties}
-      data-framed={asCards ? undefined : ''}
-      role="region"
-      aria-label={label}
-      tabIndex={readOnly && !asCards ? 0 : undefined}
-    >
-      <div role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-readonly={readOnly || undefined}>
-        <SheetHead asCards={asCards} template={template} columns={columns} removable={onRemove !== undefined} />
-        <div ref={body} className="lines" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            return (
-              <SheetRow
-                key={index}
-                index={index}
-                start={asCards ? start - top : start}
-                measure={virtual.measureElement}
-                asCard={asCards}
-                template={template}
-                row={row}
-                columns={columns as readonly SheetColumn<object>[]}
-                problems={columns.map(({ id }) => problemOf(index, id) ?? '')}
-                readOnly={readOnly}
-                removable={onRemove !== undefined}
-                handlers={handlers}
-              />
-            )
-          })}
+    <>
+      <chakra.div
+        ref={frame}
+        css={sheetStyle}
+        style={{ '--named': `${numberWidth + (columns.find(({ names }) => names)?.width ?? 0)}rem` } as CSSProperties}
+        data-framed={asCards ? undefined : ''}
+        role="region"
+        aria-label={label}
+        tabIndex={readOnly && !asCards ? 0 : undefined}
+      >
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-readonly={readOnly || undefined}
+          aria-multiselectable={!readOnly}
+          {...(readOnly ? {} : { onCopy: copy, onCut: copy })}
+          {...(readOnly || asCards ? {} : { onMouseDown: range.onMouseDown, onMouseOver: range.onMouseOver })}
+        >
+          <SheetHead asCards={asCards} template={template} columns={columns} removable={removable} />
+          <div ref={body} className="lines" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              return (
+                <SheetRow
+                  key={index}
+                  index={index}
+                  start={asCards ? start - top : start}
+                  measure={virtual.measureElement}
+                  asCard={asCards}
+                  template={template}
+                  row={row}
+                  columns={columns as readonly SheetColumn<object>[]}
+                  problems={columns.map(({ id }) => problemOf(index, id) ?? '')}
+                  readOnly={readOnly}
+                  removable={removable}
+                  chosenFrom={isChosen(index) ? block?.left : undefined}
+                  chosenTo={isChosen(index) ? block?.right : undefined}
+                  handlers={handlers}
+                />
+              )
+            })}
+          </div>
         </div>
-      </div>
-    </chakra.div>
+      </chakra.div>
+      {readOnly ? null : (
+        <SheetFoot
+          asCards={asCards}
+          hasFixedLines={edits.hasFixedLines}
+          lines={block ? heightOf(block) : 0}
+          columns={block ? widthOf(block) : 0}
+          canUndo={edits.canUndo}
+          canRedo={edits.canRedo}
+          said={edits.said}
+          onCommand={onCommand}
+        />
+      )}
+    </>
   )
 }
-
-interface SheetHeadProps {
-  asCards: boolean
-  template: string
-  columns: readonly Pick<SheetColumn<never>, 'id' | 'labelId' | 'align' | 'names'>[]
-  removable: boolean
-}
-
-const SheetHead = memo(function SheetHead({ asCards, template, columns, removable }: SheetHeadProps) {
-  return (
-    <chakra.div role="row" className={asCards ? undefined : 'row head'} srOnly={asCards} style={{ gridTemplateColumns: template }}>
-      <div role="columnheader" className="no">
-        <FormattedMessage id="item.lineNo" />
-      </div>
-      {columns.map(({ id, labelId: columnLabel, align, names }) => (
-        <div role="columnheader" key={id} className={[align, names ? 'names' : ''].filter(Boolean).join(' ') || undefined}>
-          <FormattedMessage id={columnLabel} />
-        </div>
-      ))}
-      {removable ? (
-        <div role="columnheader">
-          <chakra.span srOnly>
-            <FormattedMessage id="sheet.remove" />
-          </chakra.span>
-        </div>
-      ) : null}
-    </chakra.div>
-  )
-})
 
 /** How far below the top of the page an element begins, also after what stands above has grown or gone. */
 const useTopInPage = (element: RefObject<HTMLElement | null>, asked: boolean): number => {
@@ -193,3 +242,18 @@ const useTopInPage = (element: RefObject<HTMLElement | null>, asked: boolean): n
 /** The row that the cursor is in, or is about to enter, is drawn however far it is scrolled away. */
 const withRow = (drawn: number[], row: number | null): number[] =>
   row === null || drawn.includes(row) ? drawn : [...drawn, row].toSorted((a, b) => a - b)
+
+/** The first column from a place on that can be typed into, or else the last one. */
+const typedFrom = (columns: readonly Pick<SheetColumn<never>, 'id' | 'edit'>[], from: number): string | undefined =>
+  (columns.slice(from).find(({ edit }) => edit) ?? columns.findLast(({ edit }) => edit))?.id
+
+/** With Ctrl. */
+const commandKeys: Record<string, SheetCommand> = { enter: 'insert', d: 'fill', z: 'undo', y: 'redo' }
+
+const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, isRange: boolean): SheetCommand | undefined => {
+  if (!ctrlKey && !metaKey) return isRange && (key === 'Delete' || key === 'Backspace') ? 'clear' : undefined
+  if (altKey) return key === '-' ? 'remove' : undefined
+  const name = commandKeys[key.toLowerCase()]
+  if (!shiftKey) return name
+  return name === 'undo' ? 'redo' : undefined
+}

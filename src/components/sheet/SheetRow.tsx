@@ -2,6 +2,7 @@ import { memo, type ClipboardEvent, type ComponentProps, type KeyboardEvent, typ
 import { useIntl } from 'react-intl'
 import { useTyped } from '#src/components/form/useTyped.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import type { Cell } from './cells.ts'
 
 export interface SheetColumn<Row> {
   id: string
@@ -20,10 +21,10 @@ export interface SheetColumn<Row> {
 
 export interface RowHandlers {
   onFocus: (row: number) => void
-  onChange: (row: number, column: string, text: string) => void
+  onChange: (cell: Cell, text: string) => void
   onRemove: (row: number) => void
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, row: number, column: string) => void
-  onPaste: (event: ClipboardEvent, row: number, column: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>, cell: Cell) => void
+  onPaste: (event: ClipboardEvent, cell: Cell) => void
 }
 
 interface SheetRowProps {
@@ -39,12 +40,29 @@ interface SheetRowProps {
   problems: readonly string[]
   readOnly: boolean
   removable: boolean
+  /** From which column to which one it is chosen, if it is. */
+  chosenFrom: number | undefined
+  chosenTo: number | undefined
   handlers: RowHandlers
 }
 
 /** One line of a sheet, as a row or as a card. Drawn anew only when it is this line that has changed. */
 export const SheetRow = memo(
-  function SheetRow({ index, start, measure, template, asCard, row, columns, problems, readOnly, removable, handlers }: SheetRowProps) {
+  function SheetRow({
+    index,
+    start,
+    measure,
+    template,
+    asCard,
+    row,
+    columns,
+    problems,
+    readOnly,
+    removable,
+    chosenFrom,
+    chosenTo,
+    handlers,
+  }: SheetRowProps) {
     const intl = useIntl()
     return (
       <div
@@ -53,6 +71,7 @@ export const SheetRow = memo(
         role="row"
         aria-rowindex={index + 2}
         className={asCard ? 'card' : 'row body'}
+        data-chosen={chosenFrom === undefined ? undefined : ''}
         style={{ gridTemplateColumns: asCard ? undefined : template, transform: `translateY(${start}px)` }}
       >
         <div role="rowheader" className="no">
@@ -61,7 +80,12 @@ export const SheetRow = memo(
         {columns.map((column, position) => {
           const problem = problems[position]
           const label = intl.formatMessage({ id: column.labelId })
-          const shape = { className: classOf(column, readOnly), 'data-label': asCard && !column.names ? label : undefined }
+          const shape = {
+            className: classOf(column, readOnly),
+            'data-label': asCard && !column.names ? label : undefined,
+            'aria-selected': readOnly ? undefined : isWithin(position, chosenFrom, chosenTo),
+          }
+          const cell = { row: index, column: position }
           if (!column.edit || readOnly) {
             return (
               <div role="gridcell" key={column.id} {...shape}>
@@ -82,9 +106,9 @@ export const SheetRow = memo(
                 aria-invalid={problem !== ''}
                 title={problem}
                 onFocus={() => handlers.onFocus(index)}
-                onType={(text) => handlers.onChange(index, column.id, text)}
-                onKeyDown={(event) => handlers.onKeyDown(event, index, column.id)}
-                onPaste={(event) => handlers.onPaste(event, index, column.id)}
+                onType={(text) => handlers.onChange(cell, text)}
+                onKeyDown={(event) => handlers.onKeyDown(event, cell)}
+                onPaste={(event) => handlers.onPaste(event, cell)}
               />
               {asCard && problem ? (
                 <span className="problem" aria-hidden>
@@ -124,3 +148,6 @@ function SheetCell({ value, onType, ...rest }: SheetCellProps) {
 
 const classOf = ({ edit, align, names }: SheetColumn<object>, readOnly: boolean): string =>
   [edit && !readOnly ? '' : 'plain', align ?? '', names ? 'names' : ''].filter(Boolean).join(' ')
+
+const isWithin = (place: number, from: number | undefined, to: number | undefined): boolean =>
+  from !== undefined && to !== undefined && place >= from && place <= to

@@ -1,5 +1,4 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { Plus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { SheetUpload } from './SheetUpload.tsx'
@@ -11,7 +10,7 @@ interface SheetToolsProps {
   onTemplate: () => void
 }
 
-/** What stands above a sheet that is typed into. Drawn anew only when it is this that has changed, as is what stands below. */
+/** What stands above a sheet that is typed into. Drawn anew only when it is this that has changed. */
 export const SheetTools = memo(function SheetTools({ count, onRead, onTemplate }: SheetToolsProps) {
   return (
     <Flex gap="2" mb="2" wrap="wrap" align="center">
@@ -24,30 +23,6 @@ export const SheetTools = memo(function SheetTools({ count, onRead, onTemplate }
       </chakra.span>
       <chakra.span fontSize="xs" color="fg.muted" className="figures">
         <FormattedMessage id="sheet.count" values={{ count }} />
-      </chakra.span>
-    </Flex>
-  )
-})
-
-interface SheetFootProps {
-  canUndo: boolean
-  onAdd: () => void
-  onUndo: () => void
-}
-
-export const SheetFoot = memo(function SheetFoot({ canUndo, onAdd, onUndo }: SheetFootProps) {
-  return (
-    <Flex mt="1" gap="2" wrap="wrap" align="center">
-      <Button size="xs" variant="ghost" onClick={onAdd}>
-        <Plus />
-        <FormattedMessage id="sheet.addLine" />
-      </Button>
-      <Button size="xs" variant="ghost" disabled={!canUndo} onClick={onUndo}>
-        <Undo2 />
-        <FormattedMessage id="sheet.undo" />
-      </Button>
-      <chakra.span fontSize="xs" color="fg.muted" hideBelow="md">
-        <FormattedMessage id="sheet.keys" />
       </chakra.span>
     </Flex>
   )

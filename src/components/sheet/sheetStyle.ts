@@ -33,6 +33,11 @@ export const sheetStyle = {
   },
   '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
   '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
+  '& [aria-selected=true]': { bg: 'accent.muted' },
+  // Where colours are the reader's own.
+  '@media (forced-colors: active)': { '& [aria-selected=true]': { outline: '1px dashed Highlight', outlineOffset: '-3px' } },
+  '&[data-framed] [data-chosen] .no': { bg: 'accent.muted', color: 'accent.fg' },
+  '&[data-framed] > [aria-multiselectable=true] .body .no': { cursor: 'pointer' },
   '& .remove': { justifyContent: 'center' },
   '& .remove button': {
     w: '6',

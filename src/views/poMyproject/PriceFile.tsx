@@ -9,21 +9,22 @@ import { shortened } from '#src/components/value/Money.tsx'
 import type { SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { SheetProblems } from '#src/components/sheet/SheetProblems.tsx'
 import { SheetUpload } from '#src/components/sheet/SheetUpload.tsx'
+import type { MakeEdit } from '#src/components/sheet/useSheetEdits.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { readPriceSheet, type PriceTable } from '#src/lib/priceSheet.ts'
-import type { PriceRow } from './priceColumns.tsx'
-import { isBadPrice, readPrice, totalOfLine, type PriceLine, type SheetText } from './sheetText.ts'
+import { typedColumns, type PriceRow } from './priceColumns.tsx'
+import { isBadPrice, readPrice, totalOfLine, type PriceLine } from './sheetText.ts'
 
 interface PriceFileProps {
   no: string
   rows: readonly PriceRow[]
   /** Absent where the sheet is only read. */
-  change: ((changed: (now: SheetText) => Partial<SheetText>) => void) | undefined
+  edit: MakeEdit<PriceLine> | undefined
   grid: RefObject<SheetHandle | null>
 }
 
 /** Takes the sheet to a spreadsheet and back: prices find their lines by number, and what fits none is shown as it was written. */
-export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
+export function PriceFile({ no, rows, edit, grid }: PriceFileProps) {
   const intl = useIntl()
   const [outcome, setOutcome] = useState<{ name: string; read: PriceTable } | null>(null)
   const take = useSteady((table: string[][], name: string) => {
@@ -33,7 +34,8 @@ export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
     )
     setOutcome(read && { name, read })
     if (!read) return say('bad', intl.formatMessage({ id: 'pricing.noPriceSheet' }, { name }))
-    change?.(({ lines }) => ({ lines: withRead(lines, read) }))
+    const at = { row: read.read[0]?.index ?? 0, column: typedColumns.indexOf('price') }
+    edit?.('import', at, (lines) => withRead(lines, read), read.read.length)
     say(read.read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.read.length, name }))
   })
   const titled = (columns: [MessageId, ExportColumn<PriceRow>['text'], 'figures'?][]): ExportColumn<PriceRow>[] =>
@@ -53,10 +55,10 @@ export function PriceFile({ no, rows, change, grid }: PriceFileProps) {
       ['item.remark', ({ line }) => line.remark],
     ])
   const download = useSteady(() => void exportFile('xlsx', no, columns(), [...rows]))
-  const problems = change && outcome ? problemsOf(outcome.read, rows) : []
+  const problems = edit && outcome ? problemsOf(outcome.read, rows) : []
   return (
     <>
-      <FileTools onRead={change ? take : undefined} onDownload={download} />
+      <FileTools onRead={edit ? take : undefined} onDownload={download} />
       {problems.length > 0 ? (
         <Flex direction="column" mb="3">
           <SheetProblems

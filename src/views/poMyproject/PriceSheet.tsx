@@ -18,14 +18,16 @@ import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { Money, withSeparators } from '#src/components/value/Money.tsx'
+import { withTable } from '#src/components/sheet/cells.ts'
 import { readPasted } from '#src/components/sheet/sayUnread.ts'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
+import { useSheetEdits } from '#src/components/sheet/useSheetEdits.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { replaceQuotation, submitQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
 import { PriceFile } from './PriceFile.tsx'
 import { PriceTerms } from './PriceTerms.tsx'
-import { priceColumns, type PriceRow } from './priceColumns.tsx'
+import { priceColumns, typedColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
 import {
   amountsOf,
@@ -61,24 +63,12 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
   const unread = useMemo(() => unreadOf(text), [text])
 
-  const changeLine = (row: number, changed: Partial<PriceLine>) =>
-    change(({ lines }) => {
-      const line = lines[row]
-      return line ? { lines: lines.with(row, { ...line, ...changed }) } : {}
-    })
-  /** Columns pasted at a price are prices, then remarks. */
+  const edits = useSheetEdits({ rows: text.lines, columns: typedColumns, onChange: (lines) => change(() => ({ lines })), grid })
   const paste = async (at: number, column: string, content: string) => {
     const table = await readPasted(intl, content)
     if (!table) return
-    const fields: ('price' | 'remark')[] = column === 'price' ? ['price', 'remark'] : ['remark']
-    const pasted = (cells: string[]) =>
-      Object.fromEntries(fields.slice(0, cells.length).map((field, offset) => [field, (cells[offset] ?? '').trim()]))
-    change(({ lines }) => ({
-      lines: lines.map((line, index) => {
-        const cells = table[index - at]
-        return cells ? { ...line, ...pasted(cells) } : line
-      }),
-    }))
+    const cell = { row: at, column: priceColumns.findIndex(({ id }) => id === column) }
+    edits.edit('paste', cell, (lines) => withTable(lines, typedColumns, cell, table), table.length)
   }
 
   const finish = async () => {
@@ -207,14 +197,14 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             ) : null
           }
         >
-          <PriceFile no={quotation.no} rows={rows} change={editable ? change : undefined} grid={grid} />
+          <PriceFile no={quotation.no} rows={rows} edit={editable ? edits.edit : undefined} grid={grid} />
           <SheetGrid
             ref={grid}
             labelId="pricing.sheet"
             columns={priceColumns}
             rows={rows}
             readOnly={!editable}
-            onChange={(row, column, value) => changeLine(row, column === 'price' ? { price: value } : { remark: value })}
+            edits={edits}
             onPaste={(row, column, pasted) => void paste(row, column, pasted)}
             problemOf={(row, column) => {
               const { price = '', remark = '' } = text.lines[row] ?? {}

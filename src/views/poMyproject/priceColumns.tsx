@@ -65,6 +65,9 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
   { id: 'remark', labelId: 'item.remark', width: 9, text: ({ line }) => line.remark, edit: {} },
 ]
 
+/** What is typed about an item stands in its column. */
+export const typedColumns = priceColumns.map(({ id }) => (id === 'price' || id === 'remark' ? id : null))
+
 function Asked({ item: { name, spec, remark } }: { item: Item }) {
   return (
     <div>
