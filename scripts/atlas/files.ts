@@ -7,7 +7,7 @@ import { catalogues, type Language } from './catalogues.ts'
 import { pageOf, type Size } from './page.ts'
 import { describedMachines, sheetOf, writtenFiles } from './written.ts'
 
-/** Every file of docs/machines by its name: what `npm run machines` writes, and what tests hold against what is there. */
+/** Every file of docs/machines by its name: what `npm run rooms` writes, and what tests hold against what is there. */
 export const atlasFiles = async (): Promise<Map<string, string>> => {
   const drawn = await pictures()
   const index = pageOf(describedMachines().map(sheetOf), (machine, language) => sizeOf(drawn.get(`${machine}.${language}.svg`) ?? ''))

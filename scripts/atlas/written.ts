@@ -6,7 +6,8 @@ import type { Row } from '#src/contract/row.ts'
 import { dataSheetOf, type DataSheet, type RowLink, type Surroundings } from '#src/machines/dataSheet.ts'
 import { describeMachine, type MachineDescription } from '#src/machines/describe.ts'
 import { documentOf, indexOf, type BothTexts } from '#src/machines/document.ts'
-import { businessMachines, machines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines, machines } from '#src/machines/index.ts'
 import { scxmlOf } from '#src/machines/scxml.ts'
 import { catalogues } from './catalogues.ts'
 
@@ -44,7 +45,7 @@ const rowLink: Surroundings['rowOf'] = (machine, event) => {
 }
 
 /** Where the events of a machine are declared as rows together. */
-const declares = (machine: string): RegExp => new RegExp(String.raw`eventRows\(\s*'${machine}'`)
+const declares = (machine: string): RegExp => new RegExp(String.raw`eventRows\(\s*${machine}Place\b`)
 
 /** A machine's file is called like it. */
 const sourceOf = (id: string): string =>

@@ -170,12 +170,12 @@ export const write = (word, values) => {
       ['node_modules/.bin/oxfmt', []],
     ],
     generated: [
-      [node, ['scripts/machines.mjs']],
+      [node, ['scripts/rooms.mjs']],
       [node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'contract', 'consumer'], { UPDATE_PACTS: '1' }],
       [node, ['scripts/coverage-contract.mjs']],
     ],
     next: `It stands: whoever buys proposes, withdraws their own, and a head accepts or refuses. Now say your own: the chart in src/machines/${word}, its facts and
-who may read it in server/modules/${word}/kind.ts, its columns, fields and texts, and the demonstration in server/seed/${word}s.ts. After a change of chart or rows: npm run machines, then
+who may read it in server/modules/${word}/kind.ts, its columns, fields and texts, and the demonstration in server/seed/${word}s.ts. After a change of chart or rows: npm run rooms, then
 UPDATE_PACTS=1 npx vitest run --project contract consumer, then npm run coverage:contract. Look at it: npm run dev.`,
   }
 }

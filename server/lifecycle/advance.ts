@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { EventObject } from 'xstate'
 import { storedId, transaction, type Database } from '#server/db/connect.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import {
   dueOf,
   endsOf,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { advance, reckon } from './advance.ts'
 import { machineOf, type Lifecycle } from './process.ts'

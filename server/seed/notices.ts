@@ -11,7 +11,8 @@ import { notifyInviter } from '#server/modules/invitation/index.ts'
 import { quoterKind } from '#server/modules/quoter/index.ts'
 import { scopeKind } from '#server/modules/scope/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions, initialEffects, type Effect } from '#src/machines/lifecycle.ts'
 
 /** What is older has been read and forgotten; what is older than two days has been read. */

@@ -4,7 +4,7 @@ import { menuOf } from '#server/db/access/menuOf.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { operationLog, operationWaiting, type Change } from '#server/db/tables/operation.ts'
 import { rowOf } from '#src/contract/events.ts'
-import { paths } from '#src/contract/paths.ts'
+import { paths } from '#src/contract/places.ts'
 import { isTold } from '#src/contract/told.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 

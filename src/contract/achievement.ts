@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { advanced, document } from './project.ts'
+import { document } from './project.ts'
 import { achievementMachine } from '#src/machines/supplier/achievement.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { byId, defineRows, id, largestInteger, version } from './row.ts'
+import { advanced, byId, defineRows, id, largestInteger, version } from './row.ts'
+import { placeOf } from './place.ts'
 
 const year = z.number().int().min(1990).max(2100)
 
@@ -75,8 +76,14 @@ const inputExample = {
 const ofAchievement = { params: { id: '6001' } }
 const advancedExample = { id: '6001', state: 'draft', version: 1, transitions: [{ event: 'submit', allowed: true, reasons: [] }] }
 
+export const achievementPlace = placeOf('achievement', {
+  path: '/api/admin/srmAchievment',
+  alsoShown: ['/api/srm/integrity'],
+  pages: [{ code: 'srmcheckAchievment', href: '/srmManager/srmcheckAchievment/{id}' }],
+})
+
 export const achievementRows = defineRows({
-  ...recordRows('achievement', achievementMachine, {
+  ...recordRows(achievementPlace, achievementMachine, {
     authority: 'srmcheckAchievment',
     list: 'Records of past cooperation that the caller may see, newest first',
     page: 'One record of cooperation with its proofs, life line and offered events',
@@ -142,7 +149,7 @@ export const achievementRows = defineRows({
     example: { ...ofAchievement, query: { version: '0' }, data: true },
   },
   ...eventRows(
-    'achievement',
+    achievementPlace,
     achievementMachine,
     { id: '6001', version: 1, reason: '合同页缺失，请补充' },
     {

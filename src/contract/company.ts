@@ -10,6 +10,7 @@ import {
   registrationField,
 } from './registration.ts'
 import { byId, day, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { placeOf } from './place.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
 
@@ -146,6 +147,21 @@ const rowExample = {
 const file = { id: '7001', name: '营业执照.png', size: 48213, sha256: 'a'.repeat(64), mime: 'image/png' }
 const transitionsExample = [{ event: 'pass', allowed: true, reasons: [] }]
 const ofCompany = { params: { id: '44' } }
+
+/** @public Its events share a row: `npm run rooms` alone reads it. */
+export const companyPlace = placeOf('company', {
+  path: '/api/admin/company',
+  alsoShown: [
+    '/api/srm/company',
+    '/api/srm/companyChange',
+    '/api/srm/scope',
+    '/api/srm/invitation',
+    '/api/admin/companyUser',
+    '/api/admin/srmManageLog',
+    '/api/po/supplier',
+  ],
+  pages: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}' }],
+})
 
 export const companyRows = defineRows({
   'GET /api/admin/company/page': {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { companyChangeMachine } from '#src/machines/registration/companyChange.ts'
 import { eventRows } from './events.ts'
-import { advanced } from './project.ts'
 import { certificateExample, registrationField } from './registration.ts'
-import { defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { advanced, defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { placeOf } from './place.ts'
 
 const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
 const changeValue = z.strictObject({ field: registrationField, before: z.string(), after: z.string() })
@@ -21,6 +21,12 @@ const changeRow = z.strictObject({
   requestedByName: z.string(),
   waitingSince: moment,
   transitions,
+})
+
+export const companyChangePlace = placeOf('companyChange', {
+  path: '/api/srm/companyChange',
+  alsoShown: ['/api/admin/company', '/api/srm/company', '/api/admin/srmManageLog'],
+  pages: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}' }],
 })
 
 export const companyChangeRows = defineRows({
@@ -74,7 +80,7 @@ export const companyChangeRows = defineRows({
     },
   },
   ...eventRows(
-    'companyChange',
+    companyChangePlace,
     companyChangeMachine,
     { id: '301', version: 0, reason: '变更登记通知书不清晰' },
     {

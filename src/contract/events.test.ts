@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { z } from 'zod'
 import { eventRows } from './events.ts'
+import { placeOf } from './place.ts'
 
 const owner = { authority: 'lock:own', roles: ['owner'] }
 const watch = { authority: 'lock:watch', roles: ['watch', 'owner'] }
@@ -34,7 +35,8 @@ const lock = setup({
 const offered = (event: string) => ({ transitions: [{ event, allowed: true, reasons: [] }] })
 
 const example = { id: '7', version: 3, reason: '钥匙丢失，只能撬开' }
-const rows = eventRows('scope', lock, example, {
+const place = placeOf('scope', { path: '/api/srm/scope', pages: [] })
+const rows = eventRows(place, lock, example, {
   turn: 'Turn the key',
   force: 'Break it',
   label: { summary: 'Write on it', fields: { text: z.string() }, example: { text: '3 号门' } },
@@ -82,6 +84,6 @@ describe('the row of an event', () => {
   })
 
   it('is not made of what only the system sends', () => {
-    expect(() => eventRows('scope', lock, example, { rust: 'Rust' })).toThrow('Nobody sends rust to scope')
+    expect(() => eventRows(place, lock, example, { rust: 'Rust' })).toThrow('Nobody sends rust to scope')
   })
 })

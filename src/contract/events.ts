@@ -2,9 +2,10 @@ import type { AnyStateMachine, EventFrom } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
-import { eventKey, paths, type Paths } from './paths.ts'
-import type { advanced } from './project.ts'
-import { byId, id, reason, version, type ErrorCode, type Row } from './row.ts'
+import { eventKey } from './paths.ts'
+import { paths } from './places.ts'
+import type { Place } from './place.ts'
+import { byId, id, reason, version, type advanced, type ErrorCode, type Row } from './row.ts'
 
 /** The list in which a machine's records are found, whose row names its states. */
 export const pageOf = <M extends BusinessMachineId>(machine: M) => `GET ${paths[machine]}/page` as const
@@ -54,8 +55,8 @@ export interface EventRow<M extends BusinessMachineId, E extends string, B> exte
   errors: ErrorCode[]
 }
 
-type EventRows<M extends BusinessMachineId, T extends AnyStateMachine, D> = {
-  [E in keyof D & string as `POST ${Paths[M]}/{id}/${E}`]: EventRow<M, E, Body<Named<T, E>, D[E]>>
+type EventRows<M extends BusinessMachineId, P extends string, T extends AnyStateMachine, D> = {
+  [E in keyof D & string as `POST ${P}/{id}/${E}`]: EventRow<M, E, Body<Named<T, E>, D[E]>>
 }
 
 /**
@@ -66,24 +67,25 @@ type EventRows<M extends BusinessMachineId, T extends AnyStateMachine, D> = {
  */
 export const eventRows = <
   M extends BusinessMachineId,
+  P extends `/api/${string}`,
   T extends AnyStateMachine,
   const D extends { [E in EventFrom<T>['type']]?: Declared<Named<T, E>> },
 >(
-  machine: M,
+  { machine, path }: Place<M, P>,
   definition: T,
   example: Example,
   declared: D,
-): EventRows<M, T, D> => {
+): EventRows<M, P, T, D> => {
   const events = sentEvents(definition)
   const rows = Object.entries<unknown>(declared).map(([name, said]) => {
     const sent = events.find((each) => each.name === name)
     if (!sent) throw new Error(`Nobody sends ${name} to ${machine}`)
     // A declaration is typed by its event, one by one; here they are alike.
     const whole = typeof said === 'string' ? { summary: said, fields: {}, example: {} } : (said as Whole)
-    return [eventKey(machine, name), rowFor(machine, sent, events, whole, example)]
+    return [`POST ${path}/{id}/${name}`, rowFor(machine, sent, events, whole, example)]
   })
   // What the keys and bodies are is computed from the names above, which types cannot follow through a list.
-  return Object.fromEntries(rows) as EventRows<M, T, D>
+  return Object.fromEntries(rows) as EventRows<M, P, T, D>
 }
 
 interface Whole {

@@ -4,6 +4,7 @@ import { eventRows } from './events.ts'
 import { document } from './project.ts'
 import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
 import { day, defineRows, id, moment, month, pageOf, pageQuery } from './row.ts'
+import { placeOf } from './place.ts'
 
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
 export const effect = z.enum(['NONE', 'WARN', 'NO_INVITE', 'NO_QUOTE', 'BLACKLIST'])
@@ -113,8 +114,14 @@ const sent = {
   example: { id: '801', body: inputExample, next: 'notifyCompany' },
 }
 
+export const integrityPlace = placeOf('integrity', {
+  path: '/api/srm/integrity',
+  alsoShown: ['/api/admin/company', '/api/srm/company', '/api/po/supplier'],
+  pages: [{ code: 'integrityManagement', href: '/srmManager/integrityManagement/{id}' }],
+})
+
 export const integrityRows = defineRows({
-  ...recordRows('integrity', integrityMachine, {
+  ...recordRows(integrityPlace, integrityMachine, {
     authority: 'integrityManagement',
     list: 'Integrity records; a supplier sees its own, from when it was told',
     page: 'One record with its evidence, statement, appeal, decisions and life line',
@@ -189,13 +196,13 @@ export const integrityRows = defineRows({
       },
     },
   },
-  ...beginRow('integrity', integrityMachine, {
+  ...beginRow(integrityPlace, integrityMachine, {
     summary: 'Record conduct as a draft, which the company does not see',
     ...sent,
   }),
-  ...editRow('integrity', integrityMachine, { summary: 'Replace the content of a draft', ...sent }),
+  ...editRow(integrityPlace, integrityMachine, { summary: 'Replace the content of a draft', ...sent }),
   ...eventRows(
-    'integrity',
+    integrityPlace,
     integrityMachine,
     { id: '801', version: 3, reason: '延期系不可抗力所致，有港口封航通知' },
     {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invitationMachine } from '#src/machines/registration/invitation.ts'
 import { eventRows } from './events.ts'
-import { advanced } from './project.ts'
 import { recordRows } from './records.ts'
-import { defineRows, flag, id, moment } from './row.ts'
+import { advanced, defineRows, flag, id, moment } from './row.ts'
+import { placeOf } from './place.ts'
 
 const invitation = {
   code: z.string(),
@@ -66,8 +66,13 @@ const core = {
 
 const inviteeExample = { inviteeName: '何新', companyName: '新程备件贸易有限公司', mobile: '13800131234', reason: '门机备件新货源' }
 
+export const invitationPlace = placeOf('invitation', {
+  path: '/api/srm/invitation',
+  pages: [{ code: 'srmInviteReg', href: '/srmManager/srmInviteReg/{id}' }],
+})
+
 export const invitationRows = defineRows({
-  ...recordRows('invitation', invitationMachine, {
+  ...recordRows(invitationPlace, invitationMachine, {
     authority: 'srmInviteReg',
     list: 'Invitations to register, newest first',
     page: 'One invitation with its life line and offered events',
@@ -118,7 +123,7 @@ export const invitationRows = defineRows({
     example: { body: { unitId: '21', invitations: [inviteeExample] }, data: { ids: ['8001'] } },
   },
   ...eventRows(
-    'invitation',
+    invitationPlace,
     invitationMachine,
     { id: '8001', version: 1 },
     {

@@ -3,6 +3,8 @@ import { methodCodes } from '#src/machines/project/methods.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { eventRows } from './events.ts'
 import {
+  advanced,
+  advancedExample,
   amount,
   byId,
   day,
@@ -18,6 +20,7 @@ import {
   transitions,
   version,
 } from './row.ts'
+import { placeOf } from './place.ts'
 
 const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
 const method = z.enum(methodCodes)
@@ -131,9 +134,6 @@ const projectDetail = z.strictObject({
   lifeLine,
 })
 
-/** What every event on a record answers; the page then reads the record again. */
-export const advanced = z.strictObject({ id, state: z.string(), version, transitions })
-
 const core = {
   id: '1001',
   no: 'JC-2026-000017',
@@ -187,12 +187,14 @@ const inputExample = {
 }
 
 const ofProject = { params: { id: '1001' } }
-export const advancedExample = {
-  id: '1001',
-  state: 'published',
-  version: 4,
-  transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
-}
+export const projectPlace = placeOf('project', {
+  path: '/api/po/project',
+  alsoShown: ['/api/po/quotation', '/api/po/award', '/api/po/supplierProject', '/api/po/supplierItem', '/api/srm/company'],
+  pages: [
+    { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
+    { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+})
 
 export const projectRows = defineRows({
   'GET /api/po/project/page': {
@@ -260,7 +262,7 @@ export const projectRows = defineRows({
     example: { ...ofProject, data: { ...advancedExample, state: 'draft', version: 0 } },
   },
   ...eventRows(
-    'project',
+    projectPlace,
     projectMachine,
     { id: '1001', version: 3, reason: '需求变更，另行采购' },
     {

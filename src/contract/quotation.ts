@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { eventRows } from './events.ts'
-import { advanced, advancedExample, document, item, visibility } from './project.ts'
-import { amount, byId, defineRows, flag, id, lifeLine, listSize, moment, pageOf, pageQuery, transitions, version } from './row.ts'
+import { document, item, visibility } from './project.ts'
+import {
+  advanced,
+  advancedExample,
+  amount,
+  byId,
+  defineRows,
+  flag,
+  id,
+  lifeLine,
+  listSize,
+  moment,
+  pageOf,
+  pageQuery,
+  transitions,
+  version,
+} from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { sheet, unread } from './sheet.ts'
+import { placeOf } from './place.ts'
 
 const state = z.enum(['draft', 'sealed', 'withdrawn', 'opened', 'chosen', 'notChosen', 'lapsed', 'voided'])
 
@@ -164,6 +180,15 @@ const sealBody = z.strictObject({ version, draftRevision: version, sheet })
 const sealExample = { version: 1, draftRevision: 4, sheet: sheetExample }
 const sealed = z.strictObject({ ...advanced.shape, receipt })
 const sealedExample = { ...advancedExample, id: '2001', state: 'sealed', receipt: receiptExample }
+
+export const quotationPlace = placeOf('quotation', {
+  path: '/api/po/quotation',
+  alsoShown: ['/api/po/project', '/api/po/supplierProject', '/api/po/supplierItem'],
+  pages: [
+    { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
+    { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+})
 
 export const quotationRows = defineRows({
   'GET /api/po/supplierProject/page': {
@@ -376,7 +401,7 @@ export const quotationRows = defineRows({
     },
   },
   ...eventRows(
-    'quotation',
+    quotationPlace,
     quotationMachine,
     { id: '2001', version: 1 },
     {

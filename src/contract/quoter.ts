@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isIdNumber } from '#src/lib/idNumber.ts'
 import { quoterMachine } from '#src/machines/supplier/quoter.ts'
 import { eventRows } from './events.ts'
-import { advanced, advancedExample, document } from './project.ts'
+import { document } from './project.ts'
 import { exampleCompany, ofCompany, recordRows } from './records.ts'
-import { byId, day, defineRows, flag, id, version } from './row.ts'
+import { advanced, advancedExample, byId, day, defineRows, flag, id, version } from './row.ts'
+import { placeOf } from './place.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
 const category = z.strictObject({ id, name: z.string(), nameEn: z.string() })
@@ -75,8 +76,14 @@ const moreExample = {
 }
 
 const ofQuoter = { params: { id: '6201' } }
+export const quoterPlace = placeOf('quoter', {
+  path: '/api/srm/quoter',
+  alsoShown: ['/api/admin/companyUser', '/api/po/quotation', '/api/po/supplierProject'],
+  pages: [{ code: 'srmQuotationOfficer', href: '/srmManager/srmQuotationOfficer/{id}' }],
+})
+
 export const quoterRows = defineRows({
-  ...recordRows('quoter', quoterMachine, {
+  ...recordRows(quoterPlace, quoterMachine, {
     authority: 'quoter:read',
     list: 'Quoters: a supplier’s own, everybody’s for those who review them',
     page: 'One quoter with letter, categories and what may be done',
@@ -137,7 +144,7 @@ export const quoterRows = defineRows({
     },
   },
   ...eventRows(
-    'quoter',
+    quoterPlace,
     quoterMachine,
     { id: '6201', version: 1, reason: '授权书未加盖公章' },
     {

@@ -1,9 +1,8 @@
 import type { AnyStateMachine, StateValueFrom } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
-import { paths, type Paths } from './paths.ts'
-import { advanced } from './project.ts'
-import { byId, id, lifeLine, moment, pageOf, pageQuery, transitions, version, type ErrorCode, type Row } from './row.ts'
+import type { Place } from './place.ts'
+import { advanced, byId, id, lifeLine, moment, pageOf, pageQuery, transitions, version, type ErrorCode, type Row } from './row.ts'
 
 /** The company that a record belongs to, and that of the examples. */
 export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
@@ -46,12 +45,12 @@ interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pi
   data: D
 }
 
-type RecordRows<M extends BusinessMachineId, T extends AnyStateMachine, R, P, Q> = {
-  [K in `GET ${Paths[M]}/page`]: RecordRow<M, ReturnType<typeof pageOf<z.ZodObject<Standing<T> & R, z.core.$strict>>>> & {
+type RecordRows<M extends BusinessMachineId, A extends string, T extends AnyStateMachine, R, P, Q> = {
+  [K in `GET ${A}/page`]: RecordRow<M, ReturnType<typeof pageOf<z.ZodObject<Standing<T> & R, z.core.$strict>>>> & {
     query: z.ZodObject<typeof pageQuery.shape & typeof asked & Q>
   }
 } & {
-  [K in `GET ${Paths[M]}/{id}`]: RecordRow<M, z.ZodObject<Standing<T> & R & P & typeof lived, z.core.$strict>> & {
+  [K in `GET ${A}/{id}`]: RecordRow<M, z.ZodObject<Standing<T> & R & P & typeof lived, z.core.$strict>> & {
     params: typeof byId
     errors: ErrorCode[]
   }
@@ -60,20 +59,21 @@ type RecordRows<M extends BusinessMachineId, T extends AnyStateMachine, R, P, Q>
 /** The rows by which records of a machine are listed, and looked at one by one. */
 export const recordRows = <
   M extends BusinessMachineId,
+  A extends `/api/${string}`,
   T extends AnyStateMachine,
   R extends z.ZodRawShape,
   P extends z.ZodRawShape,
   Q extends z.ZodRawShape,
 >(
-  machine: M,
+  { machine, path }: Place<M, A>,
   definition: T,
   { authority, list, page, row, more, query, example }: Declared<R, P, Q>,
-): RecordRows<M, T, R, P, Q> => {
+): RecordRows<M, A, T, R, P, Q> => {
   const shown = { ...standingOf(definition), ...row }
   const offered = 'transitions' in row ? { transitions: [] } : {}
   const begun = { seq: 1, event: 'create', from: null, to: initialOf(definition), at: example.row.stateSince, actor: '周敏' }
   const rows = {
-    [`GET ${paths[machine]}/page`]: {
+    [`GET ${path}/page`]: {
       summary: list,
       shows: machine,
       authority,
@@ -81,7 +81,7 @@ export const recordRows = <
       data: pageOf(z.strictObject(shown)),
       example: { query: { page: '1', limit: '10', ...example.asked }, data: { total: 1, rows: [{ ...offered, ...example.row }] } },
     },
-    [`GET ${paths[machine]}/{id}`]: {
+    [`GET ${path}/{id}`]: {
       summary: page,
       shows: machine,
       authority,
@@ -92,7 +92,7 @@ export const recordRows = <
     },
   }
   // Keys that are put together are strings to types.
-  return rows as RecordRows<M, T, R, P, Q>
+  return rows as RecordRows<M, A, T, R, P, Q>
 }
 
 const initialOf = (definition: AnyStateMachine) => String(definition.config.initial)
@@ -115,8 +115,8 @@ const advancedBy = (definition: AnyStateMachine, { id: its, next }: { id: string
 })
 
 /** The row by which a record is begun. */
-export const beginRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
-  machine: M,
+export const beginRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
+  { path }: Pick<Place<BusinessMachineId, A>, 'path'>,
   definition: AnyStateMachine,
   { content, errors = [], example, ...said }: Content<C>,
 ) => {
@@ -127,12 +127,12 @@ export const beginRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
     errors,
     example: { body: example.body, data: advancedBy(definition, example, 0) },
   }
-  return { [`POST ${paths[machine]}`]: row } as { [K in `POST ${Paths[M]}`]: typeof row }
+  return { [`POST ${path}`]: row } as { [K in `POST ${A}`]: typeof row }
 }
 
 /** The row by which the content of a record is replaced before anything has become of it. */
-export const editRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
-  machine: M,
+export const editRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
+  { path }: Pick<Place<BusinessMachineId, A>, 'path'>,
   definition: AnyStateMachine,
   { content, example, ...said }: Content<C>,
 ) => {
@@ -144,5 +144,5 @@ export const editRow = <M extends BusinessMachineId, C extends z.ZodRawShape>(
     data: advanced,
     example: { params: { id: example.id }, body: { version: 3, ...example.body }, data: advancedBy(definition, example, 4) },
   }
-  return { [`POST ${paths[machine]}/{id}/edit`]: row } as { [K in `POST ${Paths[M]}/{id}/edit`]: typeof row }
+  return { [`POST ${path}/{id}/edit`]: row } as { [K in `POST ${A}/{id}/edit`]: typeof row }
 }

@@ -183,6 +183,16 @@ export const lifeLine = z.array(
   }),
 )
 
+/** What every event on a record answers; the page then reads the record again. */
+export const advanced = z.strictObject({ id, state: z.string(), version, transitions })
+
+export const advancedExample = {
+  id: '1001',
+  state: 'published',
+  version: 4,
+  transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
+}
+
 export const refusal = z.strictObject({
   status: z.number().int(),
   message: z.string(),

@@ -3,6 +3,7 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
 import { defineRows, flag, id, transitions } from './row.ts'
+import { placeOf } from './place.ts'
 
 const written = z.string().trim().max(200)
 
@@ -37,8 +38,14 @@ const example = {
   version: 0,
 } as const
 
+export const scopePlace = placeOf('scope', {
+  path: '/api/srm/scope',
+  alsoShown: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
+  pages: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}&tab=scope' }],
+})
+
 export const scopeRows = defineRows({
-  ...recordRows('scope', scopeMachine, {
+  ...recordRows(scopePlace, scopeMachine, {
     authority: 'scope:read',
     list: 'What companies may supply or want to: a supplier’s own, everybody’s for those who decide',
     page: 'One category of one company, with its history',
@@ -59,7 +66,7 @@ export const scopeRows = defineRows({
     data: z.array(z.strictObject({ categoryId: id, projects: z.number().int(), open: z.number().int() })),
     example: { data: [{ categoryId: '1001', projects: 7, open: 2 }] },
   },
-  ...beginRow('scope', scopeMachine, {
+  ...beginRow(scopePlace, scopeMachine, {
     summary: 'Propose a category that my company wants to supply',
     authority: 'poBuScope:create',
     content: { categoryId: id, regions: written, brands: written, capacity: written },
@@ -67,7 +74,7 @@ export const scopeRows = defineRows({
     example: { id: '6101', body: { categoryId: '1001', regions: '华东', brands: '远航', capacity: '8000 t/年' }, next: 'withdraw' },
   }),
   ...eventRows(
-    'scope',
+    scopePlace,
     scopeMachine,
     { id: '6101', version: 0, reason: '缺少特种设备生产许可证' },
     {

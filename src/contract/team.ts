@@ -4,6 +4,7 @@ import { memberMachine } from '#src/machines/supplier/member.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
 import { byId, defineRows, id, moment, transitions, version } from './row.ts'
+import { placeOf } from './place.ts'
 
 const member = z.strictObject({
   id,
@@ -71,6 +72,21 @@ const memberExample = {
   transitions: [],
 } as const
 
+export const handoverPlace = placeOf('handover', {
+  path: '/api/srm/handover',
+  alsoShown: ['/api/admin/companyUser', '/api/srm/member'],
+  pages: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}&tab=people' }],
+})
+
+export const memberPlace = placeOf('member', {
+  path: '/api/srm/member',
+  alsoShown: ['/api/admin/companyUser', '/api/admin/user/page', '/api/admin/user/{id}', '/api/srm/quoter', '/api/srm/handover'],
+  pages: [
+    { code: 'employeeManager', href: '/baseManager/employeeManager?member={id}' },
+    { code: 'poBuTeamMembers', href: '/poBuManager/poBuTeamMembers?member={id}' },
+  ],
+})
+
 export const teamRows = defineRows({
   'GET /api/admin/companyUser/{id}/menbers': {
     summary: 'The people of a company: the own one, any for those who look after companies',
@@ -117,7 +133,7 @@ export const teamRows = defineRows({
       data: { id: '51', username: 'm31-k7qd4x', password: 'Harbour-4817-Crane' },
     },
   },
-  ...recordRows('member', memberMachine, {
+  ...recordRows(memberPlace, memberMachine, {
     authority: 'companyUser:read',
     list: 'The people of suppliers: of all of them for those who look after them, of the own company for its people',
     page: 'One person of a supplier, with how they belonged to it',
@@ -146,7 +162,7 @@ export const teamRows = defineRows({
     },
   }),
   ...eventRows(
-    'member',
+    memberPlace,
     memberMachine,
     { id: '51', version: 1, reason: '该员工已离岗，暂停其访问' },
     {
@@ -156,7 +172,7 @@ export const teamRows = defineRows({
       remove: 'End that somebody belongs to the company; what they have begun stays',
     },
   ),
-  ...recordRows('handover', handoverMachine, {
+  ...recordRows(handoverPlace, handoverMachine, {
     authority: 'poBuTeamMembers',
     list: 'How my company’s administration has passed and is passing on',
     page: 'One handover of my company’s administration, with its history',
@@ -165,7 +181,7 @@ export const teamRows = defineRows({
     query: {},
     example: { row: handoverExample },
   }),
-  ...beginRow('handover', handoverMachine, {
+  ...beginRow(handoverPlace, handoverMachine, {
     summary: 'Propose that another member administers the company in my place',
     authority: 'poBuTeamMembers:propose',
     content: { toUserId: id },
@@ -173,7 +189,7 @@ export const teamRows = defineRows({
     example: { id: '6301', body: { toUserId: '51' }, next: 'withdraw' },
   }),
   ...eventRows(
-    'handover',
+    handoverPlace,
     handoverMachine,
     { id: '6301', version: 0 },
     {

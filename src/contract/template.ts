@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { advanced, advancedExample } from './project.ts'
-import { byId, defineRows, id, moment, version } from './row.ts'
+import { advanced, advancedExample, byId, defineRows, id, moment, version } from './row.ts'
 
 /** What its owner calls it; nobody else sees it. */
 const name = z.string().trim().min(1).max(100)

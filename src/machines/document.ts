@@ -20,7 +20,7 @@ export const documentOf = (machine: MachineDescription, textOf: BothTexts, sourc
   return [
     `# ${bothOf(titleId, textOf)}`,
     '',
-    `Written by \`npm run machines\` from [\`${source}\`](../../${source}). Also as [SCXML](${id}.scxml), [JSON](${id}.json), and as a ` +
+    `Written by \`npm run rooms\` from [\`${source}\`](../../${source}). Also as [SCXML](${id}.scxml), [JSON](${id}.json), and as a ` +
       `picture in [English](${id}.en.svg) and [Chinese](${id}.zh-CN.svg).${
         anywhere.length > 0 ? ' What a state says itself goes before what is said of any state.' : ''
       }`,
@@ -48,7 +48,7 @@ export const indexOf = (all: readonly MachineDescription[], textOf: BothTexts): 
   return [
     '# Machines',
     '',
-    'Written by `npm run machines`. [`index.html`](index.html), opened from disk, shows all of them with pictures and tables, can be',
+    'Written by `npm run rooms`. [`index.html`](index.html), opened from disk, shows all of them with pictures and tables, can be',
     'searched and speaks both languages. The SCXML can be stepped through by any interpreter: every guard is a Boolean of its data model.',
     'The JSON has everything: titles, refusals, who may send what, deadlines, the row of the contract and the source.',
     '',

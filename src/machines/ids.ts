@@ -1,16 +1,16 @@
-/** Machines that the server runs over stored records. */
+// Machines that the server runs over stored records. Written by `npm run rooms`.
 export const businessIds = [
   'project',
   'quotation',
   'company',
   'companyChange',
   'invitation',
-  'scope',
-  'quoter',
-  'handover',
-  'member',
   'achievement',
+  'handover',
   'integrity',
+  'member',
+  'quoter',
+  'scope',
 ] as const
 
 export type BusinessMachineId = (typeof businessIds)[number]

@@ -1,49 +1,47 @@
+// Every machine of the product. Written by `npm run rooms`.
 import type { AnyStateMachine } from 'xstate'
-import { draftMachine } from './draft/draft.ts'
-import type { BusinessMachineId as Known } from './ids.ts'
-import { projectMachine } from './project/project.ts'
-import { quotationMachine } from './quotation/quotation.ts'
-import { accountMachine } from './registration/account.ts'
-import { companyMachine } from './registration/company.ts'
-import { companyChangeMachine } from './registration/companyChange.ts'
-import { wizardMachine } from './registration/wizard.ts'
-import { invitationMachine } from './registration/invitation.ts'
-import { navigationMachine } from './session/navigation.ts'
-import { sessionMachine } from './session/session.ts'
-import { tabsMachine } from './session/tabs.ts'
-import { uploadMachine } from './session/upload.ts'
-import { achievementMachine } from './supplier/achievement.ts'
-import { integrityMachine } from './supplier/integrity.ts'
-import { memberMachine } from './supplier/member.ts'
-import { handoverMachine } from './supplier/handover.ts'
-import { quoterMachine } from './supplier/quoter.ts'
-import { scopeMachine } from './supplier/scope.ts'
+import { draftMachine } from '#src/machines/draft/draft.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { quotationMachine } from '#src/machines/quotation/quotation.ts'
+import { accountMachine } from '#src/machines/registration/account.ts'
+import { companyMachine } from '#src/machines/registration/company.ts'
+import { companyChangeMachine } from '#src/machines/registration/companyChange.ts'
+import { invitationMachine } from '#src/machines/registration/invitation.ts'
+import { wizardMachine } from '#src/machines/registration/wizard.ts'
+import { navigationMachine } from '#src/machines/session/navigation.ts'
+import { sessionMachine } from '#src/machines/session/session.ts'
+import { tabsMachine } from '#src/machines/session/tabs.ts'
+import { uploadMachine } from '#src/machines/session/upload.ts'
+import { achievementMachine } from '#src/machines/supplier/achievement.ts'
+import { handoverMachine } from '#src/machines/supplier/handover.ts'
+import { integrityMachine } from '#src/machines/supplier/integrity.ts'
+import { memberMachine } from '#src/machines/supplier/member.ts'
+import { quoterMachine } from '#src/machines/supplier/quoter.ts'
+import { scopeMachine } from '#src/machines/supplier/scope.ts'
 
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
   quotation: quotationMachine,
   company: companyMachine,
-  integrity: integrityMachine,
   companyChange: companyChangeMachine,
   invitation: invitationMachine,
   achievement: achievementMachine,
-  scope: scopeMachine,
-  quoter: quoterMachine,
   handover: handoverMachine,
+  integrity: integrityMachine,
   member: memberMachine,
-} as const satisfies Partial<Record<Known, AnyStateMachine>>
+  quoter: quoterMachine,
+  scope: scopeMachine,
+} as const
 
-export type BusinessMachineId = keyof typeof businessMachines
-
-/** The atlas: every machine of the product. Titles are `machine.<id>` and `state.<id>.<path>`. The browser imports single machines. */
+/** The atlas. Titles are `machine.<id>` and `state.<id>.<path>`. The browser imports single machines. */
 export const machines: Record<string, AnyStateMachine> = {
   ...businessMachines,
-  session: sessionMachine,
-  navigation: navigationMachine,
-  tabs: tabsMachine,
   draft: draftMachine,
-  upload: uploadMachine,
   account: accountMachine,
   wizard: wizardMachine,
+  navigation: navigationMachine,
+  session: sessionMachine,
+  tabs: tabsMachine,
+  upload: uploadMachine,
 }

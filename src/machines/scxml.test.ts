@@ -12,7 +12,7 @@ describe('the SCXML of a machine', () => {
   it('wraps a machine that begins with something or can do something anywhere', () => {
     expect(tags.slice(0, 12).map(without)).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
-      '<!-- Written by `npm run machines`. -->',
+      '<!-- Written by `npm run rooms`. -->',
       '<scxml version="1.0" name="ferry" datamodel="ecmascript" initial="ferry">',
       '<datamodel>',
       '<data id="moored" expr="true"/>',

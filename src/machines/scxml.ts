@@ -24,7 +24,7 @@ export const scxmlOf = (machine: MachineDescription, textOf: BothTexts): string 
     },
     [...dataOf(machine), ...contentOf(machine, textOf)],
   )
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<!-- Written by `npm run machines`. -->', root, ''].join('\n')
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<!-- Written by `npm run rooms`. -->', root, ''].join('\n')
 }
 
 const titlesOf = (id: string, textOf: BothTexts) => {

@@ -1,6 +1,6 @@
 import type { BusinessMachineId } from './ids.ts'
 
-/** The events that people send to a record: which ask for a reason, and which destroy something. Written by `npm run machines`. */
+/** The events that people send to a record: which ask for a reason, and which destroy something. Written by `npm run rooms`. */
 export const sends = {
   project: {
     edit: {},
@@ -39,16 +39,6 @@ export const sends = {
     reopen: { asksReason: true },
     merge: { asksReason: true, destroys: true },
   },
-  integrity: {
-    notifyCompany: {},
-    edit: {},
-    drop: { asksReason: true, destroys: true },
-    stateCase: {},
-    appeal: { asksReason: true },
-    lift: { asksReason: true, destroys: true },
-    upholdAppeal: { asksReason: true },
-    dismissAppeal: { asksReason: true, destroys: true },
-  },
   companyChange: {
     accept: {},
     refuse: { asksReason: true, destroys: true },
@@ -70,10 +60,26 @@ export const sends = {
     refuse: { asksReason: true, destroys: true },
     revoke: { asksReason: true, destroys: true },
   },
-  scope: {
-    approve: {},
-    deny: { asksReason: true, destroys: true },
+  handover: {
+    accept: {},
+    decline: { destroys: true },
     withdraw: { destroys: true },
+  },
+  integrity: {
+    notifyCompany: {},
+    edit: {},
+    drop: { asksReason: true, destroys: true },
+    stateCase: {},
+    appeal: { asksReason: true },
+    lift: { asksReason: true, destroys: true },
+    upholdAppeal: { asksReason: true },
+    dismissAppeal: { asksReason: true, destroys: true },
+  },
+  member: {
+    freeze: { asksReason: true, destroys: true },
+    remove: { asksReason: true, destroys: true },
+    appoint: { asksReason: true },
+    unfreeze: { asksReason: true },
   },
   quoter: {
     submit: {},
@@ -83,15 +89,9 @@ export const sends = {
     disable: { asksReason: true, destroys: true },
     renew: {},
   },
-  handover: {
-    accept: {},
-    decline: { destroys: true },
+  scope: {
+    approve: {},
+    deny: { asksReason: true, destroys: true },
     withdraw: { destroys: true },
-  },
-  member: {
-    freeze: { asksReason: true, destroys: true },
-    remove: { asksReason: true, destroys: true },
-    appoint: { asksReason: true },
-    unfreeze: { asksReason: true },
   },
 } as const satisfies Record<BusinessMachineId, Record<string, { asksReason?: true; destroys?: true }>>

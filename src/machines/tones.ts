@@ -1,7 +1,7 @@
 import type { BusinessMachineId } from './ids.ts'
 import type { StateMeta } from './lifecycle.ts'
 
-/** How each state looks, in the order of its machine. Written by `npm run machines`. */
+/** How each state looks, in the order of its machine. Written by `npm run rooms`. */
 export const tones = {
   project: {
     draft: 'idle',
@@ -37,14 +37,6 @@ export const tones = {
     merged: 'idle',
     cancelled: 'idle',
   },
-  integrity: {
-    draft: 'idle',
-    notified: 'waiting',
-    effective: 'running',
-    appealed: 'waiting',
-    expired: 'idle',
-    revoked: 'idle',
-  },
   companyChange: {
     underReview: 'waiting',
     accepted: 'good',
@@ -66,11 +58,25 @@ export const tones = {
     rejected: 'bad',
     revoked: 'bad',
   },
-  scope: {
+  handover: {
     proposed: 'waiting',
-    approved: 'good',
-    denied: 'bad',
+    accepted: 'good',
+    declined: 'bad',
     withdrawn: 'idle',
+  },
+  integrity: {
+    draft: 'idle',
+    notified: 'waiting',
+    effective: 'running',
+    appealed: 'waiting',
+    expired: 'idle',
+    revoked: 'idle',
+  },
+  member: {
+    invited: 'waiting',
+    active: 'good',
+    frozen: 'bad',
+    left: 'idle',
   },
   quoter: {
     draft: 'idle',
@@ -80,16 +86,10 @@ export const tones = {
     expired: 'bad',
     disabled: 'bad',
   },
-  handover: {
+  scope: {
     proposed: 'waiting',
-    accepted: 'good',
-    declined: 'bad',
+    approved: 'good',
+    denied: 'bad',
     withdrawn: 'idle',
-  },
-  member: {
-    invited: 'waiting',
-    active: 'good',
-    frozen: 'bad',
-    left: 'idle',
   },
 } as const satisfies Record<BusinessMachineId, Record<string, StateMeta['tone']>>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Data, Input, ListKey, PageKey, Recorded } from '#src/contract/index.ts'
 import type { lifeLine } from '#src/contract/row.ts'
-import { paths } from '#src/contract/paths.ts'
+import { paths } from '#src/contract/places.ts'
 import { call, type CallOptions } from './http.ts'
 
 /** What every record says of itself; of any machine, types do not look into its rows. */

@@ -1,5 +1,6 @@
 import { contract, eventKeys, type EventKey, type Input } from '#src/contract/index.ts'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { reach } from '#tests/model/reach.ts'

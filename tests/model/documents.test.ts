@@ -20,9 +20,9 @@ const written = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
 const generated = (name: string): string => files.get(name) ?? ''
 
 describe('docs/machines', () => {
-  it('has the index page as `npm run machines` would write it', () => expect(written('index.html')).toBe(generated('index.html')))
+  it('has the index page as `npm run rooms` would write it', () => expect(written('index.html')).toBe(generated('index.html')))
 
-  it.each(ids)('has the pictures of %s as `npm run machines` would draw them', (id) => {
+  it.each(ids)('has the pictures of %s as `npm run rooms` would draw them', (id) => {
     const own = ['en.svg', 'zh-CN.svg'].map((kind) => `${id}.${kind}`)
     expect(own.filter((name) => written(name) !== generated(name))).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('JSON', () => {
         if (!row) continue
         // Named in full, by its own function, or among the events that are declared together.
         const declared = new RegExp(
-          String.raw`'${row.key.replaceAll(/[{}]/g, String.raw`\$&`)}'|\b${trigger.name}Row\(\s*'${id}'|eventRows\(\s*'${id}'[^]*\b${trigger.name}:`,
+          String.raw`'${row.key.replaceAll(/[{}]/g, String.raw`\$&`)}'|\b${trigger.name}Row\(\s*(?:'${id}'|${id}Place\b)|eventRows\(\s*${id}Place\b[^]*\b${trigger.name}:`,
         )
         expect([row.key, Object.keys(contract).includes(row.key)]).toEqual([row.key, true])
         expect(readFileSync(row.source, 'utf8')).toMatch(declared)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialTransition, type AnyStateMachine } from 'xstate'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { dueOf } from '#src/machines/lifecycle.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 

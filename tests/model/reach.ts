@@ -1,4 +1,4 @@
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { World } from '#tests/setup/world.ts'
 import { achievementIn } from './achievement.ts'
 import { companyIn } from './company.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { describeOnServer } from './onServer.ts'
 
 /** The company's machine is as much work as all others together: it has a file, and so a process, of its own. */

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import type { Way } from './coverage.ts'
 

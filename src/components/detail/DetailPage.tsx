@@ -10,7 +10,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { getRecord, type RecordOf } from '#src/services/records.ts'
 import type { PageKey, Recorded } from '#src/contract/index.ts'
-import { paths } from '#src/contract/paths.ts'
+import { paths } from '#src/contract/places.ts'
 import { aboutOf, useChanged, type Question } from './changed.ts'
 import { LifeLine } from './LifeLine.tsx'
 

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReadKey } from '#src/contract/index.ts'
-import { alsoShown, lookouts, paths } from '#src/contract/paths.ts'
+import { lookouts } from '#src/contract/paths.ts'
+import { alsoShown, paths } from '#src/contract/places.ts'
 import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 
 /** What is read: the row that is asked, and what it is asked about. */

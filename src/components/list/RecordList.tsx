@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { ListKey, Recorded } from '#src/contract/index.ts'
-import { paths } from '#src/contract/paths.ts'
+import { paths } from '#src/contract/places.ts'
 import { pageRecords, type ListedOf, type QueryOf } from '#src/services/records.ts'
 import { ListPage, type ListPageProps, type PageQuery } from './ListPage.tsx'
 

@@ -9,7 +9,7 @@ import { Pages, pageSize } from '#src/components/list/Pages.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { Empty, Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { ListKey, Recorded } from '#src/contract/index.ts'
-import { paths } from '#src/contract/paths.ts'
+import { paths } from '#src/contract/places.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { pageRecords, type ListedOf, type QueryOf } from '#src/services/records.ts'
 

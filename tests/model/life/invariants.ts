@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { businessMachines, type BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
 import { stateMeta, allTransitions } from '#src/machines/lifecycle.ts'
 import { idIn, loggedSince, logOf, momentIn, rowWith, tableOf, type Row, type Snapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { actorIn, ownerOf } from '#server/lifecycle/owner.ts'
-import type { BusinessMachineId } from '#src/machines/index.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { World } from '#tests/setup/world.ts'
 
 export type Row = Record<string, unknown>

@@ -1,10 +1,11 @@
 import { businessMachines } from '#src/machines/index.ts'
 import { stateMeta } from '#src/machines/lifecycle.ts'
 import { sentEvents } from '#src/machines/sent.ts'
+import { formatted } from './format.ts'
 
 /** What the browser knows of machines without loading any: files of `src/machines` by their paths. */
-export const tableFiles = (): Map<string, string> =>
-  new Map([
+export const tableFiles = (): Promise<Map<string, string>> =>
+  formatted([
     [
       'src/machines/tones.ts',
       tableOf(
@@ -45,7 +46,7 @@ const tableOf = (
   imports = '',
 ): string => `import type { BusinessMachineId } from './ids.ts'
 ${imports}
-/** ${says}. Written by \`npm run machines\`. */
+/** ${says}. Written by \`npm run rooms\`. */
 export const ${name} = {
 ${entries.map(([id, its]) => `  ${id}: {\n${its.map(([key, value]) => `    ${key}: ${value},\n`).join('')}  },\n`).join('')}} as const satisfies Record<BusinessMachineId, Record<string, ${type}>>
 `

@@ -1,0 +1,67 @@
+// Where the records of each machine are found. Written by `npm run rooms`.
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import type { RecordPlace } from './place.ts'
+
+/** Where the calls about a machine's records are. */
+export const paths = {
+  project: '/api/po/project',
+  quotation: '/api/po/quotation',
+  company: '/api/admin/company',
+  companyChange: '/api/srm/companyChange',
+  invitation: '/api/srm/invitation',
+  achievement: '/api/admin/srmAchievment',
+  handover: '/api/srm/handover',
+  integrity: '/api/srm/integrity',
+  member: '/api/srm/member',
+  quoter: '/api/srm/quoter',
+  scope: '/api/srm/scope',
+} as const satisfies Record<BusinessMachineId, `/api/${string}`>
+
+export type Paths = typeof paths
+
+/** Where calls show records of a machine besides its own path, or records that its events move in turn. */
+export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
+  project: ['/api/po/quotation', '/api/po/award', '/api/po/supplierProject', '/api/po/supplierItem', '/api/srm/company'],
+  quotation: ['/api/po/project', '/api/po/supplierProject', '/api/po/supplierItem'],
+  company: [
+    '/api/srm/company',
+    '/api/srm/companyChange',
+    '/api/srm/scope',
+    '/api/srm/invitation',
+    '/api/admin/companyUser',
+    '/api/admin/srmManageLog',
+    '/api/po/supplier',
+  ],
+  companyChange: ['/api/admin/company', '/api/srm/company', '/api/admin/srmManageLog'],
+  invitation: [],
+  achievement: ['/api/srm/integrity'],
+  handover: ['/api/admin/companyUser', '/api/srm/member'],
+  integrity: ['/api/admin/company', '/api/srm/company', '/api/po/supplier'],
+  member: ['/api/admin/companyUser', '/api/admin/user/page', '/api/admin/user/{id}', '/api/srm/quoter', '/api/srm/handover'],
+  quoter: ['/api/admin/companyUser', '/api/po/quotation', '/api/po/supplierProject'],
+  scope: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
+}
+
+/** The pages that show a record of each machine. */
+export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
+  project: [
+    { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
+    { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+  quotation: [
+    { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
+    { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+  company: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}' }],
+  companyChange: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}' }],
+  invitation: [{ code: 'srmInviteReg', href: '/srmManager/srmInviteReg/{id}' }],
+  achievement: [{ code: 'srmcheckAchievment', href: '/srmManager/srmcheckAchievment/{id}' }],
+  handover: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}&tab=people' }],
+  integrity: [{ code: 'integrityManagement', href: '/srmManager/integrityManagement/{id}' }],
+  member: [
+    { code: 'employeeManager', href: '/baseManager/employeeManager?member={id}' },
+    { code: 'poBuTeamMembers', href: '/poBuManager/poBuTeamMembers?member={id}' },
+  ],
+  quoter: [{ code: 'srmQuotationOfficer', href: '/srmManager/srmQuotationOfficer/{id}' }],
+  scope: [{ code: 'company:page', href: '/srmDetail/srmDetail?id={id}&tab=scope' }],
+}

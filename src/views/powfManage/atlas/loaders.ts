@@ -1,0 +1,25 @@
+// Every machine of the product, each fetched only when it is looked at. Written by `npm run rooms`.
+
+export const storedLoaders = {
+  project: async () => (await import('#src/machines/project/project.ts')).projectMachine,
+  quotation: async () => (await import('#src/machines/quotation/quotation.ts')).quotationMachine,
+  company: async () => (await import('#src/machines/registration/company.ts')).companyMachine,
+  companyChange: async () => (await import('#src/machines/registration/companyChange.ts')).companyChangeMachine,
+  invitation: async () => (await import('#src/machines/registration/invitation.ts')).invitationMachine,
+  achievement: async () => (await import('#src/machines/supplier/achievement.ts')).achievementMachine,
+  handover: async () => (await import('#src/machines/supplier/handover.ts')).handoverMachine,
+  integrity: async () => (await import('#src/machines/supplier/integrity.ts')).integrityMachine,
+  member: async () => (await import('#src/machines/supplier/member.ts')).memberMachine,
+  quoter: async () => (await import('#src/machines/supplier/quoter.ts')).quoterMachine,
+  scope: async () => (await import('#src/machines/supplier/scope.ts')).scopeMachine,
+}
+
+export const interactiveLoaders = {
+  draft: async () => (await import('#src/machines/draft/draft.ts')).draftMachine,
+  account: async () => (await import('#src/machines/registration/account.ts')).accountMachine,
+  wizard: async () => (await import('#src/machines/registration/wizard.ts')).wizardMachine,
+  navigation: async () => (await import('#src/machines/session/navigation.ts')).navigationMachine,
+  session: async () => (await import('#src/machines/session/session.ts')).sessionMachine,
+  tabs: async () => (await import('#src/machines/session/tabs.ts')).tabsMachine,
+  upload: async () => (await import('#src/machines/session/upload.ts')).uploadMachine,
+}
