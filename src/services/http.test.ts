@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallError } from './callError.ts'
 import { call, check, configureClient, download, timeoutMilliseconds } from './http.ts'
@@ -40,6 +41,18 @@ const begun =
         },
       }),
     )
+
+/** Every call waits until all are answered. */
+const holdAnswers = () => {
+  const held = new EventTarget()
+  const fetched = vi.fn<() => Promise<Response>>(async () => {
+    await once(held, 'answered')
+    return new Response('{"status":200,"data":true}', { headers: { 'content-type': 'application/json' } })
+  })
+  vi.stubGlobal('fetch', fetched)
+  return { fetched, end: () => held.dispatchEvent(new Event('answered')) }
+}
+const readOne = (id: string, options = {}) => call('POST /api/po/notice/{id}/read', { params: { id } }, options)
 
 describe('a call', () => {
   it('is waited for a minute, and not a moment longer', async () => {
@@ -91,6 +104,30 @@ describe('a call', () => {
     expect(told).toHaveBeenCalledTimes(1)
     expect(await readAll({ quiet: true })).toMatchObject({ kind })
     expect(told).toHaveBeenCalledTimes(evenQuiet ? 2 : 1)
+  })
+
+  describe('that changes something', () => {
+    it('is made once, however often it is asked for before it is answered, and again afterwards', async () => {
+      const { fetched, end } = holdAnswers()
+      const both = [readOne('1'), readOne('1')]
+      await Promise.resolve()
+      both.push(readOne('1'))
+      end()
+      await Promise.all(both)
+      expect(fetched).toHaveBeenCalledTimes(1)
+      const again = readOne('1')
+      end()
+      await again
+      expect(fetched).toHaveBeenCalledTimes(2)
+    })
+
+    it('is another call about another record, and for whoever may give it up', async () => {
+      const { fetched, end } = holdAnswers()
+      const calls = [readOne('1'), readOne('2'), readOne('1', { signal: new AbortController().signal })]
+      end()
+      await Promise.all(calls)
+      expect(fetched).toHaveBeenCalledTimes(3)
+    })
   })
 })
 

@@ -109,7 +109,20 @@ export const download = async <K extends Key>(key: K, input: Input<K>, options: 
   return body as Blob
 }
 
-const send = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
+/** Calls that change something, until they are answered. */
+const onTheirWay = new Map<string, Promise<{ body: unknown }>>()
+
+/** One press, one call: the same change asked for once more before it is answered is the same call. */
+const send = (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
+  // What can be given up is given up by whoever asked for it alone.
+  if (key.startsWith('GET ') || parts.file || options.signal) return sendNow(key, parts, options, into)
+  const what = JSON.stringify([key, parts, options.path, options.quiet, surroundings.token()])
+  const sent = onTheirWay.get(what) ?? sendNow(key, parts, options, into).finally(() => onTheirWay.delete(what))
+  onTheirWay.set(what, sent)
+  return sent
+}
+
+const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
   const [method = 'GET', template = ''] = key.split(' ')
   const reader = into === 'blob' ? undefined : into
   const { signal: timeout, renew, end } = timer()

@@ -1,4 +1,4 @@
-import { day, expect, heading, inView, test, visit } from './support.ts'
+import { day, expect, heading, inView, pressTwice, test, visit } from './support.ts'
 
 const records = '/srmManager/integrityManagement'
 
@@ -83,7 +83,7 @@ test('a record of conduct, from the draft, put right before its company reads it
     await supplier.getByRole('button', { name: '继续报价' }).click()
     await price.fill('41.5')
     await supplier.getByRole('button', { name: '密封提交' }).click()
-    await supplier.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
+    await pressTwice(supplier.getByRole('dialog').getByRole('button', { name: '密封提交' }))
     await expect(inView(supplier)).toContainText('SHA-256')
   })
 })

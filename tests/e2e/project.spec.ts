@@ -59,8 +59,22 @@ test('who may be invited comes first, others say why not, and what is published 
   const dialog = page.getByRole('dialog')
   for (const said of ['邀请采购验收', '东港集装箱码头有限公司', '2027/03/01 16:30', '1 条', ...invited.map(({ name }) => name)])
     await expect(dialog).toContainText(said)
-  await dialog.getByRole('button', { name: '发布项目' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/publish')) sent.push(request.url())
+  })
+  // By the pointer while Enter goes down, and once more.
+  const confirm = dialog.getByRole('button', { name: '发布项目' })
+  await confirm.evaluate((button: HTMLElement) => {
+    button.addEventListener('keydown', () => {
+      button.click()
+      button.click()
+    })
+  })
+  await confirm.press('Enter')
   await expect(inView(page)).toContainText('报价中')
+  await expect(page.getByText('发布项目：操作成功')).toHaveCount(1)
+  expect(sent, 'one press, one call').toHaveLength(1)
 })
 
 test('a sheet takes the keys of a spreadsheet, and whatever is done to it is taken back step by step', async ({ desk }) => {

@@ -4,7 +4,7 @@ import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
 import { choose } from './parts.ts'
-import { act, expect, expectToFit, heading, hour, inView, logIn, phone, test, visit } from './support.ts'
+import { act, expect, expectToFit, heading, hour, inView, logIn, phone, pressTwice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const lines = [
@@ -57,7 +57,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await buyer.getByRole('textbox', { name: /^数量 2/ }).fill('60.5')
     await expect(buyer.getByText('已自动保存')).toBeVisible()
     await buyer.getByRole('button', { name: '发布项目' }).click()
-    await buyer.getByRole('dialog').getByRole('button', { name: '发布项目' }).click()
+    await pressTwice(buyer.getByRole('dialog').getByRole('button', { name: '发布项目' }))
     await expect(heading(buyer)).toHaveText(title)
     await expect(inView(buyer)).toContainText('报价中')
   })
@@ -111,7 +111,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await one.locator('input[type=file][multiple]').setInputFiles(file)
     await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
     await one.getByRole('button', { name: '密封提交' }).click()
-    await one.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
+    await pressTwice(one.getByRole('dialog').getByRole('button', { name: '密封提交' }))
     await expect(one.getByRole('button', { name: `下载 ${attachment}` })).toBeVisible()
     await one.getByRole('button', { name: '校验' }).click()
     await expect(one.getByText('校验一致')).toBeVisible()
@@ -176,7 +176,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await three.getByRole('textbox', { name: '含税单价 2' }).fill('655.45')
     await three.getByRole('button', { name: '密封提交' }).click()
     await expect(three.getByRole('dialog')).toContainText('有 1 项未报价')
-    await three.getByRole('dialog').getByRole('button', { name: '密封提交' }).click()
+    await pressTwice(three.getByRole('dialog').getByRole('button', { name: '密封提交' }))
     await expect(inView(three)).toContainText('SHA-256')
   })
 

@@ -5,6 +5,7 @@ import {
   expect,
   type BrowserContext,
   type ConsoleMessage,
+  type Locator,
   type Page,
   type Request,
   type Response,
@@ -222,6 +223,15 @@ export const phone = { width: 390, height: 844 }
 export const expectToFit = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 
+/** Presses a button twice before the page can draw anything of it, as an impatient hand or a worn-out mouse does: it counts once. */
+export const pressTwice = async (button: Locator): Promise<void> => {
+  await button.click({ trial: true })
+  await button.evaluate((pressed: HTMLElement) => {
+    pressed.click()
+    pressed.click()
+  })
+}
+
 /** Chooses an action of the shown record, gives its reason if one is asked for, and confirms it. */
 export const act = async (page: Page, t: Words, event: MessageId, reason?: string): Promise<void> => {
   await page
@@ -230,7 +240,7 @@ export const act = async (page: Page, t: Words, event: MessageId, reason?: strin
     .click()
   const dialog = page.getByRole('dialog')
   if (reason) await dialog.getByRole('textbox').fill(reason)
-  await dialog.getByRole('button', { name: t(event), exact: true }).click()
+  await pressTwice(dialog.getByRole('button', { name: t(event), exact: true }))
   await expect(dialog).toHaveCount(0)
 }
 

@@ -111,6 +111,12 @@ describe('floors', () => {
     expect(calling).toContain('src/services/http.ts')
   })
 
+  it('make no call twice for one press: whoever calls by a press uses the part that sees to it', () => {
+    const own = sources.filter((file) => file.startsWith('src/') && /\buseMutation\b/.test(readFileSync(file, 'utf8')))
+    // The order of menus is sent step by step, as it was made.
+    expect(own).toEqual(['src/components/detail/useCall.ts', 'src/views/baseManager/menus/useOrder.ts'])
+  })
+
   it('write no sheet that a spreadsheet could run: whoever writes one makes its texts harmless', () => {
     const writing = sources.filter((file) => /write-excel-file|\bunparse\b/.test(readFileSync(file, 'utf8')))
     expect(writing.length).toBeGreaterThan(1)

@@ -33,22 +33,18 @@ export function EventDialog<M extends BusinessMachineId>({
   onSent,
   onEnd,
 }: EventDialogProps<M>) {
-  const { mutateAsync, isPending } = useSend(machine, record, reload)
+  const { mutateAsync, isPending } = useSend(machine, record, reload, onSent)
   const name = <FormattedMessage id={`event.${machine}.${event}` as MessageId} />
   const { asksReason, destroys = false } = traitsOf(machine, event)
   const frame = { title: title ?? name, confirm: name, danger: destroys, onClose: onEnd }
   if (asksReason)
     return (
-      <ReasonDialog {...frame} send={(reason) => mutateAsync({ event, reason })} onSent={() => onSent?.(event)}>
+      <ReasonDialog {...frame} send={(reason) => mutateAsync({ event, reason })}>
         {children}
       </ReasonDialog>
     )
   // Read anew, a list may take this dialog away, and what is handed to `mutate` would be dropped with it.
-  const confirm = () =>
-    void mutateAsync({ event })
-      .then(() => onSent?.(event))
-      .catch(() => {})
-      .finally(onEnd)
+  const confirm = () => void mutateAsync({ event }).then(onEnd, onEnd)
   return (
     <ConfirmDialog {...frame} busy={isPending} onConfirm={confirm}>
       {children}

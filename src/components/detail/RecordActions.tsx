@@ -40,7 +40,7 @@ export function RecordActions<M extends BusinessMachineId>({
 }: RecordActionsProps<M>) {
   type Plain = SentTo<M> & EventOf<M>
   const [asking, setAsking] = useState<Plain | null>(null)
-  const { mutateAsync, isPending } = useSend(machine, record, reload)
+  const { mutate, isPending } = useSend(machine, record, reload, onSent)
   const isOffered = (offer: Offer): offer is Offer & { event: SentTo<M> } =>
     isSentTo(machine, offer.event) && !except?.includes(offer.event)
   // What has no plain row has a form, and a page that offers it says which.
@@ -49,10 +49,7 @@ export function RecordActions<M extends BusinessMachineId>({
     if (!isPlain(event)) return own?.[event]?.()
     const { asksReason, destroys } = traitsOf(machine, event)
     if (before?.[event] || asksReason || destroys) return setAsking(event)
-    return void mutateAsync({ event }).then(
-      () => onSent?.(event),
-      () => {},
-    )
+    mutate({ event })
   }
   return (
     <>

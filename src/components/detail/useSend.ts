@@ -7,11 +7,12 @@ interface Sent<M extends BusinessMachineId> {
   reason?: string
 }
 
-/** Sends one event or another to a record, with its reason where it asks for one, as `useEvent` does. */
+/** Sends one event or another to a record, with its reason where it asks for one, as `useEvent` does; `onSent` as there. */
 export const useSend = <M extends BusinessMachineId>(
   machine: M,
   { id, version }: { id: string; version: number },
   reload: () => Promise<void>,
+  onSent?: (event: EventOf<M>) => void,
 ) =>
   useEvent(
     machine,
@@ -20,4 +21,5 @@ export const useSend = <M extends BusinessMachineId>(
     ({ event, reason }) =>
       sendEvent(machine, id, event, { version, ...(reason === undefined ? {} : { reason }) } as EventBody<M, EventOf<M>>),
     reload,
+    onSent && (({ event }) => onSent(event)),
   )

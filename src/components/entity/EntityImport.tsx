@@ -1,8 +1,8 @@
 import { Box, Button } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
@@ -75,7 +75,7 @@ function Loaded({
   const { tried } = answer
   const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules)))
 
-  const bring = useMutation({
+  const bring = useCall({
     mutationFn: (stamp: string | undefined) => importEntries(path, { rows: contents, ...(stamp === undefined ? {} : { stamp }) }),
     onSuccess: async (done, stamp) => {
       if (stamp === undefined) return setAnswer({ rows, tried: done })
@@ -86,7 +86,7 @@ function Loaded({
       navigate(listHref)
     },
     onError: (error) => {
-      if (!(error instanceof CallError)) throw error
+      if (!(error instanceof CallError)) return
       const { errors = [], reasons = [] } = error.details
       const found: Record<number, Record<string, string>> = {}
       for (const { path: at, message } of errors) {

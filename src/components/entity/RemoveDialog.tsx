@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
-import { CallError } from '#src/services/callError.ts'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { usesOf, type UsedPath } from '#src/services/entity.ts'
 import { UsesList } from './UsesList.tsx'
 
@@ -25,13 +25,10 @@ export default function RemoveDialog({ id, name, used, remove, onDone, onClose }
     // Whoever deletes wants to know it of now.
     gcTime: 0,
   })
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCall({
     mutationFn: remove,
     onSuccess: onDone,
-    onError: (error) => {
-      onClose()
-      if (!(error instanceof CallError)) throw error
-    },
+    onError: onClose,
   })
   return (
     <ConfirmDialog

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { say, useErrorText } from '#src/components/feedback/messages.ts'
 import { paths } from '#src/contract/places.ts'
@@ -137,15 +138,17 @@ function BulkDialog({ title, asked: { offered, allowed, refused }, nameOf, failu
   const intl = useIntl()
   const [done, setDone] = useState<number | null>(null)
   const [failed, setFailed] = useState<{ id: string; why: string }[] | null>(null)
-  const run = async () => {
-    setDone(0)
-    const outcomes = await inTurn(allowed, ({ id, version }) => offered.send(id, version), atOnce, setDone)
-    await onDone()
-    const wrong = outcomes.flatMap(({ one, error }) => (error === undefined ? [] : [{ id: one.id, why: failure(error) }]))
-    if (wrong.length > 0) return setFailed(wrong)
-    say('good', intl.formatMessage({ id: 'bulk.done' }, { event: title, count: allowed.length }))
-    onClose(true)
-  }
+  const { mutate: run } = useCall({
+    mutationFn: async () => {
+      setDone(0)
+      const outcomes = await inTurn(allowed, ({ id, version }) => offered.send(id, version), atOnce, setDone)
+      await onDone()
+      const wrong = outcomes.flatMap(({ one, error }) => (error === undefined ? [] : [{ id: one.id, why: failure(error) }]))
+      if (wrong.length > 0) return setFailed(wrong)
+      say('good', intl.formatMessage({ id: 'bulk.done' }, { event: title, count: allowed.length }))
+      onClose(true)
+    },
+  })
   const running = done !== null && failed === null
   return (
     <Modal
@@ -161,7 +164,7 @@ function BulkDialog({ title, asked: { offered, allowed, refused }, nameOf, failu
             <Button variant="outline" disabled={running} onClick={() => onClose(false)}>
               <FormattedMessage id="common.back" />
             </Button>
-            <Button colorPalette={offered.danger ? 'red' : 'accent'} disabled={running} onClick={() => void run()}>
+            <Button colorPalette={offered.danger ? 'red' : 'accent'} disabled={running} onClick={() => run()}>
               {running ? <FormattedMessage id="bulk.running" values={{ done, all: allowed.length }} /> : title}
             </Button>
           </>

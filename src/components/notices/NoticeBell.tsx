@@ -1,5 +1,5 @@
 import { chakra, IconButton } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
@@ -28,8 +28,7 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
     enabled: false,
   })
   const refresh = () => cache.invalidateQueries({ queryKey: key })
-  const read = useMutation({ mutationFn: (id: string) => readNotice(id, { quiet: true }), onSuccess: refresh })
-  const readAll = useMutation({ mutationFn: () => readAllNotices({ quiet: true }), onSuccess: refresh })
+  const reread = (read: Promise<unknown>) => void read.then(refresh, () => {})
   const rows = latest.data?.rows ?? []
   return (
     <MenuButton
@@ -37,8 +36,8 @@ export function NoticeBell({ onGo }: { onGo: (href: string) => void }) {
       onOpen={() => void latest.refetch()}
       onSelect={(value) => {
         const chosen = rows.find(({ id }) => id === value)
-        if (!chosen) return readAll.mutate()
-        if (chosen.readAt === null) read.mutate(chosen.id)
+        if (!chosen) return reread(readAllNotices({ quiet: true }))
+        if (chosen.readAt === null) reread(readNotice(chosen.id, { quiet: true }))
         if (chosen.href) onGo(chosen.href)
       }}
       button={(opener) => (

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { RowButton } from '#src/components/list/RowButton.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
@@ -12,7 +12,6 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
-import { CallError } from '#src/services/callError.ts'
 import { drainProcess, pageProcesses, undrainProcess, type ServerProcess } from '#src/services/monitor.ts'
 import { ProcessName } from './ProcessName.tsx'
 import { useReadAgain } from './useReadAgain.ts'
@@ -132,12 +131,9 @@ const useColumns = (onDrain: (process: ServerProcess) => void): Column<ServerPro
 function Drain({ process: { id, name }, onClose }: { process: ServerProcess; onClose: () => void }) {
   const intl = useIntl()
   const changed = useChanged()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCall({
     mutationFn: () => drainProcess(id),
     onSuccess: () => say('good', intl.formatMessage({ id: 'process.drained' }, { name })),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
     onSettled: () => {
       onClose()
       return changed(path)

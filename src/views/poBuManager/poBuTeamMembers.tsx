@@ -1,11 +1,12 @@
 import { Button, chakra, Checkbox, Flex } from '@chakra-ui/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ShownOnce } from '#src/components/account/ShownOnce.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { RecordOpener } from '#src/components/detail/RecordDialog.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { TextField } from '#src/components/form/TextField.tsx'
@@ -21,7 +22,6 @@ import { MemberActions } from '#src/components/supplier/MemberActions.tsx'
 import { MemberDialog } from '#src/components/supplier/MemberDialog.tsx'
 import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
-import { CallError } from '#src/services/callError.ts'
 import { getMembers, inviteMember, proposeHandover, type Member } from '#src/services/team.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import { Handovers } from './Handovers.tsx'
@@ -126,12 +126,9 @@ function HandingOver({ member, onEnd }: { member: Member; onEnd: () => void }) {
 /** Does it, says that it worked, and reads everything again either way. */
 const useTold = (work: () => Promise<unknown>, done: string, onEnd: () => void) => {
   const changed = useChanged()
-  return useMutation({
+  return useCall({
     mutationFn: work,
     onSuccess: () => say('good', done),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
     onSettled: () => changed(...ofMembers).then(onEnd),
   })
 }

@@ -1,17 +1,17 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { Empty } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
-import { CallError } from '#src/services/callError.ts'
 import { beginFromTemplate, deleteTemplate, getTemplates, renameTemplate, type Template } from '#src/services/template.ts'
 import { TemplateName, templatesKey } from './TemplateName.tsx'
 
@@ -35,13 +35,12 @@ function Templates({ onClose }: { onClose: () => void }) {
   const [renamed, setRenamed] = useState<Template | null>(null)
   const [removed, setRemoved] = useState<Template | null>(null)
   const changed = useChanged()
-  const begin = useMutation({
+  const begin = useCall({
     mutationFn: ({ id }: Template) => beginFromTemplate(id),
     onSuccess: async ({ id }) => {
       await changed('project')
       navigate(`/pojcProjectAdd/pojcProjectAdd?id=${id}`)
     },
-    onError: told,
   })
   return (
     <>
@@ -122,10 +121,9 @@ function OneTemplate({ template: { name, title, titleEn, itemCount }, busy, onUs
 function Removal({ template: { id, name }, onClose }: { template: Template; onClose: () => void }) {
   const intl = useIntl()
   const cache = useQueryClient()
-  const remove = useMutation({
+  const remove = useCall({
     mutationFn: () => deleteTemplate(id),
     onSuccess: () => say('good', intl.formatMessage({ id: 'purchase.templateDeleted' })),
-    onError: told,
     onSettled: async () => {
       await cache.invalidateQueries({ queryKey: templatesKey })
       onClose()
@@ -143,9 +141,4 @@ function Removal({ template: { id, name }, onClose }: { template: Template; onCl
       <FormattedMessage id="purchase.templateDeleteConfirm" values={{ name }} />
     </ConfirmDialog>
   )
-}
-
-/** A refused call has been said by the client. */
-const told = (error: unknown): void => {
-  if (!(error instanceof CallError)) throw error
 }

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'wouter'
@@ -9,6 +8,7 @@ import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/co
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
@@ -18,7 +18,6 @@ import { useSession } from '#src/components/session/session.ts'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { CallError } from '#src/services/callError.ts'
 import { beginQuotation, getSupplierProject, pageSupplierItems } from '#src/services/quotation.ts'
 
 type Project = Data<'GET /api/po/supplierProject/{id}'>
@@ -187,16 +186,13 @@ function Quote({ project, reload }: { project: Project; reload: () => Promise<vo
   const whyId = useId()
   const [, navigate] = useLocation()
   const changed = useChanged()
-  const begin = useMutation({
+  const begin = useCall({
     mutationFn: () => beginQuotation(project.id),
     onSuccess: ({ id }) => {
       navigate(`/poMyproject/poPrice/${id}`)
       void changed('quotation')
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-      void reload()
-    },
+    onError: reload,
   })
   const offer = project.transitions.find(({ event }) => event === 'saveDraft')
   if (project.myQuotation) {

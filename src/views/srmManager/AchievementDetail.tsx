@@ -1,5 +1,5 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -8,10 +8,10 @@ import { Card, Facts, OneRecord, RecordPage, Section } from '#src/components/det
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { deleteAchievement } from '#src/services/achievement.ts'
-import { CallError } from '#src/services/callError.ts'
 import type { RecordOf } from '#src/services/records.ts'
 
 /** One record of cooperation, as each of its three parties sees it. */
@@ -94,7 +94,7 @@ function Discard({ id, version }: { id: string; version: number }) {
   const changed = useChanged()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
-  const discard = useMutation({
+  const discard = useCall({
     mutationFn: () => deleteAchievement(id, version),
     onSuccess: async () => {
       say('good', intl.formatMessage({ id: 'achievement.discarded' }))
@@ -102,10 +102,7 @@ function Discard({ id, version }: { id: string; version: number }) {
       cache.removeQueries({ queryKey: ['GET /api/admin/srmAchievment/{id}', id] })
       await changed('achievement')
     },
-    onError: (error) => {
-      setAsking(false)
-      if (!(error instanceof CallError)) throw error
-    },
+    onError: () => setAsking(false),
   })
   return (
     <>

@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Pages, pageSize } from '#src/components/list/Pages.tsx'
@@ -34,7 +35,7 @@ export function LinkedAccounts({ id, name, mayEdit, onClose }: LinkedAccountsPro
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
-  const undo = useMutation({
+  const undo = useCall({
     mutationFn: (subject: string) => unlink(id, subject),
     onSettled: async () => {
       // It may have been the last one of its page.

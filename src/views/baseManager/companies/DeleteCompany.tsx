@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { CallError } from '#src/services/callError.ts'
 import { deleteCompany, getDeletion } from '#src/services/company.ts'
 import type { AboutCompany } from './CompanyMenu.tsx'
 
@@ -18,13 +18,9 @@ export function DeleteCompany({ company, name, onClose }: AboutCompany) {
   const question = ['GET /api/srm/company/{id}/deletion', company.id] as const
   const deletion = useRecord(question, (signal) => getDeletion(company.id, { signal, quiet: true }))
   const refused = deletion.data === undefined || deletion.data.reasons.length > 0
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCall({
     mutationFn: () => deleteCompany(company.id),
     onSuccess: () => say('good', intl.formatMessage({ id: 'company.deleted' }, { name })),
-    // The refusal says what refers to the company.
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
     onSettled: () => {
       onClose()
       // The dialog still stands until the next render: whether what is gone can be deleted is not asked once more.

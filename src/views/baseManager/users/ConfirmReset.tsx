@@ -1,14 +1,13 @@
 import { Button } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Facts } from '#src/components/detail/DetailPage.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
-import { CallError } from '#src/services/callError.ts'
 import { confirmReset, dropReset } from '#src/services/secondFactor.ts'
 import type { AboutUser } from './userColumns.tsx'
 
@@ -17,12 +16,9 @@ export function ConfirmReset({ user, name, onClose }: AboutUser) {
   const intl = useIntl()
   const changed = useChanged()
   const { user: me } = useSession()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCall({
     mutationFn: (confirms: boolean) => (confirms ? confirmReset(user.id) : dropReset(user.id)),
     onSuccess: (_, confirms) => say('good', intl.formatMessage({ id: confirms ? 'user.resetConfirmed' : 'user.resetDropped' }, { name })),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
     onSettled: () => {
       onClose()
       return changed('/api/admin/user')

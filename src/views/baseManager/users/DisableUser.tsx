@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { disableUser } from '#src/services/access.ts'
-import { CallError } from '#src/services/callError.ts'
 import type { AboutUser } from './userColumns.tsx'
 
 /** Asks before an account is closed: whoever has it is signed out at once. */
 export function DisableUser({ user, name, onClose }: AboutUser) {
   const changed = useChanged()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useCall({
     mutationFn: () => disableUser(user.id),
     onSuccess: () => changed('/api/admin/user'),
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-    },
     onSettled: onClose,
   })
   return (

@@ -1,8 +1,8 @@
 import { Button, Field, Flex, Input, Textarea } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { useErrorText } from '#src/components/feedback/messages.ts'
 import { useSession } from '#src/components/session/session.ts'
@@ -48,15 +48,12 @@ function Trial({ operation }: { operation: Operation }) {
   const [isAsking, setIsAsking] = useState(false)
   const body = operation.body ? readJson(typed.body) : { value: undefined }
   const isWhole = body !== null && Object.values(typed.parts.path).every((value) => value.trim() !== '')
-  const { mutate, isPending, data, error, reset } = useMutation({
+  const { mutate, isPending, data, error, reset } = useCall({
     mutationFn: () =>
       tryCall(
         { key: operation.key, params: typed.parts.path, query: typed.parts.query, body: body?.value, bare: operation.isBare },
         { quiet: true },
       ),
-    onError: (failure) => {
-      if (!(failure instanceof CallError)) throw failure
-    },
   })
   const send = () => {
     setIsAsking(false)
