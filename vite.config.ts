@@ -24,6 +24,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim': 'react',
+      // Within wouter: it would also follow every change of the address, which only the guard does here.
+      './use-browser-location.js': path('scripts/noLocation.js'),
       // The catalogues are compiled: no text is ever parsed in a browser.
       ...(command === 'build' && !isSsrBuild
         ? { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
@@ -42,7 +44,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     reportCompressedSize: false,
     // The writer of documents, which comes when somebody asks for one.
     chunkSizeWarningLimit: 550,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page began with is there: nobody asks for it with what comes later, and the names of files are no small part of the start.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/^assets\/(rolldown-runtime|react|look)-/.test(file)),
+    },
     rolldownOptions:
       mode === 'prerender'
         ? {}

@@ -193,24 +193,19 @@ async function loadUser({ signal }: { signal: AbortSignal }): Promise<User> {
     },
     () => {},
   )
-  const [info, menuTree] = await Promise.all([getUserInfo({ signal, quiet: true }), getMenus('-1', { signal, quiet: true }), routes])
+  const [{ menus, elements, passFlg, secondFactor, ...info }, menuTree] = await Promise.all([
+    getUserInfo({ signal, quiet: true }),
+    getMenus('-1', { signal, quiet: true }),
+    routes,
+  ])
   return {
-    id: info.id,
-    username: info.username,
-    name: info.name,
-    companyId: info.companyId,
-    companyName: info.companyName,
-    status: info.status,
-    statusName: info.statusName,
+    viewing: null,
+    ...info,
     grantedRoles: info.roles,
-    roles: info.roles,
-    menus: info.menus.map(({ code }) => code),
-    elements: info.elements.map(({ code }) => code),
+    menus: menus.map(({ code }) => code),
+    elements: elements.map(({ code }) => code),
     menuTree: linked(menuTree),
-    setting: info.setting,
-    image: info.image,
-    mustChangePassword: info.passFlg,
-    viewing: info.viewing ?? null,
-    mustSetUpSecondFactor: info.secondFactor === 'due',
+    mustChangePassword: passFlg,
+    mustSetUpSecondFactor: secondFactor === 'due',
   }
 }

@@ -64,7 +64,6 @@ const kinds: Record<number, CallErrorKind> = {
 
 const httpKinds: Record<number, CallErrorKind> = {
   400: 'rejected',
-  401: 'unauthorised',
   404: 'notFound',
   409: 'refused',
   422: 'invalid',
@@ -98,21 +97,14 @@ const isOfBackEnd = (body: unknown, bare: boolean): boolean => {
  */
 export const errorOf = (httpStatus: number, body: unknown, bare: boolean): CallError | null => {
   if (!isOfBackEnd(body, bare)) return foreignError(httpStatus)
-  const fields = fieldsOf(body)
-  const ownStatus = typeof fields['status'] === 'number' ? fields['status'] : undefined
+  const { message, status, ...details } = fieldsOf(body)
+  const ownStatus = typeof status === 'number' ? status : undefined
   const bodyStatus = bare && ownStatus !== undefined && ownStatus < 40_000 ? undefined : ownStatus
   const decided = bodyStatus ?? httpStatus
   if (httpStatus !== 401 && decided === 200) return null
   const rest = httpStatus === 403 ? 'forbidden' : 'server'
   const kind = httpStatus === 401 ? 'unauthorised' : (kinds[decided] ?? httpKinds[decided] ?? gatewayKinds[decided] ?? rest)
-  return new CallError(kind, typeof fields['message'] === 'string' ? fields['message'] : '', {
-    status: decided,
-    errors: fields['errors'] as Details['errors'],
-    reasons: fields['reasons'] as Details['reasons'],
-    transitions: fields['transitions'] as Details['transitions'],
-    requestId: fields['requestId'] as Details['requestId'],
-    secondFactor: fields['secondFactor'] as Details['secondFactor'],
-  })
+  return new CallError(kind, typeof message === 'string' ? message : '', { ...(details as Details), status: decided })
 }
 
 /** Of an answer that no back end has given. */

@@ -6,7 +6,6 @@ import { signCall } from '#src/lib/signature.ts'
 import { CallError, errorOf, foreignError } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
 import type { Reader } from './everyRow.ts'
-import { fetchWithProgress } from './upload.ts'
 
 /** What the client needs to know of the application around it. */
 export interface Surroundings {
@@ -128,8 +127,9 @@ const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blo
   const { signal: timeout, renew, end } = timer()
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   const followed = following.by?.begin(key)
-  const transport = parts.file ? fetchWithProgress(options.onProgress ?? (() => {})) : fetch
   try {
+    // Nobody uploads before a page is there that does.
+    const transport = parts.file ? (await import('./upload.ts')).fetchWithProgress(options.onProgress ?? (() => {})) : fetch
     const address = addressOf(options.path ?? template, parts)
     const known = method === 'GET' && !into ? surroundings.answerTo?.(address) : undefined
     if (known !== undefined) return { body: known }
