@@ -9,49 +9,16 @@ import type { Database } from './db/connect.ts'
 import type { Replica } from './db/replica.ts'
 import { kindsOf } from './kinds.ts'
 import type { Failure, Lifecycle } from './lifecycle/process.ts'
-import { personalRoutes, accountRoutes } from './modules/account/index.ts'
-import { accessRoutes } from './modules/access/index.ts'
-import { achievementRoutes } from './modules/achievement/index.ts'
-import { atlasRoutes } from './modules/atlas/index.ts'
-import { awardRoutes } from './modules/award/index.ts'
-import { baseRoutes } from './modules/base/index.ts'
-import { companyChangeRoutes, companyProjectRoutes, companyRoutes } from './modules/company/index.ts'
-import { fileRoutes } from './modules/file/index.ts'
-import { insightRoutes } from './modules/insight/index.ts'
-import { integrityRoutes } from './modules/integrity/index.ts'
-import { invitationRoutes } from './modules/invitation/index.ts'
-import {
-  callRoutes,
-  dataRoutes,
-  figuresKeeper,
-  jobRoutes,
-  leftRoutes,
-  monitorRoutes,
-  processRoutes,
-  registryOf,
-  traceKeeper,
-  traceRoutes,
-  type Registry,
-} from './modules/monitor/index.ts'
-import { operationRoutes } from './modules/operation/index.ts'
-import { noticeRoutes } from './modules/notice/index.ts'
-import { platformRoutes } from './modules/platform/index.ts'
-import { projectRoutes, templateRoutes } from './modules/project/index.ts'
-import { quotationRoutes } from './modules/quotation/index.ts'
-import { registrationRoutes } from './modules/registration/index.ts'
-import { quoterRoutes } from './modules/quoter/index.ts'
-import { scopeRoutes } from './modules/scope/index.ts'
-import { secondFactorRoutes } from './modules/secondFactor/index.ts'
-import { serviceRoutes } from './modules/service/index.ts'
-import { captchaFor, sessionRoutes } from './modules/session/index.ts'
-import { offeredProviders, signOnRoutes } from './modules/signOn/index.ts'
-import { supplierRoutes } from './modules/supplier/index.ts'
-import { contactRoutes, teamRoutes } from './modules/team/index.ts'
+import { modules } from './moduleList.ts'
+import { figuresKeeper, registryOf, traceKeeper } from './modules/monitor/index.ts'
+import { captchaFor } from './modules/session/index.ts'
+import { offeredProviders } from './modules/signOn/index.ts'
 import { addressOf } from './plugins/address.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { firstAnswers } from './plugins/firstAnswers.ts'
 import { loggable } from './plugins/loggable.ts'
 import { measureCalls } from './plugins/metrics.ts'
+import type { Registry } from './plugins/module.ts'
 import { registerPages } from './plugins/pages.ts'
 import { rowServer } from './plugins/rows.ts'
 import { switchesOf, type Switches } from './plugins/switches.ts'
@@ -163,43 +130,8 @@ export const buildApp = async ({
   const switches = switchesOf(database)
   await switches.hear()
   const serve = rowServer(app, gate, switches, traces)
-  platformRoutes(serve, database, registry)
-  sessionRoutes(serve, gate)
-  accountRoutes(serve, gate, lifecycle)
-  personalRoutes(serve, gate, lifecycle)
-  secondFactorRoutes(serve, gate)
-  accessRoutes(serve, gate, lifecycle)
-  serviceRoutes(serve, gate)
-  signOnRoutes(serve, gate)
-  registrationRoutes(serve, lifecycle, gate)
-  companyRoutes(serve, lifecycle)
-  companyProjectRoutes(serve, gate)
-  companyChangeRoutes(serve, lifecycle)
-  supplierRoutes(serve, lifecycle)
-  invitationRoutes(serve, lifecycle)
-  achievementRoutes(serve, lifecycle)
-  integrityRoutes(serve, lifecycle)
-  projectRoutes(serve, lifecycle)
-  templateRoutes(serve, lifecycle)
-  quotationRoutes(serve, lifecycle, config)
-  awardRoutes(serve, database)
-  scopeRoutes(serve, lifecycle)
-  quoterRoutes(serve, lifecycle, config)
-  teamRoutes(serve, lifecycle, gate)
-  contactRoutes(serve, lifecycle)
-  baseRoutes(serve, lifecycle)
-  noticeRoutes(serve, lifecycle)
-  insightRoutes(serve, lifecycle, config)
-  atlasRoutes(serve, lifecycle, config)
-  fileRoutes(serve, gate, lifecycle, storageOf(config))
-  operationRoutes(serve, gate)
-  monitorRoutes(serve, gate, metrics, [logger, app.log])
-  callRoutes(serve, gate, switches)
-  dataRoutes(serve, gate)
-  jobRoutes(serve, gate)
-  leftRoutes(serve, lifecycle)
-  processRoutes(serve, gate, registry)
-  traceRoutes(serve, gate)
+  const context = { ...gate, ...lifecycle, storage: storageOf(config), switches, registry, metrics, loggers: [logger, app.log] }
+  for (const { routes } of modules) routes?.(serve, context)
   return { app, lifecycle, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics), keepTraces: traceKeeper(lifecycle, traces) }
 }
 

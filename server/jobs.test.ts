@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Registry } from '#server/modules/monitor/index.ts'
+import type { Registry } from '#server/plugins/module.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { jobsOf, sweep } from './jobs.ts'
 

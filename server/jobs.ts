@@ -4,22 +4,13 @@ import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
-import {
-  beatEvery,
-  jobTableOf,
-  repeating,
-  scheduleOf,
-  sweepTraces,
-  timetable,
-  type Job,
-  type Registry,
-  type Schedule,
-} from './modules/monitor/index.ts'
+import { beatEvery, jobTableOf, repeating, scheduleOf, sweepTraces, timetable, type Job, type Schedule } from './modules/monitor/index.ts'
 import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { signatureWindow } from './plugins/caller.ts'
+import type { Registry } from './plugins/module.ts'
 import { hearEvery } from './plugins/switches.ts'
 import { loggable } from './plugins/loggable.ts'
 

@@ -1,26 +1,12 @@
+import { businessIds } from '#src/machines/ids.ts'
 import type { Config } from './config.ts'
 import type { Kinds } from './lifecycle/process.ts'
-import { achievementKind } from './modules/achievement/index.ts'
-import { companyChangeKind, companyKind } from './modules/company/index.ts'
-import { integrityKind } from './modules/integrity/index.ts'
-import { invitationKind } from './modules/invitation/index.ts'
-import { projectKind } from './modules/project/index.ts'
-import { quotationKind } from './modules/quotation/index.ts'
-import { quoterKind } from './modules/quoter/index.ts'
-import { scopeKind } from './modules/scope/index.ts'
-import { handoverKind, memberKind } from './modules/team/index.ts'
+import { modules } from './moduleList.ts'
 
-/** Every business machine, as its module declares it. */
-export const kindsOf = (config: Config): Kinds => ({
-  project: projectKind(config),
-  quotation: quotationKind(config),
-  company: companyKind(config),
-  integrity: integrityKind,
-  companyChange: companyChangeKind,
-  invitation: invitationKind(config),
-  achievement: achievementKind,
-  scope: scopeKind,
-  quoter: quoterKind,
-  handover: handoverKind,
-  member: memberKind,
-})
+/** Every business machine, as its module declares it. @throws Error for one that no module does */
+export const kindsOf = (config: Config): Kinds => {
+  const declared: Partial<Kinds> = Object.assign({}, ...modules.map(({ kinds }) => kinds?.(config)))
+  const missing = businessIds.filter((id) => declared[id] === undefined)
+  if (missing.length > 0) throw new Error(`No module declares ${missing.join(', ')}`)
+  return declared as Kinds
+}

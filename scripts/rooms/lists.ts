@@ -23,6 +23,7 @@ export const listFiles = async (): Promise<Map<string, string>> => {
     ['src/machines/index.ts', machinesOf(stored, interactive)],
     ['src/views/powfManage/atlas/loaders.ts', loadersOf(stored, interactive)],
     ['src/contract/places.ts', await placesOf(stored, places)],
+    ['server/moduleList.ts', modulesOf(findDeclared('server/modules', ['Module', String.raw`defineModule\(`]))],
   ])
 }
 
@@ -69,6 +70,11 @@ const placeIn = async ({ name, file }: Found): Promise<Place> => {
 }
 
 const pageOf = ({ code, href }: RecordPlace) => `{ code: '${code}', href: '${href}' }`
+const modulesOf = (found: readonly Found[]) => `${says('Every module of the server.')}${importsOf(found)}
+export const modules = [
+${found.map(({ name }) => `  ${name},\n`).join('')}]
+`
+
 const quoted = (text: string) => `'${text}'`
 
 const placesOf = async (stored: readonly Found[], found: readonly Found[]) => {

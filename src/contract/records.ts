@@ -115,13 +115,14 @@ const advancedBy = (definition: AnyStateMachine, { id: its, next }: { id: string
 })
 
 /** The row by which a record is begun. */
-export const beginRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
-  { path }: Pick<Place<BusinessMachineId, A>, 'path'>,
+export const beginRow = <M extends BusinessMachineId, A extends `/api/${string}`, C extends z.ZodRawShape>(
+  { machine, path }: Place<M, A>,
   definition: AnyStateMachine,
   { content, errors = [], example, ...said }: Content<C>,
 ) => {
   const row = {
     ...said,
+    begins: machine,
     body: z.strictObject(content),
     data: advanced,
     errors,
@@ -132,7 +133,7 @@ export const beginRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
 
 /** The row by which the content of a record is replaced before anything has become of it. */
 export const editRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
-  { path }: Pick<Place<BusinessMachineId, A>, 'path'>,
+  { path }: Place<BusinessMachineId, A>,
   definition: AnyStateMachine,
   { content, example, ...said }: Content<C>,
 ) => {

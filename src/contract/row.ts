@@ -39,6 +39,8 @@ export interface Row {
   whileBarred?: true
   /** The event that the call sends to a record, where that is all it does. */
   sends?: { machine: BusinessMachineId; event: string }
+  /** The machine of which the call begins a record. */
+  begins?: BusinessMachineId
   /** The machine whose records the call shows, in their list or one by one, and does nothing else. */
   shows?: BusinessMachineId
   wrapping: Wrapping

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menus } from '#server/db/access/menus.ts'
+import { menus } from '#server/db/access/delivered.ts'
 import { switchesOf } from '#server/plugins/switches.ts'
 import { contract } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'

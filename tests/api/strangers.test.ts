@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roles } from '#server/db/access/roles.ts'
+import { roles } from '#server/db/access/delivered.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { passkey } from '#server/db/tables/secondFactor.ts'
 import { contract, type Key } from '#src/contract/index.ts'

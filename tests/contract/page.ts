@@ -1,8 +1,8 @@
 import { authoritiesOf, errorCodes, errorsOf, type ErrorCode, type Row } from '#src/contract/row.ts'
 import { contract } from '#src/contract/index.ts'
-import { elements } from '#server/db/access/elements.ts'
-import { menus } from '#server/db/access/menus.ts'
-import { roles } from '#server/db/access/roles.ts'
+import { elements } from '#server/db/access/delivered.ts'
+import { menus } from '#server/db/access/delivered.ts'
+import { roles } from '#server/db/access/delivered.ts'
 import en from '#src/lang/en.json' with { type: 'json' }
 import { linesType } from '#src/lib/lines.ts'
 import type { Covered } from './coverage.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { menus } from '../../server/db/access/menus.ts'
+import { menus } from '../../server/db/access/delivered.ts'
 import { keeperOf } from '../setup/keepers.ts'
 import { expect, inView, test, visit } from './support.ts'
 import { ownPart, violationsOf, violationsOfLayout } from './wcag.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { accessFiles } from '../../scripts/rooms/access.ts'
 import { listFiles } from '../../scripts/rooms/lists.ts'
 import { tableFiles } from '../../scripts/rooms/tables.ts'
 import { writtenFiles } from '../../scripts/atlas/written.ts'
@@ -9,6 +10,7 @@ it.each([...writtenFiles()])('docs/machines has %s as `npm run rooms` would writ
   expect(readFileSync(`docs/machines/${name}`, 'utf8')).toBe(text),
 )
 
-it.each([...(await listFiles()), ...(await tableFiles())])('%s is as `npm run rooms` would write it', (name, text) =>
-  expect(readFileSync(name, 'utf8')).toBe(text),
+it.each([...(await listFiles()), ...(await tableFiles()), ...(await accessFiles())])(
+  '%s is as `npm run rooms` would write it',
+  (name, text) => expect(readFileSync(name, 'utf8')).toBe(text),
 )

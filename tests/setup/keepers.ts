@@ -1,4 +1,4 @@
-import { menus } from '#server/db/access/menus.ts'
+import { menus } from '#server/db/access/delivered.ts'
 import type { State } from '#tests/contract/scenes.ts'
 
 /** Somebody of each role that may keep base data: as the contract says it, and on our server. */

@@ -1,7 +1,4 @@
-import { contract } from '#src/contract/index.ts'
-import { elements } from './elements.ts'
-import { menus } from './menus.ts'
-import { roles } from './roles.ts'
+import { elements, menus, roles } from './delivered.ts'
 
 /** Menus, elements and roles by their codes: `may` names the menus and elements that a role's people use, `gives` those that they give to others. */
 export interface Access {
@@ -9,13 +6,6 @@ export interface Access {
   elements: Record<string, { menu: string | null; uri: string; method: string; name: string; nameEn: string }>
   roles: Record<string, { name: string; nameEn: string; may: string[]; gives: string[] }>
 }
-
-/** The guide is everybody's. */
-const everybodys = ['index']
-
-/** How a permission's address is called; a record's event is sent to it. */
-const methodOf = (uri: string): string =>
-  ['POST', 'PUT', 'GET', 'DELETE'].find((method) => `${method} ${uri}` in contract) ?? (uri === '' ? '' : 'POST')
 
 const everything = [
   ...menus.flatMap(({ code, children }) => [code, ...children.map((child) => child.code)]),
@@ -30,11 +20,11 @@ export const declaredAccess: Access = {
       ...children.map(({ code: below, keptBy: _, ...child }, at) => [below, { ...child, parent: code, position: at }] as const),
     ]),
   ),
-  elements: Object.fromEntries(elements.map(({ code, ...rest }) => [code, { method: methodOf(rest.uri), ...rest }])),
+  elements: Object.fromEntries(elements.map(({ code, ...element }) => [code, element])),
   roles: Object.fromEntries(
     roles.map(({ code, name, nameEn, menus: own, elements: finer, givesAll = false }) => [
       code,
-      { name, nameEn, may: [...own, ...everybodys, ...finer], gives: givesAll ? everything : [] },
+      { name, nameEn, may: [...own, ...finer], gives: givesAll ? everything : [] },
     ]),
   ),
 }

@@ -1,7 +1,7 @@
 import { contract } from '#src/contract/index.ts'
 import { authoritiesOf, type Row } from '#src/contract/row.ts'
-import { elements } from './elements.ts'
-import { menus } from './menus.ts'
+import { elements } from './delivered.ts'
+import { menus } from './delivered.ts'
 
 type Declared = (typeof elements)[number]
 

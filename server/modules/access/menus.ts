@@ -4,8 +4,8 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { element as elementTable, menu as menuTable } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { element } from '#src/contract/element.ts'
@@ -18,10 +18,10 @@ type Tree = Data<'GET /api/admin/menu/tree'>
 type Node = Tree[number]
 
 /** Menus and the permissions below them. */
-export const menuRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database } = gate
+export const menuRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database } = context
 
-  serveEntity(serve, gate, menu, {
+  serveEntity(serve, context, menu, {
     table: menuTable,
     search: ['code', 'title', 'titleEn'],
     order: ['orderNum', 'id'],
@@ -57,7 +57,7 @@ export const menuRoutes = (serve: ServeRow, gate: Gate): void => {
     writes: (tx, { id, before, caller }) => letGive(tx, 'menu', before === null ? id : null, caller),
   })
 
-  serveEntity(serve, gate, element, {
+  serveEntity(serve, context, element, {
     table: elementTable,
     search: ['code', 'name', 'nameEn'],
     order: ['id'],

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { role as roleTable, roleType as roleTypeTable } from '#server/db/tables/platform.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -18,17 +19,17 @@ import { asAbove, fitsBelow, parentsOf, root } from './tree.ts'
 type Node = Data<'GET /api/admin/group/tree'>[number]
 
 /** Roles, their people, and what they may do. */
-export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database } = gate
+export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database } = context
 
-  serveEntity(serve, gate, roleType, {
+  serveEntity(serve, context, roleType, {
     table: roleTypeTable,
     search: ['code', 'name', 'nameEn'],
     order: ['id'],
     uses: { role: sql`select 1 from role u where u.role_type_id = e.id` },
   })
 
-  serveEntity(serve, gate, role, {
+  serveEntity(serve, context, role, {
     table: roleTable,
     search: ['code', 'name', 'nameEn'],
     order: ['id'],
@@ -133,7 +134,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('PUT /api/admin/group/{id}/authority/menu', async ({ params: { id }, query, caller }) => {
     const wanted = new Set(idsIn(query.menuTrees))
-    await grant(gate, id, caller, async (tx) => {
+    await grant(context, id, caller, async (tx) => {
       const all = await rowsOf<{ id: string; parentId: string | null; usable: boolean; delegable: boolean }>(
         tx,
         sql`select m.id, m.parent_id as "parentId", coalesce(g.usable, false) as usable, coalesce(g.delegable, false) as delegable
@@ -161,7 +162,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
   })
 
   const letUse = async (id: string, caller: Caller, elementId: string, usable: boolean) => {
-    await grant(gate, id, caller, async (tx) => {
+    await grant(context, id, caller, async (tx) => {
       const [found] = await rowsOf<{ delegable: boolean }>(
         tx,
         sql`select coalesce(g.delegable, false) as delegable from element e left join role_element g on g.element_id = e.id and g.role_id = ${id}
@@ -184,7 +185,7 @@ export const roleRoutes = (serve: ServeRow, gate: Gate): void => {
       ...body.menus.map((each) => ({ of: 'menu' as const, ...each })),
       ...body.elements.map((each) => ({ of: 'element' as const, ...each })),
     ]
-    await grant(gate, id, caller, async () => asked, body.version)
+    await grant(context, id, caller, async () => asked, body.version)
     return matrixOf(database, id, caller)
   })
 

@@ -4,7 +4,7 @@ import { putNotices } from '#server/db/notices.ts'
 import { secondFactorReset } from '#server/db/tables/secondFactor.ts'
 import { endTokens } from '#server/modules/account/index.ts'
 import { removeSecondFactor, waysOf } from '#server/modules/secondFactor/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { accountChanger } from './accounts.ts'
@@ -41,8 +41,8 @@ const nameOf = async (tx: Database, userId: string) => {
 }
 
 /** The second factor of somebody is removed by two administrators together: one asks, another confirms. */
-export const secondFactorResetRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock } = gate
+export const secondFactorResetRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
   const within = accountChanger(database)
 
   const openReset = async (tx: Database, userId: string) => {

@@ -4,11 +4,10 @@ import { contains, maskedMobile } from '#server/db/list.ts'
 import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { beginMembership } from '#server/lifecycle/membership.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { beginViewing, hashPassword } from '#server/modules/session/index.ts'
 import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#server/modules/account/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -44,12 +43,12 @@ const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whoever can sign in, as the platform keeps them. */
-export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
-  const { database, clock } = gate
+export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
   /** Whose membership is to begin with what else is written: late, since the log's end stays locked from there on. */
   const joining = new WeakMap<Database, string[]>()
 
-  serveEntity(serve, gate, user, {
+  serveEntity(serve, context, user, {
     table: appUser,
     search: ['username', 'name', 'nameEn'],
     order: ['id'],
@@ -128,7 +127,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
       if (!(await isMember(tx, id))) joining.set(tx, [...(joining.get(tx) ?? []), id])
     },
     settle: async (tx, caller) => {
-      for (const id of joining.get(tx) ?? []) await beginMembership(lifecycle, tx, id, caller)
+      for (const id of joining.get(tx) ?? []) await beginMembership(context, tx, id, caller)
       await keepAdministrator(tx)
     },
   })
@@ -182,7 +181,7 @@ export const userRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): v
   serve('POST /api/admin/user/{id}/view', async ({ params: { id }, body: { reason }, caller, request }) => {
     await refuseUnseen(database, caller, id)
     await refuseFarther(database, caller, sql`u.id = ${id}`)
-    return beginViewing(gate, caller, id, reason, request)
+    return beginViewing(context, caller, id, reason, request)
   })
 
   serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>

@@ -5,9 +5,9 @@ import { appUser } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
 import { hashPassword } from '#server/modules/session/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { Call, ServeRow } from '#server/plugins/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
@@ -24,8 +24,8 @@ const largestAvatarBytes = 5 * 1_048_576
 const noteDays = 3
 
 /** What people do with their own account. */
-export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
-  const { database, clock, config } = gate
+export const personalRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config } = context
 
   const show = async (caller: Caller) => {
     const { user, company } = await userOf(database, caller.id)
@@ -56,12 +56,12 @@ export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle
 
   serve('POST /api/admin/user/front/password', async ({ caller, body }) => {
     const { user } = await userOf(database, caller.id)
-    await refuseWrongPassword(gate, user, 'oldPassword', body.oldPassword)
+    await refuseWrongPassword(context, user, 'oldPassword', body.oldPassword)
     refuseWeak('newPassword', body.newPassword, [user.username, user.name, user.mobile, user.email])
     if (body.newPassword === body.oldPassword)
       throw new Refusal(42200, { errors: [{ path: 'newPassword', message: 'account.error.samePassword' }] })
     const passwordHash = await hashPassword(body.newPassword)
-    await setPassword(lifecycle, caller.id, { passwordHash, keptTokenId: caller.tokenId, now: clock.now() })
+    await setPassword(context, caller.id, { passwordHash, keptTokenId: caller.tokenId, now: clock.now() })
     return true
   })
 
@@ -73,7 +73,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle
   })
 
   serve('POST /api/admin/user/front/emailCode', ({ body, request, language }) =>
-    sendCode(gate, { purpose: 'change', recipient: normalEmail(body.email), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'change', recipient: normalEmail(body.email), address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/user/front/email', async (call) => {
@@ -88,8 +88,8 @@ export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle
   /** That it is the owner of the account who asks, and the owner of the number or address too. */
   const prove = async ({ caller, body, request }: Change, recipient: string): Promise<void> => {
     const { user } = await userOf(database, caller.id)
-    await refuseWrongPassword(gate, user, 'password', body.password)
-    if (!(await checkCode(gate, { purpose: 'change', recipient, code: body.code }, addressOf(request)))) throw wrongCode()
+    await refuseWrongPassword(context, user, 'password', body.password)
+    if (!(await checkCode(context, { purpose: 'change', recipient, code: body.code }, addressOf(request)))) throw wrongCode()
   }
 
   /** The one before learns of it where it was. */
@@ -99,7 +99,7 @@ export const personalRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle
       const { user } = await userOf(tx, caller.id)
       if ('mobile' in changed && user.mobile !== recipient && (await hasMobile(tx, recipient))) throw taken('mobile', 'refusal.mobileTaken')
       if ('email' in changed && (await hasEmail(tx, recipient, caller.id))) throw taken('email', 'refusal.emailTaken')
-      if (!(await codeMatches(gate, tx, { purpose: 'change', recipient, code: body.code }, true))) throw wrongCode()
+      if (!(await codeMatches(context, tx, { purpose: 'change', recipient, code: body.code }, true))) throw wrongCode()
       const before = 'mobile' in changed ? user.mobile : user.emailVerified ? user.email : ''
       await tx.update(appUser).set(changed).where(eq(appUser.id, caller.id))
       if (before === '' || before === recipient) return

@@ -24,17 +24,17 @@ type Registration = z.output<Contract['POST /api/admin/register/regUser']['body'
  * anything else is looked at, so nobody learns of another's account.
  * @throws Refusal 40001 for a code that does not fit, 40900 when the number has an account or the invite code cannot be used
  */
-export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Registration, request: FastifyRequest) => {
+export const registerUser = async (context: Gate & Lifecycle, body: Registration, request: FastifyRequest) => {
   const guess = { purpose: 'registration', recipient: normalMobile(body.mobilePhone), code: body.code } as const
-  await limitChecks(gate, addressOf(request))
+  await limitChecks(context, addressOf(request))
   refuseWeak('password', body.password, [body.name, guess.recipient, body.email])
-  if (!(await checkCode(gate, guess, addressOf(request)))) throw wrongCode()
-  await refuseUnknownKinds(gate, body)
+  if (!(await checkCode(context, guess, addressOf(request)))) throw wrongCode()
+  await refuseUnknownKinds(context, body)
   const passwordHash = await hashPassword(body.password)
   const username = newUsername()
-  const userId = await gate.database.transaction(async (tx) => {
-    if (!(await codeMatches(gate, tx, guess, true))) throw wrongCode()
-    const now = gate.clock.now()
+  const userId = await context.database.transaction(async (tx) => {
+    if (!(await codeMatches(context, tx, guess, true))) throw wrongCode()
+    const now = context.clock.now()
     const account = await insertAccount(
       tx,
       {
@@ -57,12 +57,12 @@ export const registerUser = async (gate: Gate, lifecycle: Lifecycle, body: Regis
       authorities: new Set<string>(),
       dataScope: 'all' as const,
     }
-    await begin(lifecycle, tx, { machine: 'company', id: companyId, actor })
-    await beginMembership(lifecycle, tx, account.userId, actor)
-    if (body.inviteCode !== '') await redeemInvitation(lifecycle, tx, body.inviteCode, companyId)
+    await begin(context, tx, { machine: 'company', id: companyId, actor })
+    await beginMembership(context, tx, account.userId, actor)
+    if (body.inviteCode !== '') await redeemInvitation(context, tx, body.inviteCode, companyId)
     return account.userId
   })
-  return { id: userId, username, token: await issueToken(gate, userId, request) }
+  return { id: userId, username, token: await issueToken(context, userId, request) }
 }
 
 /** Drawn, not chosen: nobody can find out which user names there are. People log in with their number as well. */

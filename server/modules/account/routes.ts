@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { hashPassword } from '#server/modules/session/index.ts'
 import { inviteCodeProblem } from '#server/modules/invitation/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { clear, forget } from '#server/plugins/counter.ts'
 import { notFound } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
@@ -21,68 +20,68 @@ import { areasOfType } from './areas.ts'
 const shownMessages = 5
 
 /** What visitors may ask for: codes, an account, a way back into one. */
-export const accountRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle): void => {
-  const { database, clock, config } = gate
+export const accountRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config } = context
 
   serve('POST /api/admin/sms/verification-code', ({ query, request, language }) =>
-    sendCode(gate, { purpose: query.purpose, recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+    sendCode(context, { purpose: query.purpose, recipient: normalMobile(query.telephone), address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/sms/log/code', ({ query, request, language }) =>
-    sendCode(gate, { purpose: 'login', recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'login', recipient: normalMobile(query.telephone), address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/sms/resend/{token}', ({ params, query, request, language }) =>
-    resendCode(gate, params.token, { recipient: normalRecipient(query.telephone), address: addressOf(request), language }),
+    resendCode(context, params.token, { recipient: normalRecipient(query.telephone), address: addressOf(request), language }),
   )
 
   serve('GET /api/admin/sms/check/verification-code', async ({ query, request }) => {
     const guess = { purpose: query.purpose, recipient: normalRecipient(query.telephone), code: query.code }
-    return (await checkCode(gate, guess, addressOf(request))) ? null : 'account.error.code'
+    return (await checkCode(context, guess, addressOf(request))) ? null : 'account.error.code'
   })
 
   serve('GET /api/admin/register/vilidMobilePhone', async ({ query, request }) => {
-    await limitChecks(gate, addressOf(request))
+    await limitChecks(context, addressOf(request))
     if (!isMobile(query.mobilePhone)) return 'account.error.mobile'
     if (query.code === undefined) return null
     const guess = { purpose: 'registration', recipient: normalMobile(query.mobilePhone), code: query.code } as const
-    if (!(await checkCode(gate, guess, addressOf(request)))) return 'account.error.code'
+    if (!(await checkCode(context, guess, addressOf(request)))) return 'account.error.code'
     return (await hasMobile(database, guess.recipient)) ? 'refusal.mobileTaken' : null
   })
 
   serve('GET /api/admin/register/vilidEmail', async ({ query, request }) => {
-    await limitChecks(gate, addressOf(request))
+    await limitChecks(context, addressOf(request))
     if (!isEmail(query.email)) return 'account.error.email'
     if (query.code === undefined) return null
     const guess = { purpose: 'change', recipient: normalEmail(query.email), code: query.code } as const
-    if (!(await checkCode(gate, guess, addressOf(request)))) return 'account.error.code'
+    if (!(await checkCode(context, guess, addressOf(request)))) return 'account.error.code'
     return (await hasEmail(database, guess.recipient, query.userId ?? null)) ? 'refusal.emailTaken' : null
   })
 
   serve('GET /api/admin/register/checkInviteCode', async ({ query, request }) => {
-    await limitChecks(gate, addressOf(request))
+    await limitChecks(context, addressOf(request))
     return inviteCodeProblem(database, query.inviteCode, clock.now())
   })
 
-  serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(gate, lifecycle, body, request))
+  serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(context, body, request))
 
   serve('POST /api/auth/password/code', ({ body, request, language }) =>
-    sendCode(gate, { purpose: 'reset', recipient: normalRecipient(body.account), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'reset', recipient: normalRecipient(body.account), address: addressOf(request), language }),
   )
 
   serve('POST /api/auth/password/reset', async ({ body, request }) => {
     const guess = { purpose: 'reset', recipient: normalRecipient(body.account), code: body.code } as const
     refuseWeak('password', body.password, [guess.recipient])
-    if (!(await checkCode(gate, guess, addressOf(request)))) throw wrongCode()
+    if (!(await checkCode(context, guess, addressOf(request)))) throw wrongCode()
     const user = await userByRecipient(database, guess.recipient)
     if (!user || user.isShutOut) throw wrongCode()
     refuseWeak('password', body.password, [user.username, user.name, user.mobile, user.email])
     const passwordHash = await hashPassword(body.password)
-    if (!(await codeMatches(gate, database, guess, true))) throw wrongCode()
-    await setPassword(lifecycle, user.id, { passwordHash, now: clock.now() })
+    if (!(await codeMatches(context, database, guess, true))) throw wrongCode()
+    await setPassword(context, user.id, { passwordHash, now: clock.now() })
     for (const account of [user.username, user.mobile, user.email]) {
-      await clear(gate, signInsHere(account, addressOf(request)))
-      await forget(gate, signInsAnywhere(account))
+      await clear(context, signInsHere(account, addressOf(request)))
+      await forget(context, signInsAnywhere(account))
     }
     return true
   })

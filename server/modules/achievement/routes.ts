@@ -3,10 +3,10 @@ import { storedId } from '#server/db/connect.ts'
 import { achievement } from '#server/db/tables/supplier.ts'
 import { create, permit, rewrite } from '#server/lifecycle/advance.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { serveRecords } from '#server/plugins/records.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 import { shownFile } from '#server/db/parts.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { deleteAchievement, matrixOf, ownColumns, replaceProofs, unusableFields } from './queries.ts'
 
@@ -24,14 +24,14 @@ const shown = {
     from achievement_proof o join file f on f.id = o.file_id where o.achievement_id = a.id)`,
 }
 
-export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const achievementRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/admin/srmAchievment/matrix', ({ caller }) => matrixOf(database, caller, clock.now()))
 
   serve('POST /api/admin/srmAchievment', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
-    return create(lifecycle, 'achievement', caller, async (tx, first) => {
+    return create(context, 'achievement', caller, async (tx, first) => {
       const values = { ...ownColumns(body), ...first, saleCompanyId: caller.companyId }
       const id = storedId(await tx.insert(achievement).values(values).returning({ id: achievement.id }))
       await replaceProofs(tx, id, body.proofs)
@@ -40,9 +40,9 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
   })
 
   serve('POST /api/admin/srmAchievment/{id}', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
-    await refuseUnreadable(lifecycle, 'achievement', id, actor)
+    await refuseUnreadable(context, 'achievement', id, actor)
     refuseUnusable(await unusableFields(database, content, id, actor, clock.now()))
-    return rewrite(lifecycle, { machine: 'achievement', id, version, actor }, async (tx, next) => {
+    return rewrite(context, { machine: 'achievement', id, version, actor }, async (tx, next) => {
       await tx
         .update(achievement)
         .set({ ...ownColumns(content), ...next })
@@ -52,14 +52,14 @@ export const achievementRoutes = (serve: ServeRow, lifecycle: Lifecycle): void =
   })
 
   serve('DELETE /api/admin/srmAchievment/{id}', async ({ params: { id }, query: { version }, caller }) => {
-    await refuseUnreadable(lifecycle, 'achievement', id, caller)
+    await refuseUnreadable(context, 'achievement', id, caller)
     const seen = version === undefined ? {} : { expectedVersion: version }
     const ask = { machine: 'achievement', id, event: { type: 'edit' }, actor: caller, ...seen } as const
-    await permit(lifecycle, ask, (tx) => deleteAchievement(tx, id))
+    await permit(context, ask, (tx) => deleteAchievement(tx, id))
     return true
   })
 
-  serveRecords(serve, lifecycle, 'achievement', {
+  serveRecords(serve, context, 'achievement', {
     shown: () => shown,
     joins: sql`left join company v on v.id = a.verify_company_id left join sys_code b on b.type = 'amountBand' and b.code = a.amount_band`,
     filters: {},

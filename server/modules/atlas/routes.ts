@@ -1,7 +1,6 @@
-import type { Config } from '#server/config.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { loggable } from '#server/plugins/loggable.ts'
 import { notFound } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { conformanceOf } from './conformance.ts'
 import { exportOf } from './export/export.ts'
@@ -13,7 +12,7 @@ import { variantsOf } from './variants.ts'
  * What the log of transitions tells about the machines. Whoever holds the menu sees numbers of every machine; single records only
  * as their own lists show them.
  */
-export const atlasRoutes = (serve: ServeRow, { database, clock, kinds }: Lifecycle, { sealKey }: Config): void => {
+export const atlasRoutes = (serve: ServeRow, { database, clock, kinds, config: { sealKey } }: ModuleContext): void => {
   serve('GET /api/powf/chart/{machine}/overlay', ({ params: { machine }, query, caller }) =>
     overlayOf(database, kinds[machine], query, caller, clock.now()),
   )

@@ -1,1 +1,9 @@
-export { awardRoutes } from './routes.ts'
+import { defineModule } from '#server/plugins/module.ts'
+import { awardRoutes } from './routes.ts'
+
+export const awardModule = defineModule({
+  menus: {
+    poJcChosen: { icon: 'award', for: ['JC_BUYER', 'JC_LEAD'] },
+  },
+  routes: awardRoutes,
+})

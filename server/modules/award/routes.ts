@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 
 type Row = Data<'GET /api/po/award/page'>['rows'][number]
 
-export const awardRoutes = (serve: ServeRow, database: Database): void => {
+export const awardRoutes = (serve: ServeRow, { database }: ModuleContext): void => {
   serve('GET /api/po/award/page', ({ query, caller }) => {
     const where = [
       projectInScope(caller),

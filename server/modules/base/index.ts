@@ -1,1 +1,11 @@
-export { baseRoutes } from './routes.ts'
+import { defineModule } from '#server/plugins/module.ts'
+import { baseRoutes } from './routes.ts'
+
+export const baseModule = defineModule({
+  menus: {
+    poJcStopReason: { icon: 'list', keptBy: ['JC_LEAD'] },
+    typeManager: { icon: 'boxes', keptBy: ['PLAT_ADMIN'] },
+    dictionaryManager: { icon: 'book', keptBy: ['PLAT_ADMIN'] },
+  },
+  routes: baseRoutes,
+})

@@ -2,19 +2,19 @@ import { asc, sql } from 'drizzle-orm'
 import { unknownCodes } from '#server/db/dictionary.ts'
 import { stopReason as stopReasonTable } from '#server/db/tables/procurement.ts'
 import { category, codeType, companyType as companyTypeTable, sysCode } from '#server/db/tables/supplier.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { companyType } from '#src/contract/companyType.ts'
 import { dictionary, dictionaryType } from '#src/contract/dictionary.ts'
 import { stopReason } from '#src/contract/stopReason.ts'
 
 /** Base data that the platform and group procurement keep. */
-export const baseRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database } = lifecycle
-  serveEntity(serve, lifecycle, stopReason, { table: stopReasonTable, search: ['code', 'name', 'nameEn'], order: ['code'] })
+export const baseRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database } = context
+  serveEntity(serve, context, stopReason, { table: stopReasonTable, search: ['code', 'name', 'nameEn'], order: ['code'] })
 
-  serveEntity(serve, lifecycle, companyType, {
+  serveEntity(serve, context, companyType, {
     table: companyTypeTable,
     search: ['code', 'name', 'nameEn'],
     order: ['position', 'id'],
@@ -28,14 +28,14 @@ export const baseRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     },
   })
 
-  serveEntity(serve, lifecycle, dictionaryType, {
+  serveEntity(serve, context, dictionaryType, {
     table: codeType,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],
     uses: { code: sql`select 1 from sys_code u where u.type = e.code` },
   })
 
-  serveEntity(serve, lifecycle, dictionary, {
+  serveEntity(serve, context, dictionary, {
     table: sysCode,
     search: ['code', 'name', 'nameEn'],
     order: ['type', 'position', 'id'],

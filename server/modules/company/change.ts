@@ -8,9 +8,9 @@ import { begin, reckon, withTransitions } from '#server/lifecycle/advance.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { deliverNow } from '#server/lifecycle/outbox.ts'
 import { companyName, companyNameEn, decided, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { serveEvents } from '#server/plugins/events.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { stepThree, stepTwo } from '#src/contract/registration.ts'
@@ -91,8 +91,8 @@ const toCompany = sendsOn('company', (id) => sql`select company_id as id from co
 
 const rules = { ...stepTwo.shape, ...stepThree.shape }
 
-export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const companyChangeRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/srm/companyChange/page', async ({ query, caller }) => {
     const where = [
@@ -111,7 +111,7 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
     // What is not decided yet is held against what is in force by now.
     const open = rows.filter(({ state }) => state === 'underReview').map(({ companyId }) => companyId)
     const inForce = await valuesOfAll(database, [...new Set(open)])
-    const offered = await withTransitions(lifecycle, 'companyChange', rows, caller)
+    const offered = await withTransitions(context, 'companyChange', rows, caller)
     return { total, rows: offered.map((row) => present(row, inForce.get(row.companyId))) }
   })
 
@@ -139,13 +139,13 @@ export const companyChangeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void
         .onConflictDoNothing()
         .returning({ id: companyChange.id })
       if (!row) throw new Refusal(40900, { reasons: ['refusal.changePending'] })
-      return { id: row.id, seq: await begin(lifecycle, tx, { machine: 'companyChange', id: row.id, actor: caller }) }
+      return { id: row.id, seq: await begin(context, tx, { machine: 'companyChange', id: row.id, actor: caller }) }
     })
-    await deliverNow(lifecycle, [seq])
+    await deliverNow(context, [seq])
     return { id, state: 'underReview' as const, version: 0, transitions: [{ event: 'withdraw', allowed: true, reasons: [] }] }
   })
 
-  serveEvents(serve, lifecycle, 'companyChange')
+  serveEvents(serve, context, 'companyChange')
 }
 
 type ChangeRow = Omit<Change, 'values' | 'transitions'> & Pick<typeof companyChange.$inferSelect, 'fields' | 'before'>

@@ -4,15 +4,15 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { notFound } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { readsCompany } from './kind.ts'
 
 type Row = Data<'GET /api/srm/company/{id}/projects'>['rows'][number]
 
-export const companyProjectRoutes = (serve: ServeRow, { database, config }: Gate): void => {
+export const companyProjectRoutes = (serve: ServeRow, { database, config }: ModuleContext): void => {
   serve('GET /api/srm/company/{id}/projects', async ({ params: { id }, query, caller }) => {
     const known = readsCompany(caller, id) && (await rowsOf(database, sql`select 1 from company where id = ${id}`)).length > 0
     if (!known) throw notFound()

@@ -3,8 +3,9 @@ import { rowsOf } from '#server/db/connect.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { maySend } from '#src/machines/lifecycle.ts'
@@ -20,8 +21,8 @@ import { inWordsOfTheForm } from './write.ts'
 
 type CompanyState = Data<'GET /api/admin/company/page'>['rows'][number]['state']
 
-export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const companyRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/admin/company/page', ({ query, caller }) => pageOfCompanies(database, query, caller))
 
@@ -29,7 +30,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     const detail = await seen(id, caller)
     return {
       ...detail,
-      transitions: detail.kind === 'SUPPLIER' ? await offersFor(lifecycle, 'company', id, caller) : [],
+      transitions: detail.kind === 'SUPPLIER' ? await offersFor(context, 'company', id, caller) : [],
       lifeLine: await lifeLineOf(database, 'company', id, readerOf(id, caller)),
     }
   })
@@ -69,7 +70,7 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
     if (!maySend(companyMachine, x, caller.authorities)) throw new Refusal(40301)
     if (!readsCompany(caller, id)) throw notFound()
     const event = { type: x, reason: body.reason ?? '', note: body.note ?? '' }
-    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
+    const { state, ...rest } = await advance(context, { machine: 'company', id, event, actor: caller, expectedVersion: body.version })
     return { ...rest, state: state as CompanyState }
   })
 
@@ -89,9 +90,9 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('POST /api/srm/company/{id}/merge', async ({ params: { id }, body: { intoId, ...body }, caller }) => {
     for (const its of [id, intoId]) if ((await seen(its, caller)).kind !== 'SUPPLIER') throw notFound()
-    await mergeCompany(lifecycle, { from: id, into: intoId, ...body, actor: caller })
+    await mergeCompany(context, { from: id, into: intoId, ...body, actor: caller })
     const { state, version: its } = await seen(id, caller)
-    return { id, state, version: its, transitions: await offersFor(lifecycle, 'company', id, caller) }
+    return { id, state, version: its, transitions: await offersFor(context, 'company', id, caller) }
   })
 
   serve('GET /api/srm/company/{id}/receivers', async ({ params: { id }, caller }) => {
@@ -102,19 +103,19 @@ export const companyRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
   serve('POST /api/srm/company/{id}/transfer', async ({ params: { id }, body: { version, ...said }, caller }) => {
     await seen(id, caller)
     const event = { type: 'transfer', ...said }
-    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller, expectedVersion: version })
+    const { state, ...rest } = await advance(context, { machine: 'company', id, event, actor: caller, expectedVersion: version })
     return { ...rest, state: state as CompanyState }
   })
 
   serve('POST /api/srm/company/{id}/mark', async ({ params: { id }, body, caller }) => {
     await seen(id, caller)
-    await permit(lifecycle, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
+    await permit(context, { machine: 'company', id, event: { type: 'mark' }, actor: caller }, async (tx) => {
       const values = await registrationValues(tx, id)
       const marks: Mark[] = body.marks.map(({ field, reason }) => ({ field, reason, value: values[field] }))
       const correctFields = body.correct.filter((field) => !marks.some((one) => one.field === field))
       await tx.update(company).set({ marks, correctFields }).where(eq(company.id, id))
     })
-    return { transitions: await offersFor(lifecycle, 'company', id, caller) }
+    return { transitions: await offersFor(context, 'company', id, caller) }
   })
 
   serve('GET /api/srm/company/{id}/checks', async ({ params: { id }, caller }) => {

@@ -1,3 +1,9 @@
+import { defineModule } from '#server/plugins/module.ts'
+import { fileRoutes } from './routes.ts'
+
 export type { StoredFile } from './files.ts'
-export { fileRoutes } from './routes.ts'
 export { sweepFiles } from './sweep.ts'
+
+export const fileModule = defineModule({
+  routes: fileRoutes,
+})

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import { file } from '#server/db/tables/procurement.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { notFound } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { Storage } from '#server/storage.ts'
 import { isHeldFor } from './holders.ts'
 import { kindOf } from './kind.ts'
 import { nameFor } from './name.ts'
@@ -22,9 +21,10 @@ const noFile = (error: unknown): undefined => {
   throw error
 }
 
-export const fileRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle, storage: Storage): void => {
-  const { database, clock, config } = gate
-  const quota = uploadQuota(gate)
+export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { storage } = context
+  const { database, clock, config } = context
+  const quota = uploadQuota(context)
   serve('POST /api/admin/oss/upload', async ({ request, caller, admitWhole }) => {
     const announced = Number(request.headers['content-length'] ?? Infinity)
     const reserved = await quota.reserve(caller, Math.min(announced, config.uploadMaxBytes))
@@ -63,7 +63,7 @@ export const fileRoutes = (serve: ServeRow, gate: Gate, lifecycle: Lifecycle, st
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {
     const [row] = await database.select().from(file).where(eq(file.id, params.id))
-    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(lifecycle, row.id, caller)))) throw notFound()
+    if (!row || (row.uploadedBy !== caller.id && !(await isHeldFor(context, row.id, caller)))) throw notFound()
     const content = await storage.read(row.storageKey)
     return reply
       .type(row.mime)

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { inScope, mayQuote } from '#server/db/qualification.ts'
 import { dueCount } from '#server/lifecycle/due.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { isSayable } from '#server/modules/monitor/index.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { buyerDashboard, named } from './buyer.ts'
@@ -15,12 +14,15 @@ import { workOf } from './work.ts'
 type SupplierDay = Data<'GET /api/po/dashboard/supplier'>
 type AdminDay = Data<'GET /api/po/dashboard/admin'>
 
-export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
-  const { database, clock, kinds } = lifecycle
+export const insightRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const {
+    config: { sealKey },
+  } = context
+  const { database, clock, kinds } = context
 
-  serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(lifecycle, caller))
+  serve('GET /api/admin/dashboard/work', ({ caller }) => workOf(context, caller))
 
-  serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(lifecycle, caller))
+  serve('GET /api/po/dashboard/buyer', ({ caller }) => buyerDashboard(context, caller))
 
   serve('GET /api/po/dashboard/supplier', async ({ caller: { companyId, id: userId } }) => {
     const invited = sql`exists (select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})`
@@ -67,7 +69,7 @@ export const insightRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }
       database,
       sql`select (select count(*) from app_user where not disabled)::int as users,
             (select count(*) from token where ended_at is null and expires_at > ${now}::timestamptz)::int as sessions,
-            ((select count(*) from outbox o where o.delivered_at is null and ${isSayable(Object.values(kinds))}) + ${dueCount(lifecycle)})::int as backlog`,
+            ((select count(*) from outbox o where o.delivered_at is null and ${isSayable(Object.values(kinds))}) + ${dueCount(context)})::int as backlog`,
     )
     const companiesByState = await rowsOf<AdminDay['companiesByState'][number]>(
       database,

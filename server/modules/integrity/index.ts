@@ -1,2 +1,13 @@
+import { defineModule } from '#server/plugins/module.ts'
+import { integrityKind } from './kind.ts'
+import { integrityRoutes } from './routes.ts'
+
 export { integrityKind } from './kind.ts'
-export { integrityRoutes } from './routes.ts'
+
+export const integrityModule = defineModule({
+  menus: {
+    integrityManagement: { icon: 'shield', for: ['JC_LEAD', 'SUPERVISOR', 'SUP_ADMIN'] },
+  },
+  kinds: () => ({ integrity: integrityKind }),
+  routes: integrityRoutes,
+})

@@ -3,10 +3,11 @@ import { integrity } from '#server/db/tables/supplier.ts'
 import { create, rewrite, stores } from '#server/lifecycle/advance.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 import { shownFile } from '#server/db/parts.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { endOfDate, startOfDate } from '#src/lib/shanghaiTime.ts'
 import { oversees } from './kind.ts'
@@ -16,8 +17,8 @@ import { integritySummary } from './summary.ts'
 /** When it was recorded is the recorder's affair: the company was told at another moment. */
 const recordedAt = (actor: Actor) => (oversees(actor) ? sql`i.created_at` : sql`i.notified_at`)
 
-export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const integrityRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/srm/integrity/summary', ({ caller }) => integritySummary(database, caller, clock.now()))
 
@@ -25,13 +26,13 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
 
   serve('POST /api/srm/integrity', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller))
-    return create(lifecycle, 'integrity', caller, stores(integrity, { ...body, recorderId: caller.id }))
+    return create(context, 'integrity', caller, stores(integrity, { ...body, recorderId: caller.id }))
   })
 
   serve('POST /api/srm/integrity/{id}/edit', async ({ params: { id }, body: { version, ...content }, caller: actor }) => {
-    await refuseUnreadable(lifecycle, 'integrity', id, actor)
+    await refuseUnreadable(context, 'integrity', id, actor)
     refuseUnusable(await unusableFields(database, content, id, actor))
-    return rewrite(lifecycle, { machine: 'integrity', id, version, actor }, (tx, next) =>
+    return rewrite(context, { machine: 'integrity', id, version, actor }, (tx, next) =>
       tx
         .update(integrity)
         .set({ ...content, ...next })
@@ -39,7 +40,7 @@ export const integrityRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => 
     )
   })
 
-  serveRecords(serve, lifecycle, 'integrity', {
+  serveRecords(serve, context, 'integrity', {
     shown: (caller) => ({
       ...companyNames,
       ruleName: sql`coalesce(r.name, i.rule_code)`,

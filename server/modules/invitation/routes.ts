@@ -1,32 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { byName } from '#server/db/list.ts'
 import { offersFor } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { serveRecords } from '#server/plugins/records.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { createInvitations, mayInviteFor } from './create.ts'
 import { invitationsEndingWithin } from './kind.ts'
 import { funnelOf } from './queries.ts'
 
-export const invitationRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const invitationRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/srm/invitation/funnel', ({ caller }) => funnelOf(database, caller, clock.now()))
 
   serve('POST /api/srm/invitation', async ({ body: { unitId, ...invitee }, caller }) => {
     await refuseForeignUnit(unitId, caller)
-    const [id = ''] = await createInvitations(lifecycle, unitId, [invitee], caller)
-    return { id, state: 'sent', version: 0, transitions: await offersFor(lifecycle, 'invitation', id, caller) }
+    const [id = ''] = await createInvitations(context, unitId, [invitee], caller)
+    return { id, state: 'sent', version: 0, transitions: await offersFor(context, 'invitation', id, caller) }
   })
 
   serve('POST /api/srm/invitation/bulk', async ({ body: { unitId, invitations }, caller }) => {
     await refuseForeignUnit(unitId, caller)
     refuseRepeated(invitations.map(({ mobile }) => mobile))
-    return { ids: await createInvitations(lifecycle, unitId, invitations, caller) }
+    return { ids: await createInvitations(context, unitId, invitations, caller) }
   })
 
-  serveRecords(serve, lifecycle, 'invitation', {
+  serveRecords(serve, context, 'invitation', {
     shown: ({ id }) => ({
       // The middle of a number is hidden from everybody but who sent the invitation.
       mobile: sql`case when v.inviter_id = ${id} then v.mobile else left(v.mobile, 3) || '****' || right(v.mobile, 4) end`,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
 import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { Switches } from '#server/plugins/switches.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { summaryOf } from '#server/summaries.ts'
 import { contract, type Data } from '#src/contract/index.ts'
@@ -14,7 +14,7 @@ import { figuresOf, keptByRow } from './figures.ts'
 type Call = Data<'GET /api/monitor/call/page'>['rows'][number]
 
 /** Every call of the contract: how it is answered, and whether it is served. */
-export const callRoutes = (serve: ServeRow, { database, clock, config }: Gate, switches: Switches): void => {
+export const callRoutes = (serve: ServeRow, { database, clock, config, switches }: ModuleContext): void => {
   serve('GET /api/monitor/call/page', async ({ query: { q = '', method, hours, off, ...page }, language }) => {
     const kept = await keptByRow(database, clock.now(), Number(hours))
     const switched = await switchedOff(database)

@@ -3,9 +3,9 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { driverOf } from '#server/db/driven.ts'
 import { byName, listPage } from '#server/db/list.ts'
 import { isAboutSealed, sealedTables, statements, withoutValues, type Statement } from '#server/db/statements.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { rounded } from '#server/plugins/durations.ts'
 import { loggable } from '#server/plugins/loggable.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -29,7 +29,7 @@ const pagesOf = sql`sum((select sum(part.relpages) from pg_class part where part
   or part.oid in (select i.indexrelid from pg_index i where i.indrelid in (c.oid, c.reltoastrelid)))) * current_setting('block_size')::int`
 
 /** The database as an operator looks at it. What one kind of it can't tell is null, never nought. */
-export const dataRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
+export const dataRoutes = (serve: ServeRow, { database }: ModuleContext): void => {
   const driver = driverOf(database)
   const pool = driver?.pool ?? null
   /** The embedded one counts nothing as it happens. */

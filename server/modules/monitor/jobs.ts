@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { byName, listPage } from '#server/db/list.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { JobName } from '#src/contract/job.ts'
@@ -11,7 +11,7 @@ type Listed = Data<'GET /api/monitor/job/page'>['rows'][number]
 const declared = JSON.stringify(Object.entries(timetable).map(([name, times]) => ({ name, ...times })))
 
 /** What the server does by itself, and what people may say of that. */
-export const jobRoutes = (serve: ServeRow, { database, clock }: Pick<Gate, 'database' | 'clock'>): void => {
+export const jobRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
   const now = () => sql`${clock.now().toISOString()}::timestamptz`
 
   serve('GET /api/monitor/job/page', ({ query }) =>

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
 import type { Kind } from '#server/lifecycle/kind.ts'
-import { machineOf, type Lifecycle } from '#server/lifecycle/process.ts'
+import { machineOf } from '#server/lifecycle/process.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -13,7 +14,7 @@ type Due = Data<'GET /api/monitor/due/page'>['rows'][number]
 type Delivery = Data<'GET /api/monitor/delivery/page'>['rows'][number]
 
 /** What is left for the clock to do: events that it will send, and what transitions asked for that is not delivered. */
-export const leftRoutes = (serve: ServeRow, { database, clock, kinds }: Lifecycle): void => {
+export const leftRoutes = (serve: ServeRow, { database, clock, kinds }: ModuleContext): void => {
   const all = Object.values(kinds)
 
   serve('GET /api/monitor/due/page', async ({ query: { machine, overdue, ...page } }) => {

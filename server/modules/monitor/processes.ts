@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { byName, listPage } from '#server/db/list.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { goneAfter, type Registry } from './registry.ts'
+import { goneAfter } from './registry.ts'
 
 type Process = Data<'GET /api/monitor/process/page'>['rows'][number]
 
@@ -14,7 +14,7 @@ type Process = Data<'GET /api/monitor/process/page'>['rows'][number]
 export const isThere = (now: Date): SQL => sql`p.heartbeat_at >= ${later(now, -goneAfter, 'second').toISOString()}::timestamptz`
 
 /** Who serves, and who is taken out of service. */
-export const processRoutes = (serve: ServeRow, { database, clock }: Gate, registry: Registry): void => {
+export const processRoutes = (serve: ServeRow, { database, clock, registry }: ModuleContext): void => {
   serve('GET /api/monitor/process/page', ({ query }) =>
     listPage<Process>(database, query, {
       select: sql`p.id, p.name, case when not ${isThere(clock.now())} then 'gone' when p.draining then 'draining' else 'serving' end as state, p.name = ${registry.name} as own,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import type { Metrics } from '#server/plugins/metrics.ts'
+import type { Registry } from '#server/plugins/module.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import about from '../../../package.json' with { type: 'json' }
 import { processId } from './processId.ts'
@@ -11,18 +12,6 @@ export const beatEvery = 10_000
 /** After so long a silence a process counts as gone, and is forgotten. Seconds. */
 export const goneAfter = 30
 const forgottenAfter = 60
-
-/** This process among those that serve. */
-export interface Registry {
-  /** By which several processes are told apart. */
-  name: string
-  /** Whether it begins nothing new, as an administrator wished. */
-  isDraining: () => boolean
-  /** Says that it is there and how it is, hears what is wished of it, and forgets those that are gone. */
-  beat: () => Promise<void>
-  /** Takes itself out, as it stops. */
-  leave: () => Promise<void>
-}
 
 /** @param name of a process that a test has beside its own */
 export const registryOf = (

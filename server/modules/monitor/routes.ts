@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Gate } from '#server/plugins/caller.ts'
-import type { Metrics } from '#server/plugins/metrics.ts'
 import { rounded } from '#server/plugins/durations.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -12,7 +10,7 @@ import { figuresOf, keptOfAll, p99Of } from './figures.ts'
 import { processId } from './processId.ts'
 
 /** @param loggers of this process: each keeps its own level */
-export const monitorRoutes = (serve: ServeRow, { database, clock, config }: Gate, metrics: Metrics, loggers: FastifyBaseLogger[]): void => {
+export const monitorRoutes = (serve: ServeRow, { database, clock, config, metrics, loggers }: ModuleContext): void => {
   serve('GET /metrics', async ({ request, reply }) => {
     if (!isSame(config.metricsToken, request.headers.authorization)) throw notFound()
     return reply.type(metrics.contentType).send(await metrics.text())

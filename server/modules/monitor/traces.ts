@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { holding, listPage } from '#server/db/list.ts'
 import type { KeptSpan } from '#server/db/tables/monitor.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Part, Traces } from '#server/plugins/traces.ts'
 import { notFound } from '#server/refusal.ts'
@@ -26,7 +26,7 @@ const shown = sql`t.id, t.at, t.milliseconds, t.gesture, t.row_keys[1] as "rowKe
 const from = sql`trace t left join app_user u on u.id = t.user_id`
 
 /** What was asked for, from the gesture to the statements. */
-export const traceRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
+export const traceRoutes = (serve: ServeRow, { database }: ModuleContext): void => {
   serve('GET /api/monitor/trace/page', ({ query: { from: least, rowKey, user, failed, requestId, ...page } }) => {
     const where: SQL[] = [
       ...(least === undefined ? [] : [sql`t.milliseconds >= ${least}`]),

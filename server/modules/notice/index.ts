@@ -1,1 +1,6 @@
-export { noticeRoutes } from './routes.ts'
+import { defineModule } from '#server/plugins/module.ts'
+import { noticeRoutes } from './routes.ts'
+
+export const noticeModule = defineModule({
+  routes: noticeRoutes,
+})

@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { listPage } from '#server/db/list.ts'
 import { notice } from '#server/db/tables/procurement.ts'
 import { movedSince } from '#server/lifecycle/moved.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { notFound } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 
 type Row = Data<'GET /api/po/notice/page'>['rows'][number]
 
-export const noticeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const noticeRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
   serve('GET /api/po/notice/page', async ({ query, caller, request, reply }) => {
     const since = new Date(String(request.headers[sinceHeader]))
     const [page, moved] = await Promise.all([
@@ -23,7 +23,7 @@ export const noticeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
         latest: sql`position`,
         unique: sql`id`,
       }),
-      Number.isNaN(since.getTime()) ? null : movedSince(lifecycle, caller, since),
+      Number.isNaN(since.getTime()) ? null : movedSince(context, caller, since),
     ])
     if (moved) reply.header(movedHeader, moved.join(' '))
     return page

@@ -1,5 +1,5 @@
 import { elementOf, menuOf } from '#server/db/access/menuOf.ts'
-import { menus } from '#server/db/access/menus.ts'
+import { menus } from '#server/db/access/delivered.ts'
 import { summaryOf } from '#server/summaries.ts'
 import type { Key } from '#src/contract/index.ts'
 

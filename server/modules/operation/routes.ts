@@ -4,7 +4,7 @@ import { unitsBelow, type Scoped } from '#server/db/dataScope.ts'
 import { frequentRowsOf } from '#server/db/frequent.ts'
 import { holding, listPage } from '#server/db/list.ts'
 import type { Change } from '#server/db/tables/operation.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { Parsed, ServeRow } from '#server/plugins/rows.ts'
 import { notFound } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -74,7 +74,7 @@ const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
 ]
 
 /** What was done by whom, and whether the record of it is as it was written. */
-export const operationRoutes = (serve: ServeRow, { database }: Pick<Gate, 'database'>): void => {
+export const operationRoutes = (serve: ServeRow, { database }: ModuleContext): void => {
   serve('GET /api/admin/gateLog/page', async ({ query, caller }) => {
     const name = query.crtName?.trim()
     const { total, rows } = await listPage<Read>(database, query, {

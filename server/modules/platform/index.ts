@@ -1,1 +1,9 @@
-export { platformRoutes } from './routes.ts'
+import { defineModule } from '#server/plugins/module.ts'
+import { platformRoutes } from './routes.ts'
+
+export const platformModule = defineModule({
+  menus: {
+    index: { icon: 'book', for: 'everybody', titleId: 'route.introduction' },
+  },
+  routes: platformRoutes,
+})

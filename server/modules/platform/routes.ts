@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
 import { keep } from '#server/plugins/kept.ts'
 import { openApiDocument } from '#server/plugins/openapi.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Language } from '#server/texts.ts'
 
-export const platformRoutes = (serve: ServeRow, database: Database, { isDraining }: { isDraining: () => boolean }): void => {
+export const platformRoutes = (serve: ServeRow, { registry, database }: ModuleContext): void => {
   serve('GET /api/health', async ({ reply }) => {
     await database.execute(sql`select 1`)
-    if (!isDraining()) return { status: 'ok', database: 'ok' } as const
+    if (!registry.isDraining()) return { status: 'ok', database: 'ok' } as const
     void reply.code(503)
     return { status: 'draining', database: 'ok' } as const
   })

@@ -1,3 +1,15 @@
-export { projectKind } from './kind.ts'
-export { projectRoutes } from './routes.ts'
-export { templateRoutes } from './templates.ts'
+import { defineModule } from '#server/plugins/module.ts'
+import { projectKind } from './kind.ts'
+import { projectRoutes } from './routes.ts'
+import { templateRoutes } from './templates.ts'
+
+export const projectModule = defineModule({
+  menus: {
+    poJcProject: { icon: 'folder', for: ['JC_BUYER', 'JC_LEAD'] },
+  },
+  kinds: (config) => ({ project: projectKind(config) }),
+  routes: (serve, context) => {
+    projectRoutes(serve, context)
+    templateRoutes(serve, context)
+  },
+})

@@ -3,8 +3,9 @@ import type { Database } from '#server/db/connect.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { projectTemplate } from '#server/db/tables/procurement.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { beginDraft } from './draft.ts'
 import { copyOf, projectDetail, unusableFields, type ProjectContent } from './queries.ts'
@@ -24,8 +25,8 @@ const shownColumns = {
 }
 
 /** Templates of the caller's own. Whatever adds or names one holds its owner, so that names and their number stay within bounds. */
-export const templateRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const templateRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/po/template/all', async ({ caller }) => {
     const rows = await database
@@ -77,7 +78,7 @@ export const templateRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 
   serve('POST /api/po/template/{id}/use', async ({ params: { id }, caller }) => {
     const { content } = await own(database, id, caller)
-    return beginDraft(lifecycle, await usable(database, content, caller, clock.now()), caller)
+    return beginDraft(context, await usable(database, content, caller, clock.now()), caller)
   })
 
   const holding = <T>({ id }: Actor, work: (tx: Database) => Promise<T>): Promise<T> =>

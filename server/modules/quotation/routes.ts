@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import { project, quotation } from '#server/db/tables/procurement.ts'
@@ -8,10 +7,11 @@ import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import { quotationNumber } from '#server/lifecycle/number.ts'
 import { nextInList, ownerColumns, quotationsOf } from '#server/lifecycle/owner.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
 import { serveEvents } from '#server/plugins/events.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Sheet, Submission, Unread } from '#src/contract/sheet.ts'
 import { amount } from '#src/contract/row.ts'
@@ -26,8 +26,11 @@ import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProje
 
 const emptySheet: Sheet = { taxRate: '0.1300', deliveryDays: null, validityDays: 90, remark: '', lines: [], attachmentIds: [] }
 
-export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey }: Config): void => {
-  const { database, clock } = lifecycle
+export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const {
+    config: { sealKey },
+  } = context
+  const { database, clock } = context
 
   serve('GET /api/po/supplierProject/page', ({ query, caller }) => pageForSupplier(database, sealKey, query, caller, clock.now()))
 
@@ -37,7 +40,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
     const detail = await detailForSupplier(database, sealKey, params.id, caller, clock.now())
     if (!detail) throw notFound()
     const transitions = detail.myQuotation
-      ? await offersFor(lifecycle, 'quotation', detail.myQuotation.id, caller)
+      ? await offersFor(context, 'quotation', detail.myQuotation.id, caller)
       : offers(quotationMachine, 'draft', await factsBeforeBeginning(database, params.id, caller), caller.authorities)
     return { ...detail, transitions }
   })
@@ -55,7 +58,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
     if (!detail) throw notFound()
     const id = (await quotationFor(database, sealKey, projectId, caller.companyId))?.id ?? (await start(projectId, caller))
     const its = await mine(id, caller)
-    return { id, state: its.state, version: its.version, transitions: await offersFor(lifecycle, 'quotation', id, caller) }
+    return { id, state: its.state, version: its.version, transitions: await offersFor(context, 'quotation', id, caller) }
   })
 
   serve('GET /api/po/quotation/{id}', async ({ params: { id }, caller }) => {
@@ -71,7 +74,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
       items,
       attachments: await attachmentsOf(database, id),
       receipts: rounds.map((round) => receiptOf(round, round.submission, quantities)),
-      transitions: await offersFor(lifecycle, 'quotation', id, caller),
+      transitions: await offersFor(context, 'quotation', id, caller),
       lifeLine: await lifeLineOf(database, 'quotation', id, null, sealKey),
     }
   })
@@ -83,7 +86,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
     refuseForeignLines('unread.prices', body.unread.prices, items)
     await refuseForeignFiles(id, body.sheet.attachmentIds, caller)
     const savedAt = clock.now()
-    return permit(lifecycle, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
+    return permit(context, { machine: 'quotation', id, event: { type: 'saveDraft' }, actor: caller }, async (tx) => {
       const saved = await tx
         .update(quotation)
         .set({
@@ -107,7 +110,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
 
   serve('POST /api/po/quotation/{id}/replace', ({ params, body, caller }) => sealAs('replace', params.id, body, caller))
 
-  serveEvents(serve, lifecycle, 'quotation', (id, caller) => mine(id, caller))
+  serveEvents(serve, context, 'quotation', (id, caller) => mine(id, caller))
 
   serve('GET /api/po/quotation/{id}/receipt/{receiptNo}', async ({ params: { id, receiptNo }, caller }) => {
     const own = await mine(id, caller)
@@ -123,7 +126,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
     const opening = await openingOf(database, id, sealKey, caller)
     if (!opening) throw notFound()
-    return { ...opening, transitions: await offersFor(lifecycle, 'project', id, caller) }
+    return { ...opening, transitions: await offersFor(context, 'project', id, caller) }
   })
 
   /** Another company’s quotation does not exist for the caller. */
@@ -165,7 +168,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
       })
       .onConflictDoNothing()
       .returning({ id: quotation.id })
-    if (row) await begin(lifecycle, tx, { machine: 'quotation', id: row.id, actor: caller })
+    if (row) await begin(context, tx, { machine: 'quotation', id: row.id, actor: caller })
     return row?.id
   }
 
@@ -198,7 +201,7 @@ export const quotationRoutes = (serve: ServeRow, lifecycle: Lifecycle, { sealKey
     await refuseForeignFiles(id, sheet.attachmentIds, caller)
     if (draftRevision < own.draftRevision) throw new Refusal(40900, { reasons: ['refusal.draftSavedElsewhere'] })
     const event: SealEvent = { type, sheet }
-    const advanced = await advance(lifecycle, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
+    const advanced = await advance(context, { machine: 'quotation', id, event, actor: caller, expectedVersion: version })
     const round = (await roundsOf(database, id)).at(-1)
     if (!round) throw new Error('The submission left no round')
     return {

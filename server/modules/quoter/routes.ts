@@ -1,15 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { categoriesInScope } from '#server/db/qualification.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { quoter } from '#server/db/tables/supplier.ts'
 import { create, rewrite } from '#server/lifecycle/advance.ts'
 import { refuseUnreadable } from '#server/lifecycle/kind.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import { shownFile } from '#server/db/parts.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
 import { reviewsQuoters } from './kind.ts'
@@ -25,8 +24,9 @@ interface Content {
   validTo: string
 }
 
-export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Config): void => {
-  const { database, clock } = lifecycle
+export const quoterRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { config } = context
+  const { database, clock } = context
 
   serve('GET /api/srm/quoter/expiring', () => expiringCounts(database, clock.now()))
 
@@ -36,7 +36,7 @@ export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Conf
     const strangers = (await isMember(database, userId, caller.companyId)) ? [] : ['userId']
     refuseUnusable([...strangers, ...(await unusableFields(database, content, caller.companyId))])
     const own = { ...ownColumns(content), companyId: caller.companyId, userId, idNoHash: personHash(config.sealKey, idNo) }
-    return create(lifecycle, 'quoter', caller, async (tx, first) => {
+    return create(context, 'quoter', caller, async (tx, first) => {
       const [row] = await tx
         .insert(quoter)
         .values({ ...own, ...first })
@@ -48,11 +48,11 @@ export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Conf
   })
 
   serve('POST /api/srm/quoter/{id}/edit', async ({ params: { id }, body: { version, idNo, ...content }, caller: actor }) => {
-    await refuseUnreadable(lifecycle, 'quoter', id, actor)
+    await refuseUnreadable(context, 'quoter', id, actor)
     const [its] = await database.select({ companyId: quoter.companyId }).from(quoter).where(eq(quoter.id, id))
     refuseUnusable(await unusableFields(database, content, its?.companyId ?? ''))
     const person = idNo === null ? {} : { idNoHash: personHash(config.sealKey, idNo) }
-    return rewrite(lifecycle, { machine: 'quoter', id, version, actor }, (tx, next) =>
+    return rewrite(context, { machine: 'quoter', id, version, actor }, (tx, next) =>
       tx
         .update(quoter)
         .set({ ...ownColumns(content), ...person, ...next })
@@ -60,7 +60,7 @@ export const quoterRoutes = (serve: ServeRow, lifecycle: Lifecycle, config: Conf
     )
   })
 
-  serveRecords(serve, lifecycle, 'quoter', {
+  serveRecords(serve, context, 'quoter', {
     shown: (caller) => ({
       ...companyNames,
       username: sql`u.username`,

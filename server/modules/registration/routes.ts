@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import {
   asText,
   filed,
@@ -17,9 +17,9 @@ import {
   writeCompany,
   type CompanyData,
 } from '#server/modules/company/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { take } from '#server/plugins/counter.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { Language } from '#server/texts.ts'
@@ -30,8 +30,8 @@ type State = Data<'GET /api/admin/company/getCompany/{id}'>['state']
 /** Names and codes are not to be harvested by asking for them one after another. */
 const questionsPerMinute = 60
 
-export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): void => {
-  const { database, clock } = lifecycle
+export const registrationRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/admin/company/getCompany/{id}', async ({ params: { id }, caller }) => {
     const row = await mine(id, caller)
@@ -62,8 +62,8 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
         phone: row.phone,
         email: row.email,
       },
-      draftKey: createHmac('sha256', gate.config.sealKey).update(`registration-draft:${caller.id}:${id}`).digest('hex'),
-      transitions: await offersFor(lifecycle, 'company', id, caller),
+      draftKey: createHmac('sha256', context.config.sealKey).update(`registration-draft:${caller.id}:${id}`).digest('hex'),
+      transitions: await offersFor(context, 'company', id, caller),
       lifeLine: await lifeLineOf(database, 'company', id, id),
     }
   })
@@ -91,7 +91,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
 
   serve('POST /api/admin/company/{id}', async ({ params: { id }, body, caller }) => {
     await mine(id, caller)
-    await permit(lifecycle, { machine: 'company', id, event: { type: 'saveStepTwo' }, actor: caller }, async (tx) => {
+    await permit(context, { machine: 'company', id, event: { type: 'saveStepTwo' }, actor: caller }, async (tx) => {
       await refuseFixed(tx, id, body)
       await writeCompany(tx, id, body, caller, clock.now())
     })
@@ -153,7 +153,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
       await also(tx)
     }
     const event: StepEvent = { type, write }
-    const { state, ...rest } = await advance(lifecycle, { machine: 'company', id, event, actor: caller })
+    const { state, ...rest } = await advance(context, { machine: 'company', id, event, actor: caller })
     return { ...rest, state: state as State }
   }
 
@@ -167,7 +167,7 @@ export const registrationRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: 
   /** Those who see companies anyway have nothing to harvest. */
   const refuseFlood = async (caller: Actor): Promise<void> => {
     if (caller.authorities.has('company:page')) return
-    const retryAfterSeconds = await take(gate, { name: `company-check:${caller.id}`, most: questionsPerMinute, windowSeconds: 60 })
+    const retryAfterSeconds = await take(context, { name: `company-check:${caller.id}`, most: questionsPerMinute, windowSeconds: 60 })
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
   }
 }

@@ -4,9 +4,9 @@ import { isAdmitted } from '#server/db/qualification.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { category, scope } from '#server/db/tables/supplier.ts'
 import { create, stores } from '#server/lifecycle/advance.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -17,21 +17,21 @@ const admitted = new Set(['approved', 'suspended', 'expired'])
 const rivals = sql`(select count(*) from scope o join company oc on oc.id = o.company_id
   where o.category_id = s.category_id and o.state = 'approved' and o.company_id <> s.company_id and oc.state = 'approved')::int`
 
-export const scopeRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { database, clock } = lifecycle
+export const scopeRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
   serve('GET /api/srm/scope/coverage', () => demandByCategory(database, clock.now()))
 
   serve('POST /api/srm/scope', async ({ body, caller }) => {
     const [known] = await database.select({ id: category.id }).from(category).where(eq(category.id, body.categoryId))
     if (!known) refuseUnusable(['categoryId'])
-    return create(lifecycle, 'scope', caller, async (tx, first) => {
+    return create(context, 'scope', caller, async (tx, first) => {
       await refuseUntimely(tx, caller.companyId, body.categoryId)
       return stores(scope, { companyId: caller.companyId, ...body })(tx, first)
     })
   })
 
-  serveRecords(serve, lifecycle, 'scope', {
+  serveRecords(serve, context, 'scope', {
     shown: () => ({ ...companyNames, categoryName: sql`k.name`, categoryNameEn: sql`k.name_en`, rivals }),
     filters: { admitted: () => isAdmitted(sql`c.state`) },
     sortable: ['stateSince'],

@@ -1,3 +1,9 @@
+import { defineModule } from '#server/plugins/module.ts'
+import { secondFactorRoutes } from './routes.ts'
+
 export { removeSecondFactor, takeSecondFactor, waysOf } from './factors.ts'
 export { askingFor } from './passkeys.ts'
-export { secondFactorRoutes } from './routes.ts'
+
+export const secondFactorModule = defineModule({
+  routes: secondFactorRoutes,
+})

@@ -5,8 +5,9 @@ import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { passkey, passkeyChallenge } from '#server/db/tables/secondFactor.ts'
 import { endTokens, refuseWhenFull, refuseWrongPassword, wrongPasswords } from '#server/modules/account/index.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { giveBack } from '#server/plugins/counter.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -29,8 +30,8 @@ const refused = (reason: string) => new Refusal(40900, { reasons: [reason] })
 const wrong = (path: string, message: string) => new Refusal(40001, { message, errors: [{ path, message }] })
 
 /** What people do about their own second factor. */
-export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock, config } = gate
+export const secondFactorRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config } = context
 
   const userOf = async (id: string) => {
     const [found] = await database.select().from(appUser).where(eq(appUser.id, id))
@@ -40,10 +41,10 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
 
   /** Counts a try of whoever is signed in, with their password's. @throws Refusal 40001 when it fails, 42900 after five */
   const tryOwn = async <T>(userId: string, attempt: () => Promise<T>, failed: Refusal): Promise<NonNullable<T>> => {
-    await refuseWhenFull(gate, wrongPasswords(userId))
+    await refuseWhenFull(context, wrongPasswords(userId))
     const outcome = await attempt()
     if (!outcome) throw failed
-    await giveBack(gate, wrongPasswords(userId))
+    await giveBack(context, wrongPasswords(userId))
     return outcome
   }
 
@@ -65,9 +66,9 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
       if (await isNew(caller)) return
       throw new Refusal(40001, { message: 'secondFactor.error.signInAgain' })
     }
-    if (code === undefined) return refuseWrongPassword(gate, await userOf(id), 'password', password ?? '')
+    if (code === undefined) return refuseWrongPassword(context, await userOf(id), 'password', password ?? '')
     const attempt = async () =>
-      (await takeTotp(gate, database, id, code)) || database.transaction((tx) => takeRecoveryCode(gate, tx, id, code))
+      (await takeTotp(context, database, id, code)) || database.transaction((tx) => takeRecoveryCode(context, tx, id, code))
     await tryOwn(id, attempt, wrong('code', 'secondFactor.error.code'))
   }
 
@@ -88,7 +89,7 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
       if (before && !after) await removeSecondFactor(tx, id)
       if (before || !after) return { codes: [] }
       await endTokens(tx, id, tokenId, clock.now())
-      return { codes: await renewRecoveryCodes(gate, tx, id) }
+      return { codes: await renewRecoveryCodes(context, tx, id) }
     })
 
   serve('GET /api/admin/user/front/secondFactor', async ({ caller: { id } }) => {
@@ -109,15 +110,15 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
   serve('POST /api/admin/user/front/secondFactor/totp', async ({ caller, body }) => {
     await prove(caller, body)
     const { id, username } = await userOf(caller.id)
-    const begun = await database.transaction((tx) => beginTotp(gate, tx, { id, username }))
+    const begun = await database.transaction((tx) => beginTotp(context, tx, { id, username }))
     if (!begun) throw refused('refusal.totpSetUp')
     return begun
   })
 
   serve('POST /api/admin/user/front/secondFactor/totp/confirm', async ({ caller, body: { code } }) => {
     const attempt = async () => {
-      if (!(await isTotpBegun(gate, database, caller.id))) throw refused('refusal.totpNotBegun')
-      return change(caller, (tx) => takeTotp(gate, tx, caller.id, code, true))
+      if (!(await isTotpBegun(context, database, caller.id))) throw refused('refusal.totpNotBegun')
+      return change(caller, (tx) => takeTotp(context, tx, caller.id, code, true))
     }
     return tryOwn(caller.id, attempt, wrong('code', 'secondFactor.error.firstCode'))
   })
@@ -131,7 +132,7 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('POST /api/admin/user/front/secondFactor/passkey', async ({ caller, body }) => {
     await prove(caller, body)
-    const options = await creationFor(gate, await userOf(caller.id))
+    const options = await creationFor(context, await userOf(caller.id))
     const kept = { challenge: options.challenge, expiresAt: later(clock.now(), challengeMinutes, 'minute') }
     await database
       .insert(passkeyChallenge)
@@ -147,7 +148,7 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
       .where(and(eq(passkeyChallenge.tokenId, caller.tokenId), sql`expires_at > ${clock.now().toISOString()}::timestamptz`))
       .returning({ challenge: passkeyChallenge.challenge })
     const made = { userId: caller.id, name, response: credential as RegistrationResponseJSON }
-    const attempt = async () => asked && change(caller, (tx) => addPasskey(gate, tx, request, { ...made, challenge: asked.challenge }))
+    const attempt = async () => asked && change(caller, (tx) => addPasskey(context, tx, request, { ...made, challenge: asked.challenge }))
     return tryOwn(caller.id, attempt, failed)
   })
 
@@ -175,7 +176,7 @@ export const secondFactorRoutes = (serve: ServeRow, gate: Gate): void => {
     return database.transaction(async (tx) => {
       const [found] = await rowsOf<{ has: boolean }>(tx, sql`select ${hasSecondFactor(sql`${caller.id}::bigint`)} as has`)
       if (!found?.has) throw refused('refusal.noSecondFactor')
-      return { codes: await renewRecoveryCodes(gate, tx, caller.id) }
+      return { codes: await renewRecoveryCodes(context, tx, caller.id) }
     })
   })
 }

@@ -4,9 +4,10 @@ import { givenBy, lockRights, refuseUngiven } from '#server/modules/access/index
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { serviceClient, serviceToken } from '#server/db/tables/signOn.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import type { Caller, Gate } from '#server/plugins/caller.ts'
+import type { Caller } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import { hashOfSecret } from '#server/plugins/service.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { contract, type Data } from '#src/contract/index.ts'
@@ -26,10 +27,10 @@ const secretPrefix = 'fls_'
 const isPast = (now: Date) => sql`(e.expires_on < (${now.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date)`
 
 /** Programs that call by themselves: what each may, and its secrets. */
-export const serviceRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock } = gate
+export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
-  serveEntity(serve, gate, service, {
+  serveEntity(serve, context, service, {
     table: serviceClient,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],
@@ -149,7 +150,7 @@ export const serviceRoutes = (serve: ServeRow, gate: Gate): void => {
     }),
   )
 
-  tokenRoutes(serve, gate)
+  tokenRoutes(serve, context)
 }
 
 type Admitted = Data<'GET /api/auth/service/{id}/client'>[number]

@@ -6,9 +6,9 @@ import { rowsOf } from '#server/db/connect.ts'
 import { serviceToken } from '#server/db/tables/signOn.ts'
 import { refuseWhenFull } from '#server/modules/account/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { giveBack, type Limit } from '#server/plugins/counter.ts'
 import { hashOfSecret, mayCallAt, serviceTokenPrefix } from '#server/plugins/service.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { Refusal } from '#server/refusal.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
@@ -17,14 +17,14 @@ import { later } from '#src/lib/shanghaiTime.ts'
 const wrongSecrets = (address: string): Limit => ({ name: `service-secret:${address}`, most: 30, windowSeconds: 15 * 60 })
 
 /** Programs show by their secret that it is they (OAuth 2.0 client credentials, token introspection). */
-export const tokenRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock, config } = gate
+export const tokenRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config } = context
   const key = new TextEncoder().encode(config.tokenSecret)
 
   /** @throws Refusal 40001 for a program that is not known or may not call, 42900 where too many secrets were tried */
   const admit = async (clientId: string, secret: string, request: FastifyRequest) => {
     const limit = wrongSecrets(addressOf(request))
-    await refuseWhenFull(gate, limit)
+    await refuseWhenFull(context, limit)
     const now = sql`${clock.now().toISOString()}::timestamptz`
     const hash = hashOfSecret(secret)
     // Of 256 drawn bits: a hash tells nothing, and how long it takes to find one neither.
@@ -34,7 +34,7 @@ export const tokenRoutes = (serve: ServeRow, gate: Gate): void => {
             and (s.secret_hash = ${hash} or (s.former_hash = ${hash} and s.former_until > ${now}))`,
     )
     if (!found) throw new Refusal(40001, { message: 'error.service' })
-    await giveBack(gate, limit)
+    await giveBack(context, limit)
     return found
   }
 

@@ -1,5 +1,12 @@
+import { defineModule } from '#server/plugins/module.ts'
+import { sessionRoutes } from './routes.ts'
+
 export { hashPassword, passwordMatches } from './password.ts'
-export { captchaFor, sessionRoutes } from './routes.ts'
+export { captchaFor } from './routes.ts'
 export { secondStepFor } from './secondStep.ts'
 export { issueToken } from './token.ts'
 export { beginViewing, sweepViewings } from './viewing.ts'
+
+export const sessionModule = defineModule({
+  routes: sessionRoutes,
+})

@@ -14,6 +14,7 @@ import { addressOf } from '#server/plugins/address.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { textOf, type Language } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
@@ -50,49 +51,49 @@ export const captchaFor = async (gate: Gate, request: FastifyRequest, username?:
   return makeCaptcha(gate, await failuresOf(gate, address, username ?? null))
 }
 
-export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock } = gate
+export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock } = context
 
-  serve('GET /api/auth/jwt/captcha', ({ query, request }) => captchaFor(gate, request, query.username))
+  serve('GET /api/auth/jwt/captcha', ({ query, request }) => captchaFor(context, request, query.username))
 
   serve('POST /api/auth/jwt/token', async ({ body, request }) => {
     const { user, settle } = body.type === 'mobile' ? await byMobileCode(body, request) : await byPassword(body, request)
-    const step = await secondStepFor(gate, user, request)
+    const step = await secondStepFor(context, user, request)
     if (step) throw new Refusal(40003, { secondFactor: step })
     await settle()
-    return issueToken(gate, user.id, request)
+    return issueToken(context, user.id, request)
   })
 
   serve('POST /api/auth/jwt/secondFactor', async ({ body, request }) =>
-    issueToken(gate, await bySecondFactor(gate, body, request), request),
+    issueToken(context, await bySecondFactor(context, body, request), request),
   )
-  serve('POST /api/auth/jwt/secondFactor/passkey', ({ body, request }) => askPasskey(gate, body.ticket, request))
+  serve('POST /api/auth/jwt/secondFactor/passkey', ({ body, request }) => askPasskey(context, body.ticket, request))
 
   const byPassword = async (
     { username, password, captchaKey, captcha, proof }: Credentials,
     request: FastifyRequest,
   ): Promise<Admitted> => {
     const address = addressOf(request)
-    if (!(await takeCaptcha(gate, captchaKey, captcha))) {
-      await take(gate, wrongCaptchas(address))
+    if (!(await takeCaptcha(context, captchaKey, captcha))) {
+      await take(context, wrongCaptchas(address))
       throw new Refusal(40001, { message: 'error.captcha' })
     }
     const user = await userByAccount(database, username)
     const isKnown = await knowsNetwork(database, user?.id ?? null, address)
-    const failures = gate.config.captcha ? await failuresOf(gate, address, isKnown ? null : username) : 0
-    if (failures >= provingFrom && !(await isProved(gate, captchaKey, proof))) throw new Refusal(40001, { message: 'error.proof' })
-    await refuseWhenFull(gate, signInsFrom(address))
-    await refuseWhenFull(gate, signInsHere(username, address))
+    const failures = context.config.captcha ? await failuresOf(context, address, isKnown ? null : username) : 0
+    if (failures >= provingFrom && !(await isProved(context, captchaKey, proof))) throw new Refusal(40001, { message: 'error.proof' })
+    await refuseWhenFull(context, signInsFrom(address))
+    await refuseWhenFull(context, signInsHere(username, address))
     // What strangers try elsewhere keeps nobody out where they have been in before.
-    if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
+    if (!isKnown) await refuseWhileDelayed(context, signInsAnywhere(username))
     const matches = await passwordMatches(user?.passwordHash, password)
     if (!user || !matches || user.isShutOut) throw new Refusal(40001, { message: 'error.signIn' })
-    await giveBack(gate, signInsFrom(address))
-    await giveBack(gate, signInsHere(username, address))
+    await giveBack(context, signInsFrom(address))
+    await giveBack(context, signInsHere(username, address))
     // Where a second factor is asked for, what failed is forgotten once that is right, too.
     const settle = async () => {
-      await clear(gate, signInsHere(username, address))
-      if (!isKnown) await forget(gate, signInsAnywhere(username))
+      await clear(context, signInsHere(username, address))
+      if (!isKnown) await forget(context, signInsAnywhere(username))
     }
     return { user, settle }
   }
@@ -100,14 +101,14 @@ export const sessionRoutes = (serve: ServeRow, gate: Gate): void => {
   /** The way round the picture, for those who cannot read it: the code does what the captcha would. */
   const byMobileCode = async ({ username, mobileCode }: Credentials, request: FastifyRequest): Promise<Admitted> => {
     const guess = { purpose: 'login', recipient: normalMobile(username), code: mobileCode } as const
-    const matches = (await checkCode(gate, guess, addressOf(request))) && (await codeMatches(gate, database, guess, true))
+    const matches = (await checkCode(context, guess, addressOf(request))) && (await codeMatches(context, database, guess, true))
     const user = await userByMobile(database, guess.recipient)
     if (!matches || !user || user.isShutOut) throw wrongCode()
     return { user, settle: async () => {} }
   }
 
   const logOut = async ({ caller }: { caller: Caller }) => {
-    if (caller.viewerId !== null) await endViewing(gate, caller.tokenId)
+    if (caller.viewerId !== null) await endViewing(context, caller.tokenId)
     await endToken(database, caller.tokenId, clock.now())
     return true
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accessElements } from '#server/db/access/elements.ts'
+import { elements } from '#server/db/access/delivered.ts'
 import { refuseUngiven } from '#server/modules/access/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
@@ -21,7 +21,9 @@ interface Account {
 const refused = (message: string) => new Refusal(40001, { message })
 
 /** What gives rights to others, or changes who may sign in. */
-const administering = [...accessElements.map(({ code }) => code), 'userManager:btn_add', 'userManager:btn_edit', 'groupManager:btn_edit']
+const administering = elements
+  .filter(({ menu }) => menu !== null && ['userManager', 'groupManager', 'serviceManager'].includes(menu))
+  .map(({ code }) => code)
 
 const accountBy = async (tx: Database, which: ReturnType<typeof sql>): Promise<Account | undefined> => {
   const [found] = await rowsOf<Account>(

@@ -3,8 +3,8 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { signOnLink, signOnProvider } from '#server/db/tables/signOn.ts'
 import { lockRights } from '#server/modules/access/index.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -23,8 +23,8 @@ const textOf = (content: Values, field: string): string => {
 }
 
 /** Where people of the house sign in besides: kept by who could give all that these may do. */
-export const providerRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, config } = gate
+export const providerRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, config } = context
 
   const sealed = (content: Values) => ({
     secretSealed: sealSecret(
@@ -34,7 +34,7 @@ export const providerRoutes = (serve: ServeRow, gate: Gate): void => {
     ),
   })
 
-  serveEntity(serve, gate, provider, {
+  serveEntity(serve, context, provider, {
     table: signOnProvider,
     search: ['code', 'name', 'nameEn'],
     order: ['code'],

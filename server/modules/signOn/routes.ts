@@ -8,9 +8,9 @@ import { signOnAttempt, signOnProvider } from '#server/db/tables/signOn.ts'
 import { refuseWhenFull } from '#server/modules/account/index.ts'
 import { issueToken, secondStepFor } from '#server/modules/session/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
-import type { Gate } from '#server/plugins/caller.ts'
 import { giveBack } from '#server/plugins/counter.ts'
 import { loggable } from '#server/plugins/loggable.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import { readCookie } from '#src/lib/cookie.ts'
@@ -31,13 +31,13 @@ const redirectUriFor = ({ publicUrl }: Config, { protocol, host }: FastifyReques
   new URL('/authredirect', publicUrl ?? `${protocol}://${host}`).href
 
 /** Signing in at a provider of the house: sent there, and back at `/authredirect`. */
-export const signOnRoutes = (serve: ServeRow, gate: Gate): void => {
-  const { database, clock, config } = gate
+export const signOnRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database, clock, config } = context
   const { addressFor, claimsFor } = identities(config)
-  providerRoutes(serve, gate)
+  providerRoutes(serve, context)
 
   serve('POST /api/auth/signOn/{code}/begin', async ({ params: { code }, body: { returnTo }, request, reply }) => {
-    await refuseWhenFull(gate, { name: `sign-on-begin:${addressOf(request)}`, most: 30, windowSeconds: 60 })
+    await refuseWhenFull(context, { name: `sign-on-begin:${addressOf(request)}`, most: 30, windowSeconds: 60 })
     const [provider] = await database
       .select()
       .from(signOnProvider)
@@ -76,7 +76,7 @@ export const signOnRoutes = (serve: ServeRow, gate: Gate): void => {
 
   serve('POST /api/auth/signOn/enter', async ({ body: { state, code, error, iss, browser }, request }) => {
     const limit = { name: `sign-on-enter:${addressOf(request)}`, most: 30, windowSeconds: 15 * 60 }
-    await refuseWhenFull(gate, limit)
+    await refuseWhenFull(context, limit)
     const attempt = await takeAttempt(database, state, readCookie(request.headers.cookie ?? '', browserCookie) ?? browser, clock.now())
     if (!attempt) throw new Refusal(40001, { message: 'signOn.error.attempt' })
     if (error !== '') throw new Refusal(40001, { message: 'signOn.error.declined' })
@@ -87,10 +87,10 @@ export const signOnRoutes = (serve: ServeRow, gate: Gate): void => {
       throw new Refusal(40001, { message: 'signOn.error.failed' })
     })
     const user = await accountFor(database, provider, claims, clock.now())
-    await giveBack(gate, limit)
-    const step = provider.fulfilsSecondFactor ? null : await secondStepFor(gate, user, request)
+    await giveBack(context, limit)
+    const step = provider.fulfilsSecondFactor ? null : await secondStepFor(context, user, request)
     if (step) throw new Refusal(40003, { secondFactor: step })
-    return { token: await issueToken(gate, user.id, request), returnTo: attempt.returnTo }
+    return { token: await issueToken(context, user.id, request), returnTo: attempt.returnTo }
   })
 }
 

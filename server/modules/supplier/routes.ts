@@ -4,7 +4,7 @@ import { contains, listPage } from '#server/db/list.ts'
 import { inScope } from '#server/db/qualification.ts'
 import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
 
@@ -12,7 +12,7 @@ type Row = Data<'GET /api/po/supplier/page'>['rows'][number]
 
 const confirms = hasApprover(sql`${company.id}`).mapWith(Boolean)
 
-export const supplierRoutes = (serve: ServeRow, { database, clock }: Lifecycle): void => {
+export const supplierRoutes = (serve: ServeRow, { database, clock }: ModuleContext): void => {
   serve('GET /api/admin/company/getBasicUnits/{x}', ({ params }) =>
     database
       .select({ id: company.id, name: company.name, nameEn: company.nameEn, parentId: company.parentCompanyId, confirms })

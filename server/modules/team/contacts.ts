@@ -2,14 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { companyContact } from '#server/db/tables/supplier.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { contact } from '#src/contract/contact.ts'
 
 /** Contacts of the own company. Whatever changes them holds the company, so that there is one default of each kind. */
-export const contactRoutes = (serve: ServeRow, lifecycle: Lifecycle): void => {
-  const { one, within } = serveEntity(serve, lifecycle, contact, {
+export const contactRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { one, within } = serveEntity(serve, context, contact, {
     table: companyContact,
     search: ['name', 'phone', 'email'],
     order: [],

@@ -4,11 +4,11 @@ import { appUser } from '#server/db/tables/platform.ts'
 import { handover } from '#server/db/tables/supplier.ts'
 import { contains, maskedMobile } from '#server/db/list.ts'
 import { create, withTransitions } from '#server/lifecycle/advance.ts'
-import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import type { Gate } from '#server/plugins/caller.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
 import { take } from '#server/plugins/counter.ts'
 import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { addMember } from './members.ts'
 import { isAdministrator } from './memberKind.ts'
@@ -20,8 +20,8 @@ const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 /** Accounts that one company may make in a day. */
 const mostAccounts = { most: 20, windowSeconds: 86_400 }
 
-export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): void => {
-  const { database } = lifecycle
+export const teamRoutes = (serve: ServeRow, context: ModuleContext): void => {
+  const { database } = context
 
   serve('GET /api/admin/companyUser/{id}/menbers', async ({ params: { id }, caller }) => {
     const mayAsk = id === caller.companyId || seesCompanies.some((role) => caller.roles.has(role))
@@ -29,17 +29,17 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
     const members = await membersOf(database, id)
     // Who looks on from the house acts on another page.
     return id === caller.companyId
-      ? withTransitions(lifecycle, 'member', members, caller)
+      ? withTransitions(context, 'member', members, caller)
       : members.map((each) => ({ ...each, transitions: [] }))
   })
 
   serve('POST /api/srm/member', async ({ body, caller }) => {
-    const retryAfterSeconds = await take(gate, { name: `member:${caller.companyId}`, ...mostAccounts })
+    const retryAfterSeconds = await take(context, { name: `member:${caller.companyId}`, ...mostAccounts })
     if (retryAfterSeconds > 0) throw new Refusal(42900, { retryAfterSeconds })
-    return addMember(lifecycle, body, caller)
+    return addMember(context, body, caller)
   })
 
-  serveRecords(serve, lifecycle, 'member', {
+  serveRecords(serve, context, 'member', {
     shown: () => ({
       ...companyNames,
       companyId: sql`u.company_id`,
@@ -59,7 +59,7 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
 
   serve('POST /api/srm/handover', async ({ body: { toUserId }, caller }) => {
     if (!(await mayReceive(toUserId, caller))) refuseUnusable(['toUserId'])
-    return create(lifecycle, 'handover', caller, async (tx, first) => {
+    return create(context, 'handover', caller, async (tx, first) => {
       const [row] = await tx
         .insert(handover)
         .values({ ...first, companyId: caller.companyId, fromUserId: caller.id, toUserId })
@@ -70,7 +70,7 @@ export const teamRoutes = (serve: ServeRow, lifecycle: Lifecycle, gate: Gate): v
     })
   })
 
-  serveRecords(serve, lifecycle, 'handover', {
+  serveRecords(serve, context, 'handover', {
     shown: () => ({ fromName: sql`f.name`, fromNameEn: sql`f.name_en`, toName: sql`t.name`, toNameEn: sql`t.name_en` }),
     joins: sql`join app_user f on f.id = h.from_user_id join app_user t on t.id = h.to_user_id`,
     filters: {},

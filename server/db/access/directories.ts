@@ -1,0 +1,148 @@
+/** A directory of menus: it is shown to whoever has one of its screens. */
+interface Directory {
+  code: string
+  title: string
+  titleEn: string
+  icon: string
+  /** Its screens in the order in which they are shown, built or not (spec §2). */
+  screens: readonly string[]
+}
+
+interface DeliveredScreen {
+  code: string
+  title: string
+  titleEn: string
+  icon: string
+  /** Of base data, roles that read and change it. */
+  keptBy?: readonly string[]
+}
+
+export interface DeliveredMenu extends Omit<DeliveredScreen, 'keptBy'> {
+  children: readonly DeliveredScreen[]
+}
+
+/** A permission: it names the row it opens, none where it is the browser’s own. */
+export interface DeliveredElement {
+  code: string
+  menu: string | null
+  uri: string
+  method: string
+  name: string
+  nameEn: string
+}
+
+export interface DeliveredRole {
+  code: string
+  name: string
+  nameEn: string
+  menus: readonly string[]
+  elements: readonly string[]
+  givesAll?: boolean
+}
+
+/** Every directory, in the order of the sidebar. */
+export const directories: readonly Directory[] = [
+  {
+    code: 'poJcManager',
+    title: '集中采购',
+    titleEn: 'Procurement',
+    icon: 'anchor',
+    screens: [
+      'poJcProject',
+      'quotation',
+      'poJcQuoteReview',
+      'poJcChosen',
+      'poJcQuestion',
+      'poJcObjection',
+      'poJcAbnormal',
+      'poJcStopProject',
+      'pojmStopApproval',
+      'pojcReportProject',
+      'pojcReportApprove',
+      'pojmPriceApproval',
+      'pojmDemandApproval',
+      'poBuyProject',
+      'poJcProjectManage',
+      'pojcContactUser',
+      'qaFileManage',
+      'poJcFileManage',
+      'poJcPeopleStatic',
+      'pojcRisk',
+      'poJcHistoryManage',
+      'poJcStopReason',
+    ],
+  },
+  { code: 'poManager', title: '采购大厅', titleEn: 'Find projects', icon: 'search', screens: ['poProject', 'poDetailed'] },
+  {
+    code: 'poMyproject',
+    title: '我的业务',
+    titleEn: 'My business',
+    icon: 'briefcase',
+    screens: [
+      'poPrice',
+      'poPriceNego',
+      'poAnswer',
+      'poNotice',
+      'poPayment',
+      'poPayAgreement',
+      'InvoiceDownload',
+      'poPriceHistory',
+      'poHistory',
+    ],
+  },
+  {
+    code: 'poBuManager',
+    title: '企业档案',
+    titleEn: 'Business file',
+    icon: 'building',
+    screens: ['poBuScope', 'poBuTeamMembers', 'poBuQuoter', 'poBuContact'],
+  },
+  {
+    code: 'srmManager',
+    title: '供应商管理',
+    titleEn: 'Suppliers',
+    icon: 'users',
+    screens: ['srmcheckManager', 'srmcheckJc', 'srmcheckAchievment', 'srmInviteReg', 'integrityManagement', 'srmQuotationOfficer'],
+  },
+  {
+    code: 'baseManager',
+    title: '基础管理',
+    titleEn: 'Administration',
+    icon: 'settings',
+    screens: [
+      'userManager',
+      'groupManager',
+      'groupTypeManager',
+      'menuManager',
+      'employeeManager',
+      'companyManager',
+      'typeManager',
+      'dictionaryManager',
+      'gateLogManager',
+      'apiManager',
+    ],
+  },
+  { code: 'authManager', title: '授权管理', titleEn: 'Authorisation', icon: 'shield', screens: ['serviceManager'] },
+  {
+    code: 'monitorManager',
+    title: '系统监控',
+    titleEn: 'Operations',
+    icon: 'activity',
+    screens: [
+      'serviceEurekaManager',
+      'serviceMonitorManager',
+      'serviceDataManager',
+      'serviceAPIManager',
+      'serviceZipkinManager',
+      'serviceJobManager',
+    ],
+  },
+  {
+    code: 'powfManage',
+    title: '流程管理',
+    titleEn: 'Processes',
+    icon: 'workflow',
+    screens: ['powfConfiguration', 'powfChart', 'powfTypeDefend'],
+  },
+  { code: 'introduction', title: '帮助', titleEn: 'Help', icon: 'help', screens: ['index'] },
+]

@@ -1,0 +1,56 @@
+// Every module of the server. Written by `npm run rooms`.
+import { accessModule } from '#server/modules/access/index.ts'
+import { accountModule } from '#server/modules/account/index.ts'
+import { achievementModule } from '#server/modules/achievement/index.ts'
+import { atlasModule } from '#server/modules/atlas/index.ts'
+import { awardModule } from '#server/modules/award/index.ts'
+import { baseModule } from '#server/modules/base/index.ts'
+import { companyModule } from '#server/modules/company/index.ts'
+import { fileModule } from '#server/modules/file/index.ts'
+import { insightModule } from '#server/modules/insight/index.ts'
+import { integrityModule } from '#server/modules/integrity/index.ts'
+import { invitationModule } from '#server/modules/invitation/index.ts'
+import { monitorModule } from '#server/modules/monitor/index.ts'
+import { noticeModule } from '#server/modules/notice/index.ts'
+import { operationModule } from '#server/modules/operation/index.ts'
+import { platformModule } from '#server/modules/platform/index.ts'
+import { projectModule } from '#server/modules/project/index.ts'
+import { quotationModule } from '#server/modules/quotation/index.ts'
+import { quoterModule } from '#server/modules/quoter/index.ts'
+import { registrationModule } from '#server/modules/registration/index.ts'
+import { scopeModule } from '#server/modules/scope/index.ts'
+import { secondFactorModule } from '#server/modules/secondFactor/index.ts'
+import { serviceModule } from '#server/modules/service/index.ts'
+import { sessionModule } from '#server/modules/session/index.ts'
+import { signOnModule } from '#server/modules/signOn/index.ts'
+import { supplierModule } from '#server/modules/supplier/index.ts'
+import { teamModule } from '#server/modules/team/index.ts'
+
+export const modules = [
+  accessModule,
+  accountModule,
+  achievementModule,
+  atlasModule,
+  awardModule,
+  baseModule,
+  companyModule,
+  fileModule,
+  insightModule,
+  integrityModule,
+  invitationModule,
+  monitorModule,
+  noticeModule,
+  operationModule,
+  platformModule,
+  projectModule,
+  quotationModule,
+  quoterModule,
+  registrationModule,
+  scopeModule,
+  secondFactorModule,
+  serviceModule,
+  sessionModule,
+  signOnModule,
+  supplierModule,
+  teamModule,
+]
