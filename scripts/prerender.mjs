@@ -115,14 +115,15 @@ const page = intoHead(withParts, `<script nonce="__NONCE__">${early.output[0].co
 const inLanguage = (html, language, more = '') =>
   intoBody(html, withoutScript(language)).replace(/<html lang="[^"]*"/, `<html lang="${language}"${more}`)
 
-const drawnPage = ({ path, view, titleId, texts: part, focus, unless }, language, { html, styles }) => {
+const drawnPage = ({ path, view, titleId, texts: part, focus, unless, forAnyone }, language, { html, styles }) => {
   const own = style(styles.map(([, rules]) => rules).join(''), ` data-emotion="fl ${styles.map(([name]) => name).join(' ')}"`)
   const parts = ['entry', ...(part ? [part] : [])].map((each) => `src/lang/${language}.json?${each}`)
   const head = `${own}${preloads([`src/views/${view}.tsx`, ...parts])}`
   // React would have the pictures fetched beforehand; they are asked for in the page. The page alive puts the focus there, too.
   const shown = html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
   const content = focus ? shown.replace(focus, `${focus}autofocus `) : shown
-  return inLanguage(afterwards(intoHead(page, head)), language, unless ? ` data-unless="${unless}"` : '')
+  const about = `${unless ? ` data-unless="${unless}"` : ''}${forAnyone ? '' : ' data-guests'}`
+  return inLanguage(afterwards(intoHead(page, head)), language, about)
     .replace('<title>Fairlead', () => `<title>${texts[language][titleId]} · Fairlead`)
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn="${path}">${content}</div>`)
     .replace(link, () => `${style(sheet)}${style(faces.join(''), ' media="later"')}${link.replace('<link', '<link disabled')}`)

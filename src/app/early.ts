@@ -1,3 +1,4 @@
+import { languageCookie, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { viewingKey } from '#src/lib/viewingKey.ts'
 import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { keys, paint, read } from '#src/components/preferences/paint.ts'
@@ -7,8 +8,29 @@ import { keys, paint, read } from '#src/components/preferences/paint.ts'
  * there is somebody to hear it.
  */
 paint()
+/** The address that was asked for again, with what the browser knows of whoever asks. */
+const askedAnewKey = 'fairlead.askedAnew'
+
 // Where the menus will be.
 document.documentElement.dataset['sidebar'] = read(keys.sidebar) ?? 'opened'
+
+/**
+ * Whoever comes by a link from mail or another site comes without their cookies: the server has drawn the page for a stranger, who is asked
+ * to sign in, or for somebody of another language.
+ */
+const { guests } = document.documentElement.dataset
+const language = readCookie(document.cookie, languageCookie)
+const isForOthers =
+  (guests !== undefined && readCookie(document.cookie, tokenCookie) !== undefined) ||
+  (language !== undefined && language !== document.documentElement.lang)
+if (isForOthers) {
+  document.documentElement.dataset['anew'] = ''
+  // From here they go along. Once: a server that is not told of them answers the same.
+  if (sessionStorage.getItem(askedAnewKey) !== location.href && location.hash === '') {
+    sessionStorage.setItem(askedAnewKey, location.href)
+    location.replace(location.href)
+  }
+} else sessionStorage.removeItem(askedAnewKey)
 
 // Whoever is in the midst of something is shown something else than what was drawn, which stays hidden until it is drawn anew.
 const { unless } = document.documentElement.dataset

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { MessageId } from '../../src/lang/ids.ts'
+import { languageCookie, tokenCookie } from '../../src/lib/cookie.ts'
 import { beforeTheScripts } from './parts.ts'
 import { demoPassword, expect, heading, test } from './support.ts'
 import { wordsOf } from './words.ts'
@@ -228,6 +229,39 @@ test('whoever has come further never sees the page as it is at first', async ({ 
   await expect(field(page, 'telephone')).toBeHidden()
   scripts.come()
   await expect(page.getByText(wordsOf('zh-CN')('account.lapsed'))).toBeVisible()
+})
+
+test('a link from mail never shows the form to whoever is signed in, nor another language', async ({ page, context, product }) => {
+  const kept = { url: product.address, sameSite: 'Strict' } as const
+  const token = { name: tokenCookie, value: await product.signIn('buyer'), ...kept }
+  await context.addCookies([token, { name: languageCookie, value: 'en', ...kept }])
+  const mail = 'http://mail.example/'
+  const link = async (path: string) => {
+    await page.route(mail, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<html lang="en"><title>Mail</title><a href="${product.address}${path}">Open</a></html>`,
+      }),
+    )
+    await page.goto(mail)
+    await page.getByRole('link').click()
+  }
+  const scripts = await beforeTheScripts(page, '/404')
+  const asked: (string | undefined)[] = []
+  page.on('request', async (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(product.address)) asked.push((await request.allHeaders())['cookie'])
+  })
+  await link('/poJcManager/poJcProject?tab=1')
+  // Nothing of it has come to life, and so nothing but the page itself has led here.
+  await expect(page.locator('.outline h1')).toHaveText(wordsOf('en')('route.poJcProject'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(field(page, 'username')).toHaveCount(0)
+  expect(asked.map((cookie) => cookie?.includes(tokenCookie) ?? false)).toEqual([false, true])
+  scripts.come()
+  await heading(page).waitFor()
+  await expect(page).toHaveURL(/poJcProject\?tab=1$/)
+  await page.goBack()
+  await expect(page, 'one entry of the history, as of any link').toHaveURL(mail)
 })
 
 for (const path of ['/login', '/regValidate', '/forgetpassword', '/404'])
