@@ -21,7 +21,7 @@ import { chosenAfter } from './chosenAfter.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import type { ExportColumn } from './exportRows.ts'
 import { ListTools } from './ListTools.tsx'
-import { Pages, pageSizeOf } from './Pages.tsx'
+import { pageNumberOf, Pages, pageSizeOf } from './Pages.tsx'
 
 export type Filter =
   | { name: string; labelId: MessageId; kind: 'text' }
@@ -94,7 +94,7 @@ function List<Row>({
   usePageMark('stays')
   const { user, keepSetting } = useSession()
   const { values, change } = useListAddress()
-  const page = Math.max(1, Number(values['page'] ?? '1') || 1)
+  const page = pageNumberOf(values['page'])
   const size = pageSizeOf(values['size'], user.setting[`pageSize.${id}`])
   const known = Object.fromEntries(filters.map(({ name }) => [name, values[name] || undefined]))
   const query = { ...partOf, ...known, ...(values['sort'] ? { sort: values['sort'] } : {}) }
@@ -186,6 +186,8 @@ function List<Row>({
             page={page}
             size={size}
             total={total}
+            rows={answer.data.rows}
+            isStale={answer.isPlaceholderData}
             onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
             onSize={(to) => {
               keepSetting(`pageSize.${id}`, to)

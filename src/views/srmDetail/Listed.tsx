@@ -69,7 +69,9 @@ export function Listed<Row>({ titleId, emptyId, of, fetchPage, columns, rowKey, 
             rowHref={rowHref}
             compact={user.setting['density'] !== 'comfortable'}
           />
-          {total > pageSize ? <Pages page={page} total={total} onPage={setPage} /> : null}
+          {total > pageSize || page > 1 ? (
+            <Pages page={page} total={total} rows={answer.data.rows} isStale={answer.isPlaceholderData} onPage={setPage} />
+          ) : null}
         </Box>
       ) : null}
     </Section>

@@ -89,7 +89,9 @@ export function LinkedAccounts({ id, name, mayEdit, onClose }: LinkedAccountsPro
                   </Flex>
                 ))}
               </chakra.ul>
-              {total > pageSize ? <Pages page={page} total={total} onPage={setPage} /> : null}
+              {total > pageSize ? (
+                <Pages page={page} total={total} rows={rows} isStale={answer.isPlaceholderData} onPage={setPage} />
+              ) : null}
             </>
           )
         }

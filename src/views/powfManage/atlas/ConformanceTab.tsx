@@ -5,7 +5,7 @@ import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useMachineTexts } from '#src/components/chart/texts.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
-import { Pages, pageSize } from '#src/components/list/Pages.tsx'
+import { pageNumberOf, Pages, pageSize } from '#src/components/list/Pages.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { Empty } from '#src/components/feedback/Waiting.tsx'
 import { getConformance, type AtlasConformance } from '#src/services/atlas.ts'
@@ -19,7 +19,7 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
   const intl = useIntl()
   const both = useBothLanguages()
   const texts = useMachineTexts(machine)
-  const page = Math.max(1, Number(values['page'] ?? '1') || 1)
+  const page = pageNumberOf(values['page'])
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/conformance', machine, filters, page],
     queryFn: ({ signal }) => getConformance(machine, { ...filters, page, limit: pageSize }, { signal, quiet: true }),
@@ -54,7 +54,7 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
                 <FormattedMessage id="atlas.deviatingNotYours" values={{ count: records - conforming - total }} />
               </chakra.p>
             ) : null}
-            {rows.length === 0 ? null : (
+            {total === 0 ? null : (
               <>
                 <DataTable
                   compact
@@ -64,7 +64,13 @@ export function ConformanceTab({ atlas: { values, change, filters }, machine }: 
                   rowKey={({ id }) => id}
                   rowHref={({ id }) => atlasHref(values, { tab: 'replay', record: id, step: '', page: '' })}
                 />
-                <Pages page={page} total={total} onPage={(to) => change({ page: to === 1 ? '' : String(to) })} />
+                <Pages
+                  page={page}
+                  total={total}
+                  rows={rows}
+                  isStale={answer.isPlaceholderData}
+                  onPage={(to) => change({ page: to === 1 ? '' : String(to) })}
+                />
               </>
             )}
           </Box>

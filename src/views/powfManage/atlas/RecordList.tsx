@@ -98,7 +98,9 @@ export function RecordList({ atlas: { values, change, filters }, machine, state,
               <FormattedMessage id="atlas.noRecords" />
             </chakra.p>
           ) : null}
-          {total > pageSize ? <Pages page={page} total={total} onPage={setPage} /> : null}
+          {total > pageSize || page > 1 ? (
+            <Pages page={page} total={total} rows={answer.data.rows} isStale={answer.isPlaceholderData} onPage={setPage} />
+          ) : null}
         </>
       ) : null}
     </section>

@@ -83,7 +83,7 @@ export function RecordPicker({ atlas: { values, change, filters }, machine }: Sh
             rowKey={({ id }) => id}
             rowHref={({ id }) => atlasHref(values, { tab: 'replay', record: id, step: '' })}
           />
-          <Pages page={page} total={answer.data.total} onPage={setPage} />
+          <Pages page={page} total={answer.data.total} rows={answer.data.rows} isStale={answer.isPlaceholderData} onPage={setPage} />
         </Box>
       ) : null}
     </>
