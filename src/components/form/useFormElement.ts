@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import { leadToProblem } from './leadTo.ts'
 
 /**
  * What the element of a form is given, whoever keeps what is typed: an identity by which buttons outside of it send it, what sends it, and
@@ -35,13 +36,3 @@ const wayOf = (event: Event): string =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : ''
 
 const isSearch = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement && target.type === 'search'
-
-const controls = 'input:not([hidden]), select, textarea, button'
-
-/** The first control that is wrong, or that belongs to a problem said of several. */
-const leadToProblem = (form: HTMLFormElement | null): void => {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-problem]')
-  const control = wrong?.matches('[data-problem]') ? (wrong.closest('fieldset')?.querySelector<HTMLElement>(controls) ?? wrong) : wrong
-  control?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
-}

@@ -2,8 +2,9 @@ import { createToaster, Stack, Toast, Toaster as ChakraToaster } from '@chakra-u
 import { useEffect, useRef } from 'react'
 import { useMessages, type Message } from '#src/components/feedback/messages.ts'
 
-// Titles, actions and dialogs stand above: down here nothing that is read or pressed next is covered.
-const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4, duration: 5000, offsets: '1rem' })
+// Titles, actions and dialogs stand above: down here nothing that is read or pressed next is covered, nor is the foot of a form.
+const offsets = { top: '1rem', left: '1rem', right: '1rem', bottom: 'calc(1rem + var(--foot, 0px))' }
+const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4, duration: 5000, offsets })
 const types: Record<Message['tone'], 'success' | 'error' | 'warning'> = { good: 'success', bad: 'error', waiting: 'warning' }
 
 const show = (tone: Message['tone'], text: string): void => {

@@ -31,7 +31,14 @@ export const ground = defineConfig({
   preflight: true,
   globalCss: {
     ...globalCss,
-    html: { ...globalCss['html'], colorPalette: 'accent', bg: 'bg.canvas', scrollPaddingTop: '7rem' },
+    html: {
+      ...globalCss['html'],
+      colorPalette: 'accent',
+      bg: 'bg.canvas',
+      scrollPaddingTop: '7rem',
+      scrollPaddingBottom: 'var(--foot, 0px)',
+    },
+    'html:has(.pages > :not([inert]) .foot)': { '--foot': '5.5rem' },
     'table, .figures': { fontVariantNumeric: 'tabular-nums' },
     'h1:focus': { outline: 'none' },
     '*, *::before, *::after': {

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useErrorText } from '#src/components/feedback/messages.ts'
+import { leadInto } from '#src/components/form/leadTo.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { CallError } from '#src/services/callError.ts'
 
@@ -34,7 +35,11 @@ export function Gaps({ paths }: { paths: readonly RegistrationField[] }) {
       <chakra.ul display="flex" flexWrap="wrap" gap="3" mt="1">
         {paths.map((field) => (
           <li key={field}>
-            <chakra.a href={`#field-${field}`} textDecoration="underline" onClick={(event) => (event.preventDefault(), lead(field))}>
+            <chakra.a
+              href={`#field-${field}`}
+              textDecoration="underline"
+              onClick={(event) => (event.preventDefault(), leadInto(document.querySelector(`#field-${field}`)))}
+            >
               <FormattedMessage id={`field.${field}`} />
             </chakra.a>
           </li>
@@ -42,10 +47,4 @@ export function Gaps({ paths }: { paths: readonly RegistrationField[] }) {
       </chakra.ul>
     </Alert>
   )
-}
-
-const lead = (field: RegistrationField): void => {
-  const box = document.querySelector(`#field-${field}`)
-  box?.scrollIntoView({ block: 'center' })
-  box?.querySelector<HTMLElement>('input:not([hidden]), select, textarea, button')?.focus({ preventScroll: true })
 }

@@ -26,7 +26,7 @@ import { useRange } from './useRange.ts'
 import type { SheetCommand, SheetEdits } from './useSheetEdits.ts'
 
 export interface SheetHandle {
-  /** Brings a cell into view and puts the cursor into it. */
+  /** Brings a cell into the middle of the view and puts the cursor into it. */
   focus: (row: number, column: string) => void
   /** Brings a cell into view, and the cursor into it where it is in the sheet already. */
   go: (cell: Cell) => void
@@ -46,6 +46,8 @@ interface SheetGridProps<Row> {
 
 const likelyCardHeight = 220
 const betweenCards = 8
+/** About as much of a telephone is covered by what stands above a page, and by its foot. */
+const bars = 96
 
 /**
  * A grid to fill by keyboard or paste: Enter and the arrows move between rows, Tab between cells, with Shift they choose. Only what is seen is
@@ -77,6 +79,8 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
     overscan: 4,
     gap: betweenCards,
     scrollMargin: top,
+    scrollPaddingStart: bars,
+    scrollPaddingEnd: bars,
   })
   const virtual = asCards ? inPage : inFrame
 
@@ -102,11 +106,16 @@ export function SheetGrid<Row extends object>({ labelId, ref, readOnly = false, 
     virtual.scrollToIndex(row)
     inputOf(row, column)?.focus()
   }
+  const lead = (row: number, column: string) => {
+    focus(row, column)
+    virtual.scrollToIndex(row, { align: 'center' })
+    inputOf(row, column)?.scrollIntoView({ block: 'nearest' })
+  }
   const go = ({ row, column }: Cell) => {
     if (frame.current?.contains(document.activeElement)) focus(row, typedFrom(columns, column))
     else virtual.scrollToIndex(row)
   }
-  useImperativeHandle(ref, () => ({ focus, go }))
+  useImperativeHandle(ref, () => ({ focus: lead, go }))
 
   const command = useSteady((name: SheetCommand, at: Block) => {
     edits.command(name, at)

@@ -13,8 +13,10 @@ import { useEvent } from '#src/components/detail/useEvent.ts'
 import { Conflict } from '#src/components/form/Conflict.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
+import { leadToProblem } from '#src/components/form/leadTo.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
+import { useNarrow } from '#src/components/look/narrow.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { Money, withSeparators } from '#src/components/value/Money.tsx'
@@ -25,16 +27,16 @@ import { useSheetEdits } from '#src/components/sheet/useSheetEdits.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { replaceQuotation, submitQuotation, type Quotation } from '#src/services/quotation.ts'
 import { Outcome } from './Outcome.tsx'
+import { PriceFoot } from './PriceFoot.tsx'
 import { PriceFile } from './PriceFile.tsx'
 import { PriceTerms } from './PriceTerms.tsx'
+import { PriceProblems } from './PriceProblems.tsx'
 import { priceColumns, typedColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
 import {
   amountsOf,
   asAttachment,
-  isBadPrice,
-  isLongRemark,
-  priceProblem,
+  problemOfLine,
   sheetOf,
   totalsOfText,
   unreadCount,
@@ -58,6 +60,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const { uploading, onBusy } = useUploads()
   const version = quotation.version
   const grid = useRef<SheetHandle>(null)
+  const terms = useRef<HTMLDivElement>(null)
   const amountsIn = useMemo(() => amountsOf(new Map(quotation.items.map(({ id, quantity }) => [id, quantity]))), [quotation.items])
   const rows = useRows(quotation.items, text.lines)
   const totals = useMemo(() => totalsOfText(text, amountsIn), [text, amountsIn])
@@ -81,18 +84,18 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const withdraw = useEvent('quotation', 'withdraw', () => sendEvent('quotation', quotation.id, 'withdraw', { version }), finish)
   const ask = async (event: string) => {
     if (event === 'withdraw') return setAsking('withdraw')
-    const bad = text.lines.findIndex(({ price }) => isBadPrice(price))
-    if (bad >= 0) {
-      grid.current?.focus(bad, 'price')
-      return say('bad', intl.formatMessage({ id: 'pricing.badPrice' }, { line: bad + 1 }))
+    const bad = text.lines.findIndex((line) => problemOfLine(line))
+    const found = text.lines[bad] && problemOfLine(text.lines[bad])
+    if (found) {
+      grid.current?.focus(bad, found.column)
+      const column = intl.formatMessage({ id: found.column === 'price' ? 'quotation.unitPrice' : 'item.remark' })
+      const problem = intl.formatMessage({ id: found.problemId })
+      return say('bad', intl.formatMessage({ id: 'sheet.problemAt' }, { line: bad + 1, column, problem }))
     }
-    const long = text.lines.findIndex(({ remark }) => isLongRemark(remark))
-    if (long >= 0) {
-      grid.current?.focus(long, 'remark')
-      const [column, problem] = [intl.formatMessage({ id: 'item.remark' }), intl.formatMessage({ id: 'pricing.longRemark' })]
-      return say('bad', intl.formatMessage({ id: 'sheet.problemAt' }, { line: long + 1, column, problem }))
+    if (unreadCount(unreadOf(text)) > 0) {
+      leadToProblem(terms.current)
+      return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     }
-    if (unreadCount(unreadOf(text)) > 0) return say('bad', intl.formatMessage({ id: 'pricing.badDays' }))
     if (await draft.settle()) setAsking(event === 'replace' ? 'replace' : 'submit')
   }
   const onChoose = useSteady((event: string) => void ask(event))
@@ -131,6 +134,9 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     [quotation],
   )
   const isBusy = running || uploading
+  const isNarrow = useNarrow()
+  const hasFoot = isNarrow && editable
+  const sealing = useMemo(() => ['submit', ...(revising || !mayReplace ? ['replace'] : [])], [revising, mayReplace])
   const head = useMemo(
     () => (
       <RecordHead
@@ -151,7 +157,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           <Actions
             machine="quotation"
             transitions={offered}
-            events={['submit', ...(revising || !mayReplace ? ['replace'] : []), 'withdraw']}
+            events={hasFoot ? ['withdraw'] : [...sealing, 'withdraw']}
             busy={isBusy}
             keepsRoom
             onChoose={onChoose}
@@ -159,7 +165,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         }
       />
     ),
-    [quotation, both, offered, revising, mayReplace, isBusy, onChoose],
+    [quotation, both, offered, sealing, hasFoot, isBusy, onChoose],
   )
   return (
     <>
@@ -207,26 +213,39 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             edits={edits}
             onPaste={(row, column, pasted) => void paste(row, column, pasted)}
             problemOf={(row, column) => {
-              const { price = '', remark = '' } = text.lines[row] ?? {}
-              const problem = column === 'price' ? priceProblem(price) : null
-              if (problem) return intl.formatMessage({ id: `sheet.problem.${problem}` })
-              return column === 'remark' && isLongRemark(remark) ? intl.formatMessage({ id: 'pricing.longRemark' }) : undefined
+              const found = text.lines[row] && problemOfLine(text.lines[row])
+              return found?.column === column ? intl.formatMessage({ id: found.problemId }) : undefined
             }}
           />
           <Totals {...totals} items={quotation.items.length} currency={quotation.currency} />
+          {editable ? <PriceProblems lines={text.lines} grid={grid} /> : null}
         </Section>
-        <PriceTerms
-          taxRate={text.taxRate}
-          deliveryDays={text.deliveryDays}
-          validityDays={text.validityDays}
-          remark={text.remark}
-          editable={editable}
-          unreadDelivery={unread.deliveryDays !== ''}
-          unreadValidity={unread.validityDays !== ''}
-          change={change}
-        />
+        <div ref={terms}>
+          <PriceTerms
+            taxRate={text.taxRate}
+            deliveryDays={text.deliveryDays}
+            validityDays={text.validityDays}
+            remark={text.remark}
+            editable={editable}
+            unreadDelivery={unread.deliveryDays !== ''}
+            unreadValidity={unread.validityDays !== ''}
+            change={change}
+          />
+        </div>
         <Attachments files={text.attachments} editable={editable} onBusy={onBusy} change={change} />
       </WithRail>
+      {hasFoot ? (
+        <PriceFoot
+          transitions={offered}
+          events={sealing}
+          busy={isBusy}
+          onChoose={onChoose}
+          priced={totals.priced}
+          gross={totals.gross}
+          items={quotation.items.length}
+          currency={quotation.currency}
+        />
+      ) : null}
       {asking === 'submit' || asking === 'replace' ? (
         <ConfirmDialog
           title={<FormattedMessage id={`event.quotation.${asking}`} />}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import { asAttachment, isLongRemark, priceProblem, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+import { asAttachment, problemOfLine, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
 
 const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
 const attachments = ['7', '8'].map((id) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id.repeat(64) }))
@@ -37,11 +37,14 @@ it('comes back with every cell as good as it was typed, and counts what nobody c
 it('tells a remark that is too long to be saved, as the call’s own rule does', () => {
   const { sheet } = contract['POST /api/po/quotation/{id}/submit'].body.shape
   const saves = (remark: string) => sheet.shape.lines.element.shape.remark.safeParse(remark).success
-  for (const remark of ['', ' x '.padEnd(600), 'x'.repeat(500), 'x'.repeat(501)]) expect(isLongRemark(remark)).toBe(!saves(remark))
+  for (const remark of ['', ' x '.padEnd(600), 'x'.repeat(500), 'x'.repeat(501)])
+    expect(problemOfLine({ itemId: '1', price: '1', remark }) === null).toBe(saves(remark))
 })
 
 it('says why nobody can read a price, and of one that can be read nothing', () => {
   const typed = ['', ' ', '5', '¥5', '0', '5,', '$5', '0.0000001', '五', '9999999999999', '=D2*1.1', '#DIV/0!']
   const said = [null, null, null, null, null, 'grouping', 'currency', 'decimals', 'number', 'tooLarge', 'formula', 'error']
-  expect(typed.map(priceProblem)).toEqual(said)
+  expect(typed.map((price) => problemOfLine({ itemId: '1', price, remark: '' })?.problemId ?? null)).toEqual(
+    said.map((problem) => problem && `sheet.problem.${problem}`),
+  )
 })

@@ -3,6 +3,7 @@ import { lineTotal, netOf, sum } from '#src/lib/money.ts'
 import { numberOf, readNumber, unitPriceKind, wholeNumberOf, type NumberProblem } from '#src/lib/number.ts'
 import { leftOpen } from '#src/lib/textSheet.ts'
 import { shortened } from '#src/components/value/Money.tsx'
+import type { MessageId } from '#src/lang/ids.ts'
 import type { Quotation, Sheet, Unread } from '#src/services/quotation.ts'
 
 /** One line of the price sheet as typed. */
@@ -92,7 +93,7 @@ export const isBadDays = (text: string, least: number): boolean => text.trim() !
 export const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
 
 /** Why nobody can read a price; null for one that can be read, and for none. */
-export const priceProblem = (text: string): NumberProblem | 'error' | 'formula' | null => {
+const priceProblem = (text: string): NumberProblem | 'error' | 'formula' | null => {
   const read = readNumber(text, unitPriceKind)
   return text.trim() === '' || 'value' in read ? null : (leftOpen(text) ?? read.problem)
 }
@@ -100,7 +101,14 @@ export const priceProblem = (text: string): NumberProblem | 'error' | 'formula' 
 /** The longest remark of a line that can be saved. */
 const longestRemark = 500
 
-export const isLongRemark = (text: string): boolean => text.trim().length > longestRemark
+const isLongRemark = (text: string): boolean => text.trim().length > longestRemark
+
+/** What is typed about a line and can't be used, the price first; null where all can. */
+export const problemOfLine = perObject(({ price, remark }: PriceLine): { column: 'price' | 'remark'; problemId: MessageId } | null => {
+  const problem = priceProblem(price)
+  if (problem) return { column: 'price', problemId: `sheet.problem.${problem}` }
+  return isLongRemark(remark) ? { column: 'remark', problemId: 'pricing.longRemark' } : null
+})
 
 export const totalOfLine = (price: string, quantity: string): string | null => {
   const unitPrice = readPrice(price)

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearch } from 'wouter'
@@ -19,6 +19,7 @@ import { StepFacts } from '#src/components/registration/StepFacts.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { useFormElement } from '#src/components/form/useFormElement.ts'
 import { useUnsaved } from '#src/components/form/useUnsaved.ts'
+import { FootBar } from '#src/components/page/FootBar.tsx'
 import { LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
@@ -156,12 +157,12 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
 /** The buttons of a step, always at hand, and where what was typed is. */
 function Bar({ kept, children }: { kept: Kept<KeptSteps>; children: ReactNode }) {
   return (
-    <Flex css={barStyle}>
+    <FootBar>
       <chakra.span fontSize="xs" color={kept.safe ? 'fg.muted' : 'tone.waiting.fg'} flex="1" minW="9rem">
         <FormattedMessage id={kept.safe ? 'registration.kept' : 'registration.notKept'} />
       </chakra.span>
       {children}
-    </Flex>
+    </FootBar>
   )
 }
 
@@ -203,21 +204,4 @@ const phoneForm = {
   '& input:not([type=checkbox]), & select': { minH: { base: '11', md: '9' }, fontSize: { base: 'max(1rem, 16px)', md: 'sm' } },
   '& textarea': { fontSize: { base: 'max(1rem, 16px)', md: 'sm' } },
   '& button': { minH: { base: '10', md: '8' } },
-} as const
-
-const barStyle = {
-  position: 'sticky',
-  bottom: '0',
-  zIndex: 'docked',
-  mt: '4',
-  mx: { base: '-3', md: '0' },
-  px: { base: '3', md: '0' },
-  py: '3',
-  gap: '3',
-  align: 'center',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  bg: 'bg.canvas',
-  borderTopWidth: '1px',
 } as const
