@@ -4,7 +4,17 @@ import { sendDueEvents } from './lifecycle/due.ts'
 import { deliverWaiting } from './lifecycle/outbox.ts'
 import type { Lifecycle } from './lifecycle/process.ts'
 import { warnOfEndings } from './modules/company/index.ts'
-import { beatEvery, jobTableOf, repeating, scheduleOf, sweepTraces, timetable, type Job, type Schedule } from './modules/monitor/index.ts'
+import {
+  beatEvery,
+  jobTableOf,
+  repeating,
+  scheduleOf,
+  sweepRuns,
+  sweepTraces,
+  timetable,
+  type Job,
+  type Schedule,
+} from './modules/monitor/index.ts'
 import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
@@ -78,6 +88,7 @@ export const sweep = async ({ database, clock }: Lifecycle): Promise<void> => {
   await database.execute(sql`delete from known_network where at < ${later(now, -networkDays, 'day').toISOString()}`)
   await sweepMessages(database, now)
   await sweepTraces(database, now)
+  await sweepRuns(database)
   await sweepViewings({ database, clock })
   await database.execute(sql`delete from token where expires_at < ${later(now, -1, 'day').toISOString()}`)
   await database.execute(sql`delete from service_token where expires_at < ${now.toISOString()}`)

@@ -17,7 +17,7 @@ import { formatted } from './format.ts'
 /** An element with the roles whose people use it. */
 interface Element {
   code: string
-  menu: string | null
+  menu: string
   uri: string
   method: string
   name: string
@@ -35,11 +35,14 @@ const titleOf = (id: string): [string, string] => {
   return [chinese, english]
 }
 
-/** The menu under which a permission is shown: the one it is called after, or that of the page of its records. */
-const menuOf = (code: string, machine?: BusinessMachineId): string | null => {
+/** The menu under which a permission is shown: the one it is called after, that of the page of its records, or the directory of several. */
+const menuOf = (code: string, machine?: BusinessMachineId): string => {
   const [first = ''] = code.split(':')
   const pages = machine ? recordPlaces[machine].map((page) => page.code) : []
-  return [first, ...pages].find((each) => menus.has(each)) ?? null
+  const directory = directories.find(({ permissions = [] }) => permissions.includes(code) || permissions.includes(first))
+  const found = [first, ...pages].find((each) => menus.has(each)) ?? directory?.code
+  if (found === undefined) throw new Error(`No directory has a place for the permission ${code}`)
+  return found
 }
 
 const opened = (key: string) => {
@@ -117,7 +120,7 @@ const delivered = () => {
   const known = new Set(directories.flatMap(({ screens }) => screens))
   const astray = [...menus.keys()].filter((code) => !known.has(code))
   if (astray.length > 0) throw new Error(`No directory has a place for ${astray.join(', ')}`)
-  return directories.map(({ screens, ...directory }) => ({
+  return directories.map(({ screens, permissions: _, ...directory }) => ({
     ...directory,
     children: screens.flatMap((code) => {
       const menu = menus.get(code)

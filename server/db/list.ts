@@ -159,3 +159,6 @@ export const oneOf = (codes: string, column: SQL): SQL =>
 /** The number of the account `user` as people see it who need not know it: as `masked` has it. */
 export const maskedMobile = (user: SQL): SQL =>
   sql`case when ${user}.mobile = '' then '' else left(${user}.mobile, 3) || '****' || right(${user}.mobile, 4) end`
+
+/** A moment as the inherited admin calls say it: `inherited` in src/contract/row.ts. */
+export const inShanghai = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`

@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { countedAtMost, holding, listPage } from '#server/db/list.ts'
+import { countedAtMost, holding, inShanghai, listPage } from '#server/db/list.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import { codesOf, type Entity } from '#src/contract/entity.ts'
 import { addressOf } from './address.ts'
@@ -71,8 +71,10 @@ export const serveEntity = <E extends Served>(
   const on = serve as unknown as <Body = Values>(key: string, handler: (call: EntityCall<Body>) => Promise<unknown>) => void
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const isStamped = 'updatedAt' in columns
+  const isSigned = 'createdBy' in columns
   const shown = (): Record<string, SQL> => ({
     ...(isStamped ? stamps : {}),
+    ...(isSigned ? signed : {}),
     ...kept.shown?.(clock.now()),
     ...(entity.usedBy ? { uses: sql`(${sum})::int` } : {}),
   })
@@ -165,7 +167,13 @@ export const serveEntity = <E extends Served>(
       await judge(tx, body, caller)
       const [added] = await tx
         .insert(table)
-        .values({ ...asStored(body), ...(await begins?.(body, caller, clock.now())), ...own(caller), ...stampOf({ caller, request }) })
+        .values({
+          ...asStored(body),
+          ...(await begins?.(body, caller, clock.now())),
+          ...own(caller),
+          ...stampOf({ caller, request }),
+          ...(isSigned ? { createdBy: caller.id, createdHost: addressOf(request) } : {}),
+        })
         .returning({ id: sql<string>`id::text` })
       if (!added) throw new Error(`${path} was not stored`)
       await writes?.(tx, { id: added.id, sent: body, before: null, caller, now: clock.now() })
@@ -272,9 +280,18 @@ export const serveEntity = <E extends Served>(
 
 /** Who has changed a record `e` last. */
 const stamps = {
-  updTime: sql`to_char(e.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`,
+  updTime: inShanghai(sql`e.updated_at`),
+  updUser: sql`e.updated_by`,
   updName: sql`(select name from app_user where id = e.updated_by)`,
   updHost: sql`e.updated_host`,
+}
+
+/** Who has added it. */
+const signed = {
+  crtTime: inShanghai(sql`e.created_at`),
+  crtUser: sql`e.created_by`,
+  crtName: sql`(select name from app_user where id = e.created_by)`,
+  crtHost: sql`e.created_host`,
 }
 
 /** How many rows there are, as far as lists count. */

@@ -57,6 +57,31 @@ describe('a gesture', () => {
     expect((await page({ from: 3_600_000 })).rows).toEqual([])
   })
 
+  it('lasted as long as its browser says and is as old as its calls, however much later the browser tells', async () => {
+    const [early, late] = [
+      gestureOf('groupTypeManager', [list, list], { ms: 250 }),
+      gestureOf('groupTypeManager', [list, list], { ms: 250 }),
+    ]
+    for (const gesture of [early, late]) for (const wait of [0, 1]) await followed(world, 'admin', list, { by: { gesture, wait } })
+    // One is kept with its calls at once, the other once they are.
+    for (const keepFirst of [false, true]) {
+      if (keepFirst) await world.keepTraces()
+      const tells = [{ ...(keepFirst ? late : early), ago: 20_860 }]
+      await followed(world, 'admin', 'GET /api/admin/user/front/info', { tells })
+    }
+    await world.keepTraces()
+    for (const { trace: id } of [early, late]) {
+      const trace = await traceOf(id)
+      expect(trace).toMatchObject({ milliseconds: 250, calls: 2, gesture: 'click groupTypeManager' })
+      expect(trace.slowestMs).toBe(Math.max(...trace.spans.flatMap(({ kind, milliseconds }) => (kind === 'call' ? milliseconds : []))))
+      expect(world.clock.now().getTime() - Date.parse(trace.at)).toBeLessThan(10_000)
+      // Bars are drawn to this scale.
+      expect(Math.max(...trace.spans.map(({ fromMs, milliseconds }) => fromMs + milliseconds))).toBeLessThan(1000)
+    }
+    const bySlowest = (await page({ sort: '-slowestMs' })).rows.map(({ slowestMs }) => slowestMs)
+    expect(bySlowest).toEqual(bySlowest.toSorted((one, other) => other - one))
+  })
+
   it('may be told of in any words: what is not one is left out, and the call is answered', async () => {
     const good = gestureOf('groupTypeManager', [list])
     const bad = [

@@ -14,7 +14,7 @@ import { readGestures } from './gestures.ts'
 /** What one process knows of a trace: a call with its statements, or a gesture that a browser has told of. */
 export interface Part {
   traceId: string
-  /** How long ago it ended when it is taken; by the monotonic clock. */
+  /** When it ended, by the monotonic clock. */
   endedAt: number
   milliseconds: number
   spans: KeptSpan[]
@@ -104,7 +104,7 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
       span.setAttribute(`${attribute}code`, code).end(to)
     }
     // Who is nobody here does nothing that is worth telling.
-    if (call.caller) for (const gesture of readGestures(request)) tellOf(gesture, call.caller)
+    if (call.caller) for (const gesture of readGestures(request)) tellOf(gesture, call.from, call.caller)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -122,8 +122,9 @@ export const traceCalls = (app: FastifyInstance, { resource, processors }: Out):
   })
 
   const began = performance.timeOrigin
-  const tellOf = (gesture: Gesture, caller: Caller): void => {
-    const from = began + performance.now() - gesture.ago
+  /** @param at when the call came that tells of it: the browser had counted until it sent that */
+  const tellOf = (gesture: Gesture, at: number, caller: Caller): void => {
+    const from = began + at - gesture.ago
     const span = ids.giving(gesture.trace, gesture.id, () =>
       tracer.startSpan(`${gesture.kind} ${gesture.view}`, { root: true, startTime: from, attributes: { [`${attribute}kind`]: 'gesture' } }),
     )
@@ -176,7 +177,9 @@ const collector = () => {
     if (counts[kind] >= budget[kind]) return
     counts[kind] += 1
     const spans = [span, ...gathered.spans].map((each) => keptOf(each, span))
-    taken.push({ traceId, endedAt: performance.now(), milliseconds, spans, caller: gathered.caller })
+    // What is told of may have ended long ago.
+    const endedAt = hrTimeToMilliseconds(span.endTime) - performance.timeOrigin
+    taken.push({ traceId, endedAt, milliseconds, spans, caller: gathered.caller })
   }
   const processor: SpanProcessor = {
     onStart: (span) => {

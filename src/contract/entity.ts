@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
-import { byId, defaults, id, importSize, pageOf, pageQuery, version } from './row.ts'
+import { byId, defaults, id, importSize, inherited, pageOf, pageQuery, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
@@ -16,11 +16,26 @@ export const english = z.string().trim().max(100)
 /** A remark about it. */
 export const note = z.string().trim().max(500)
 
-/** `yyyy-MM-dd HH:mm:ss` in Shanghai, as the inherited admin calls say moments (wire.md). */
-const inherited = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 /** Who has changed a record last, when and from where: null where nobody has since it was delivered. */
 export const stamps = { updTime: inherited.nullable(), updName: z.string().nullable(), updHost: z.string() }
 export const stampsExample = { updTime: '2026-11-20 09:12:00', updName: '陈启明', updHost: '10.0.0.7' }
+/** The same of who has added it, and the ids of both people. */
+export const signed = {
+  crtTime: inherited,
+  crtUser: id.nullable(),
+  crtName: z.string().nullable(),
+  crtHost: z.string(),
+  ...stamps,
+  updUser: id.nullable(),
+}
+export const signedExample = {
+  crtTime: '2026-11-02 14:30:00',
+  crtUser: '1',
+  crtName: '陈启明',
+  crtHost: '10.0.0.7',
+  ...stampsExample,
+  updUser: '1',
+}
 
 /** Its place among its like, the smallest first. */
 export const position = z.number().int().min(0).max(9999)

@@ -1,21 +1,7 @@
 import { z } from 'zod'
+import { jobNames } from '#src/lib/jobNames.ts'
 import { businessIds } from '#src/machines/ids.ts'
-import { byId, defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
-
-/** What the server does by itself, again and again. */
-export const jobNames = [
-  'dueEvents',
-  'deliveries',
-  'messages',
-  'operations',
-  'traces',
-  'figures',
-  'warnings',
-  'sweep',
-  'files',
-  'anchor',
-] as const
-export type JobName = (typeof jobNames)[number]
+import { byId, defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
 
 const count = z.number().int()
 const byName = z.object({ name: z.enum(jobNames) })
@@ -62,6 +48,42 @@ export const jobRows = defineRows({
             lastError: null,
             failures: 0,
             nextAt: '2026-11-21T02:01:00.000Z',
+            process: 'harbour-1:4711:mi8k2x1c',
+          },
+        ],
+      },
+    },
+  },
+  'GET /api/monitor/jobRun/page': {
+    summary: 'How jobs went lately: when, how long, and what failed; latest first',
+    authority: 'serviceJobManager',
+    query: pageQuery.extend({
+      name: z.string().max(40).pipe(z.enum(jobNames)).optional(),
+      /** Only those that failed. */
+      failed: flag.optional(),
+    }),
+    data: pageOf(
+      z.strictObject({
+        id,
+        name: z.enum(jobNames),
+        startedAt: moment,
+        milliseconds: count,
+        /** Without any value; null where it went well. */
+        error: z.string().nullable(),
+        process: z.string(),
+      }),
+    ),
+    example: {
+      query: { name: 'sweep' },
+      data: {
+        total: 1,
+        rows: [
+          {
+            id: '48120',
+            name: 'sweep',
+            startedAt: '2026-11-21T02:00:00.000Z',
+            milliseconds: 14,
+            error: null,
             process: 'harbour-1:4711:mi8k2x1c',
           },
         ],

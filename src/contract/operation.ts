@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, day, defineRows, id, largestInteger, moment, pageOf, pageQuery } from './row.ts'
+import { byId, day, defineRows, id, inherited, largestInteger, pageOf, pageQuery } from './row.ts'
 
 /** Whether it was done, refused, or came to nothing by a fault of ours. */
 export const outcomes = ['success', 'refused', 'failed'] as const
@@ -12,7 +12,7 @@ const operation = {
   opt: z.string(),
   optEn: z.string(),
   uri: z.string(),
-  crtTime: moment,
+  crtTime: inherited,
   /** Null where somebody had not signed in. */
   crtUser: id.nullable(),
   crtName: z.string(),
@@ -59,7 +59,7 @@ const example = {
   opt: '编辑',
   optEn: 'Edit',
   uri: '/api/admin/groupType/{id}',
-  crtTime: '2026-11-20T09:30:00.000Z',
+  crtTime: '2026-11-20 17:30:00',
   crtUser: '1',
   crtName: '系统管理员',
   crtNameEn: 'Administrator',

@@ -119,7 +119,7 @@ export const roleRows = defineRows({
     },
   },
   'GET /api/admin/group/{id}/user': {
-    summary: 'The people of a role, and who of them answers for it',
+    summary: 'The people of a role, and who answers for it, be they one of them or not: all of them have it',
     authority: ['groupManager', 'userManager'],
     params: byId,
     data: z.strictObject({ members: z.array(person), leaders: z.array(person) }),
@@ -127,7 +127,7 @@ export const roleRows = defineRows({
     example: { ...ofRole, data: { members: [{ id: '3', name: '林知远', username: 'buyer' }], leaders: [] } },
   },
   'PUT /api/admin/group/{id}/user': {
-    summary: 'Give a role to these people and to nobody else; left out, to nobody',
+    summary: 'Give a role to these members and leaders and to nobody else; left out, to nobody',
     authority: members,
     params: byId,
     query: z.object({ members: idList, leaders: idList }),

@@ -139,6 +139,8 @@ export const mobile = z.string().max(40).refine(isMobile, { message: 'account.er
 export const email = z.string().max(254).refine(isEmail, { message: 'account.error.email' })
 /** Years that every calendar and column has. */
 const inCalendar = (text: string): boolean => text >= '1000'
+/** `yyyy-MM-dd HH:mm:ss` in Shanghai, as the inherited admin calls say moments (docs/wire.md). */
+export const inherited = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 export const moment = z.iso.datetime({ offset: true }).max(40).refine(inCalendar)
 export const day = z.iso.date().refine(inCalendar)
 /** `yyyy-MM`. */

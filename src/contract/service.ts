@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
+import { defineEntity, english, note, signed, signedExample, title } from './entity.ts'
 import { byId, day, defineRows, flag, id, idList, moment, version } from './row.ts'
 
 /** By which a program says who it is. */
@@ -13,6 +13,12 @@ export const overlaps = [0, 1, 24, 168] as const
 
 /** In the place of a secret, of which nobody is told again. */
 export const masked = '********'
+
+/** One that a client of the family sends: drawn by nobody, it has to be long. As it is answered, or empty, nothing is changed. */
+const typedSecret = z
+  .string()
+  .max(200)
+  .refine((text) => text === '' || text === masked || (text.length >= 20 && new Set(text).size >= 8), { message: 'service.secretForm' })
 
 const scope = z.string().trim().min(1).max(80)
 
@@ -45,7 +51,7 @@ export const service = defineEntity({
     formerUntil: moment.nullable(),
     /** To the minute. */
     lastUsedAt: moment.nullable(),
-    ...stamps,
+    ...signed,
   },
   filters: { code: z.string().max(60).optional(), name: z.string().max(100).optional(), active: flag.optional() },
   unique: 'code',
@@ -68,7 +74,7 @@ export const service = defineEntity({
       secretAt: null,
       formerUntil: null,
       lastUsedAt: null,
-      ...stampsExample,
+      ...signedExample,
     },
   },
 })
@@ -80,7 +86,12 @@ const secret = z.string().min(1).max(200)
 const secretExample = 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E'
 const tokenExample = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJzIn0.c2lnbmF0dXJl'
 
+const added = service.rows['POST /api/auth/service']
+const put = service.rows['PUT /api/auth/service/{id}']
+
 export const serviceRows = defineRows({
+  'POST /api/auth/service': { ...added, body: added.body.extend({ secret: typedSecret.optional() }) },
+  'PUT /api/auth/service/{id}': { ...put, body: put.body.extend({ secret: typedSecret.nullish() }) },
   'GET /api/auth/service/scopes': {
     summary: 'What a program can be allowed: codes, with the calls that each opens to it',
     authority: 'serviceManager',

@@ -12,7 +12,10 @@ const spanId = z.string().regex(/^[0-9a-f]{16}$/)
 const trace = {
   id: traceId,
   at: moment,
+  /** From the gesture until its last answer, as the browser counts; of what began with a call from its first call to the end of the last. */
   milliseconds,
+  /** How long the server took over the longest of its calls; nought where it has kept none. */
+  slowestMs: milliseconds,
   /** What somebody did in which screen, as `click serviceJobManager`; null for what began with a call. */
   gesture: z.string().nullable(),
   /** Its first call, as the contract names it; null where only the browser has told of it so far. */
@@ -48,6 +51,7 @@ const example = {
   id: '4bf92f3577b34da6a3ce929d0e0e4736',
   at: '2026-11-20T09:30:00.000Z',
   milliseconds: 84.2,
+  slowestMs: 12.4,
   gesture: 'click serviceJobManager',
   rowKey: 'GET /api/monitor/job/page',
   calls: 1,

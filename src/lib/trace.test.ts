@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aligned, nested, type SpanKind } from './trace.ts'
+import { aligned, callTimes, nested, type SpanKind } from './trace.ts'
 
 const span = (id: string, parentId: string | null, kind: SpanKind, fromMs: number, milliseconds: number) => ({
   id,
@@ -24,6 +24,25 @@ describe('what a browser and a server measured', () => {
       ['c', 30],
       ['s', 33],
     ])
+  })
+
+  it('lies so that none of several calls sticks out of its wait where that can be', () => {
+    // Alone the first would move the gesture by 500: the second ended when its wait had been over for 30.
+    const spans = aligned([
+      span('g', null, 'gesture', 0, 200),
+      span('w', 'g', 'wait', 0, 100),
+      span('c', 'w', 'call', 540, 20),
+      span('v', 'g', 'wait', 100, 50),
+      span('d', 'v', 'call', 650, 30),
+    ])
+    const at = Object.fromEntries(spans.map((each) => [each.id, each]))
+    for (const [wait, call] of [
+      [at['w'], at['c']],
+      [at['v'], at['d']],
+    ]) {
+      expect(call?.fromMs).toBeGreaterThanOrEqual(wait?.fromMs ?? Infinity)
+      expect((call?.fromMs ?? Infinity) + (call?.milliseconds ?? 0)).toBeLessThanOrEqual((wait?.fromMs ?? 0) + (wait?.milliseconds ?? 0))
+    }
   })
 
   it('lies as it is told where no call has come', () => {
@@ -57,5 +76,21 @@ describe('a waterfall', () => {
     expect(nested([span('a', 'b', 'call', 0, 1), span('b', 'a', 'call', 0, 1), span('c', null, 'call', 0, 1)]).map(({ id }) => id)).toEqual(
       ['c'],
     )
+  })
+})
+
+describe('calls by their own time', () => {
+  it('are told with the time that went by in their statements, which at once count once', () => {
+    const times = callTimes([
+      span('a', null, 'call', 0, 20),
+      span('b', null, 'call', 5, 90),
+      span('s', 'b', 'statement', 10, 30),
+      span('t', 'b', 'statement', 20, 30),
+      span('u', 'b', 'statement', 60, 5),
+    ])
+    expect(times.map(({ call, inDatabase, statements }) => [call.id, inDatabase, statements])).toEqual([
+      ['b', 45, 3],
+      ['a', 0, 0],
+    ])
   })
 })

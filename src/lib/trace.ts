@@ -42,21 +42,19 @@ interface Timed {
 }
 
 /**
- * Puts what a browser measured where the server's clock has it: two clocks, and the way between them, never agree. Each wait is moved with
- * its gesture so that the call it waited for lies in its middle; the gesture by the first of them.
+ * Puts what a browser measured where the server's clock has it: two clocks, and the way between them, never agree. A gesture is moved with its
+ * waits so that each call lies within the wait for it, in the middle of where all of them would; none begins before its wait.
  * @returns all spans in the order of their beginning, the first of them at nought
  */
 export const aligned = <S extends Timed>(spans: readonly S[]): S[] => {
   const moves = new Map<string, number>()
   for (const gesture of spans.filter(({ kind }) => kind === 'gesture')) {
     const waits = spans.filter(({ parentId, kind }) => kind === 'wait' && parentId === gesture.id)
-    for (const wait of waits.toSorted(byBeginning)) {
-      const call = spans.find(({ parentId }) => parentId === wait.id)
-      if (!call) continue
-      const move = call.fromMs - Math.max(0, wait.milliseconds - call.milliseconds) / 2 - wait.fromMs
-      for (const { id } of [gesture, ...waits]) moves.set(id, move)
-      break
-    }
+    const pairs = waits.flatMap((wait) => spans.filter(({ parentId }) => parentId === wait.id).map((call) => ({ wait, call })))
+    if (pairs.length === 0) continue
+    const most = Math.min(...pairs.map(({ wait, call }) => call.fromMs - wait.fromMs))
+    const least = Math.max(...pairs.map(({ wait, call }) => call.fromMs + call.milliseconds - wait.fromMs - wait.milliseconds))
+    for (const { id } of [gesture, ...waits]) moves.set(id, most - Math.max(0, most - least) / 2)
   }
   const moved = spans.map((span) => ({ ...span, fromMs: span.fromMs + (moves.get(span.id) ?? 0) })).toSorted(byBeginning)
   const first = moved[0]?.fromMs ?? 0
@@ -64,6 +62,29 @@ export const aligned = <S extends Timed>(spans: readonly S[]): S[] => {
 }
 
 const byBeginning = (one: Timed, other: Timed): number => one.fromMs - other.fromMs
+
+interface CallTime<S> {
+  call: S
+  /** Of its time, what went by in statements; of several at once it counts once. Milliseconds. */
+  inDatabase: number
+  statements: number
+}
+
+/** The calls of a trace, the longest first. */
+export const callTimes = <S extends Timed>(spans: readonly S[]): CallTime<S>[] =>
+  spans
+    .filter(({ kind }) => kind === 'call')
+    .map((call) => {
+      const its = spans.filter(({ kind, parentId }) => kind === 'statement' && parentId === call.id).toSorted(byBeginning)
+      let [inDatabase, until] = [0, -Infinity]
+      for (const { fromMs, milliseconds } of its) {
+        const ended = fromMs + milliseconds
+        inDatabase += Math.max(0, ended - Math.max(fromMs, until))
+        until = Math.max(until, ended)
+      }
+      return { call, inDatabase, statements: its.length }
+    })
+    .toSorted((one, other) => other.call.milliseconds - one.call.milliseconds)
 
 /** A span with what it contains, and how deep it lies. */
 export type Nested<S> = S & { depth: number }

@@ -2,11 +2,15 @@ import type { Data, Input } from '#src/contract/index.ts'
 import { call, type CallOptions } from './http.ts'
 
 export type Job = Data<'GET /api/monitor/job/page'>['rows'][number]
+export type JobRun = Data<'GET /api/monitor/jobRun/page'>['rows'][number]
 export type DueEvent = Data<'GET /api/monitor/due/page'>['rows'][number]
 export type Delivery = Data<'GET /api/monitor/delivery/page'>['rows'][number]
 
 export const pageJobs = (query: Input<'GET /api/monitor/job/page'>['query'], options?: CallOptions) =>
   call('GET /api/monitor/job/page', { query }, options)
+
+export const pageJobRuns = (query: Input<'GET /api/monitor/jobRun/page'>['query'], options?: CallOptions) =>
+  call('GET /api/monitor/jobRun/page', { query }, options)
 
 export const runJob = (name: Job['name'], options?: CallOptions) => call('POST /api/monitor/job/{name}/run', { params: { name } }, options)
 

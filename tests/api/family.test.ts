@@ -63,6 +63,8 @@ const signIn = async (username: string): Promise<string> => {
   return said.data
 }
 
+const inShanghai = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
 const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children)])
 
 describe('refusals', () => {
@@ -246,6 +248,17 @@ describe('what such a client asks besides', () => {
     expect(await data<Listed['data']>('GET', '/api/admin/element/list', { query: { menuId: '-1' } })).toEqual({ total: 0, rows: [] })
   })
 
+  it('are all permissions, found by going through the menus', async () => {
+    const menus = all(await ask<Node[]>('GET', '/api/admin/menu/tree'))
+    const below = await Promise.all(
+      menus.map(({ id }) => data<Listed['data']>('GET', '/api/admin/element/list', { query: { menuId: id } })),
+    )
+    const found = below.flatMap(({ rows }) => rows.map(({ code }) => code))
+    const there = (await ask<Kept[]>('GET', '/api/admin/element/all')).map(({ code }) => code)
+    expect(there.length).toBeGreaterThan(100)
+    expect(found.toSorted()).toEqual(there.toSorted())
+  })
+
   it('are the rights and people of a role', async () => {
     const group = { name: '族人组', code: 'familyRights', parentId: -1, groupType: await typeId() }
     const { id } = await data<Kept>('POST', '/api/admin/group', { body: group })
@@ -268,6 +281,16 @@ describe('what such a client asks besides', () => {
     await ask('PUT', `${path}/user`, { query: { members: '3,4', leaders: '4' } })
     const people = await data<{ members: Kept[]; leaders: Kept[] }>('GET', `${path}/user`)
     expect(people).toMatchObject({ members: [{ id: '3', name: '林知远' }, { id: '4' }], leaders: [{ id: '4' }] })
+    const ids = async () => {
+      const { members, leaders } = await data<typeof people>('GET', `${path}/user`)
+      return [members, leaders].map((of) => of.map((each) => each.id))
+    }
+    // Who leads need not be a member, and has the role all the same.
+    await ask('PUT', `${path}/user`, { query: { members: '3', leaders: '4' } })
+    expect(await ids()).toEqual([['3'], ['4']])
+    expect((await data<{ roleIds: string[] }>('GET', '/api/admin/user/4')).roleIds).toContain(id)
+    await ask('PUT', `${path}/user`, { query: { members: '4', leaders: '3' } })
+    expect(await ids()).toEqual([['4'], ['3']])
     await ask('PUT', `${path}/user`)
     expect(await data('GET', `${path}/user`)).toEqual({ members: [], leaders: [] })
     await ask('DELETE', path)
@@ -286,10 +309,43 @@ describe('what such a client asks besides', () => {
     await ask('DELETE', `${path}/${id}`)
   })
 
+  it('are programs with who has added and changed them, and a secret that somebody chose', async () => {
+    const path = '/api/auth/service'
+    const chosen = 'harbour crane 7 · 泊位'
+    const form = { code: 'familySecret', name: '旧系统', secret: chosen, description: '' }
+    const token = async (secret: string) =>
+      (await call<Said>('POST', '/api/auth/client/token', { body: { clientId: form.code, secret } })).said.status
+    for (const secret of ['123456', 'aaaaaaaaaaaaaaaaaaaaaaaa']) {
+      const refused = await call<Said & { errors: { path: string }[] }>('POST', path, {
+        token: await signIn('admin'),
+        body: { ...form, secret },
+      })
+      expect(refused).toMatchObject({ http: 422, said: { status: 42200, errors: [{ path: 'secret' }] } })
+    }
+    const made = await data<Kept>('POST', path, { body: form })
+    const moment = expect.stringMatching(inShanghai)
+    const by = { crtUser: '1', crtName: '陈启明', crtHost: '127.0.0.1', updUser: '1', updName: '陈启明', updHost: '127.0.0.1' }
+    expect(made).toMatchObject({ secret: '********', state: 'ready', crtTime: moment, updTime: moment, ...by })
+    const { rows } = await data<Listed['data']>('GET', `${path}/page`, { query: { code: form.code } })
+    expect(rows).toEqual([made])
+    expect(await token(chosen)).toBe(200)
+    // As it was answered it is not to change.
+    const edited = await data<Kept>('PUT', `${path}/${made.id}`, { body: { ...made, description: '改过' } })
+    expect(edited).toMatchObject({ description: '改过', crtTime: made['crtTime'] })
+    expect(await token(chosen)).toBe(200)
+    await data<Kept>('PUT', `${path}/${made.id}`, { body: { ...edited, secret: `${chosen} 二` } })
+    expect([await token(chosen), await token(`${chosen} 二`)]).toEqual([40001, 200])
+    const logged = JSON.stringify([await ask('GET', '/api/admin/gateLog/all'), world.log])
+    for (const told of [chosen, 'argon2']) expect(logged).not.toContain(told)
+    await ask('DELETE', `${path}/${made.id}`)
+  })
+
   it('is the log without pages, the latest first', async () => {
     const latest = await ask<Record<'id' | 'crtTime' | 'opt' | 'uri', string>[]>('GET', '/api/admin/gateLog/all')
     expect(latest.length).toBeGreaterThan(10)
-    expect(latest[0]).toMatchObject({ opt: expect.any(String), uri: '/api/auth/service/{id}', crtTime: expect.any(String) })
+    expect(latest[0]).toMatchObject({ opt: expect.any(String), uri: '/api/auth/service/{id}', crtTime: expect.stringMatching(inShanghai) })
+    const page = await data<Listed['data']>('GET', '/api/admin/gateLog/page', { query: { page: '1', limit: '10', crtName: '' } })
+    for (const row of page.rows) expect(row).toMatchObject({ crtTime: expect.stringMatching(inShanghai), crtName: expect.any(String) })
     const times = latest.map(({ crtTime }) => crtTime)
     expect(times).toEqual(times.toSorted().toReversed())
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { deliverWaiting, mostAttempts } from '#server/lifecycle/outbox.ts'
-import { jobNames } from '#src/contract/job.ts'
+import { jobNames } from '#src/lib/jobNames.ts'
 import { hour, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => journey.close())
 
 const jobs = 'GET /api/monitor/job/page'
+const runs = 'GET /api/monitor/jobRun/page'
 const due = 'GET /api/monitor/due/page'
 const deliveries = 'GET /api/monitor/delivery/page'
 
@@ -34,6 +35,8 @@ describe('who runs the platform', () => {
     await administrator.ask('POST /api/monitor/job/{name}/run', sweep)
     expect(await jobOf('sweep')).toMatchObject({ askedAt: journey.world.clock.now().toISOString() })
     await administrator.refused(42200, 'POST /api/monitor/job/{name}/pause', { params: { name: 'everything' as never } })
+    expect(await administrator.ask(runs, { query: { name: 'sweep', failed: 'false' } })).toEqual({ total: 0, rows: [] })
+    await administrator.refused(42200, runs, { query: { name: 'everything' as never } })
   })
 
   it('sees which events are due, the next ones first, of a purchase with its number', async () => {

@@ -8,7 +8,7 @@ import type { monitorRows } from '#src/contract/monitor.ts'
 import type { processRows } from '#src/contract/process.ts'
 import type { traceRows } from '#src/contract/trace.ts'
 import { getDatabaseState, getStatementPlan, pageDataTables, pageStatements } from '#src/services/data.ts'
-import { pageDeliveries, pageDueEvents, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
+import { pageDeliveries, pageDueEvents, pageJobRuns, pageJobs, pauseJob, resumeJob, retryDelivery, runJob } from '#src/services/job.ts'
 import {
   drainProcess,
   getMetrics,
@@ -40,6 +40,7 @@ export type MonitorState =
   | 'a call that is needed'
   | 'the database was asked something'
   | 'a call was traced'
+  | 'a job has run'
 
 type MonitorKey =
   | keyof typeof monitorRows
@@ -65,6 +66,7 @@ export const monitorScenes: Record<MonitorKey, Scene> = {
   'GET /api/monitor/data/statement/page': scene({ success: 'the database was asked something' }),
   'GET /api/monitor/data/statement/{id}/plan': scene({ success: 'the database was asked something' }, { 'params.id': 'statementId' }),
   'GET /api/monitor/job/page': scene(),
+  'GET /api/monitor/jobRun/page': scene({ success: 'a job has run' }),
   'POST /api/monitor/job/{name}/run': scene(),
   'POST /api/monitor/job/{name}/pause': scene(),
   'POST /api/monitor/job/{name}/resume': scene(),
@@ -90,6 +92,7 @@ export const monitorServices: { [K in MonitorKey]: Entry<K> } = {
   'GET /api/monitor/data/statement/page': { service: pageStatements, ask: ({ query }) => pageStatements(query) },
   'GET /api/monitor/data/statement/{id}/plan': { service: getStatementPlan, ask: ({ params }) => getStatementPlan(params.id) },
   'GET /api/monitor/job/page': { service: pageJobs, ask: ({ query }) => pageJobs(query) },
+  'GET /api/monitor/jobRun/page': { service: pageJobRuns, ask: ({ query }) => pageJobRuns(query) },
   'POST /api/monitor/job/{name}/run': { service: runJob, ask: ({ params }) => runJob(params.name) },
   'POST /api/monitor/job/{name}/pause': { service: pauseJob, ask: ({ params }) => pauseJob(params.name) },
   'POST /api/monitor/job/{name}/resume': { service: resumeJob, ask: ({ params }) => resumeJob(params.name) },
@@ -139,6 +142,12 @@ export const monitorStates = (world: World, arrive: (token: Visitor['token']) =>
     return { statementId: statements.list().find(({ text }) => text.startsWith('select '))?.id ?? '' }
   },
   'a call was traced': async () => ({ traceId: await tracedGesture(world) }),
+  'a job has run': async () => {
+    await world.database.execute(
+      sql`insert into job_run (name, started_at, milliseconds, process_id) values ('sweep', ${world.clock.now().toISOString()}::timestamptz, 14, 'harbour-1:4711')`,
+    )
+    return {}
+  },
   'a call that is needed': async () => ({ key: 'POST /api/auth/jwt/token' }),
   'a delivery that is set aside': async () => {
     const { id } = await publishedProject(world)

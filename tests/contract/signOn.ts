@@ -27,7 +27,7 @@ export type SignOnState =
   | 'too many came back from sign-in providers'
   | 'an account that is linked at a sign-in provider'
 
-type SignOnKey = keyof typeof serviceRows | keyof typeof signOnRows
+type SignOnKey = Exclude<keyof typeof serviceRows, 'POST /api/auth/service' | 'PUT /api/auth/service/{id}'> | keyof typeof signOnRows
 
 const nobody = 'nobody is signed in'
 const administrator = 'an administrator is signed in'

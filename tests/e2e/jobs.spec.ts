@@ -24,6 +24,12 @@ test('a job is paused, resumed and told to run, and it is seen which events are 
   await expect(row).not.toContainText(t('job.state.paused'))
   expect(await violationsOf(page, ownPart)).toEqual([])
 
+  await row.getByRole('link').first().click()
+  await expect(page.getByRole('columnheader', { name: t('job.startedAt') })).toBeVisible()
+  await expect(page.locator('tbody tr').first()).toContainText(name)
+  await expect(page.locator('tbody tr').first()).toContainText(t('job.state.ok'))
+  expect(await violationsOf(page, ownPart)).toEqual([])
+
   await page.getByRole('link', { name: t('job.due'), exact: true }).click()
   await page.getByRole('combobox', { name: t('due.machine') }).fill(t('machine.project'))
   await page.getByRole('option', { name: t('machine.project') }).click()

@@ -41,7 +41,7 @@ test('a click is followed to its statements, found from the log, and shown as a 
     expect(await violationsOf(page, ownPart)).toEqual([])
     await row.first().getByRole('link').first().click()
     await expect(heading(page)).toHaveText(t('trace.title'))
-    const table = page.getByRole('table')
+    const table = page.getByRole('table').first()
     for (const kind of ['gesture', 'wait', 'call', 'statement'] as const)
       await expect(table.locator(`.kind[data-kind=${kind}]`).first()).toHaveText(t(`trace.kind.${kind}`))
     await table.getByRole('button', { name: 'GET /api/monitor/job/page' }).last().click()

@@ -3,7 +3,7 @@ import { elements, menus, roles } from './delivered.ts'
 /** Menus, elements and roles by their codes: `may` names the menus and elements that a role's people use, `gives` those that they give to others. */
 export interface Access {
   menus: Record<string, { parent: string | null; title: string; titleEn: string; icon: string; position: number }>
-  elements: Record<string, { menu: string | null; uri: string; method: string; name: string; nameEn: string }>
+  elements: Record<string, { menu: string; uri: string; method: string; name: string; nameEn: string }>
   roles: Record<string, { name: string; nameEn: string; may: string[]; gives: string[] }>
 }
 

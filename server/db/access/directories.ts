@@ -6,6 +6,11 @@ interface Directory {
   icon: string
   /** Its screens in the order in which they are shown, built or not (spec §2). */
   screens: readonly string[]
+  /**
+   * Permissions of several of its screens, by their code or the word before its colon. Clients of the family find permissions by going through the
+   * menus; and whoever has one of these need not see a screen.
+   */
+  permissions?: readonly string[]
 }
 
 interface DeliveredScreen {
@@ -24,7 +29,7 @@ export interface DeliveredMenu extends Omit<DeliveredScreen, 'keptBy'> {
 /** A permission: it names the row it opens, none where it is the browser’s own. */
 export interface DeliveredElement {
   code: string
-  menu: string | null
+  menu: string
   uri: string
   method: string
   name: string
@@ -71,6 +76,7 @@ export const directories: readonly Directory[] = [
       'poJcHistoryManage',
       'poJcStopReason',
     ],
+    permissions: ['dashboard:buyer'],
   },
   { code: 'poManager', title: '采购大厅', titleEn: 'Find projects', icon: 'search', screens: ['poProject', 'poDetailed'] },
   {
@@ -89,6 +95,7 @@ export const directories: readonly Directory[] = [
       'poPriceHistory',
       'poHistory',
     ],
+    permissions: ['dashboard:supplier'],
   },
   {
     code: 'poBuManager',
@@ -103,6 +110,7 @@ export const directories: readonly Directory[] = [
     titleEn: 'Suppliers',
     icon: 'users',
     screens: ['srmcheckManager', 'srmcheckJc', 'srmcheckAchievment', 'srmInviteReg', 'integrityManagement', 'srmQuotationOfficer'],
+    permissions: ['company', 'companyUser', 'scope', 'quoter'],
   },
   {
     code: 'baseManager',
@@ -121,6 +129,7 @@ export const directories: readonly Directory[] = [
       'gateLogManager',
       'apiManager',
     ],
+    permissions: ['dashboard:admin'],
   },
   { code: 'authManager', title: '授权管理', titleEn: 'Authorisation', icon: 'shield', screens: ['serviceManager'] },
   {

@@ -47,6 +47,21 @@ export const job = pgTable('job', {
   processId: text('process_id'),
 })
 
+/** How jobs went lately. */
+export const jobRun = pgTable(
+  'job_run',
+  {
+    id: identity(),
+    name: text('name').notNull(),
+    startedAt: moment('started_at').notNull(),
+    milliseconds: integer('milliseconds').notNull(),
+    /** Null where it went well. */
+    error: text('error'),
+    processId: text('process_id').notNull(),
+  },
+  (table) => [index('job_run_latest').on(table.name, table.startedAt, table.id)],
+)
+
 /** Processes that serve from this database. */
 export const serverProcess = pgTable('server_process', {
   id: identity(),
@@ -70,6 +85,10 @@ export const trace = pgTable(
     endedAt: moment('ended_at').notNull(),
     milliseconds: doublePrecision('milliseconds').notNull(),
     gesture: text('gesture'),
+    /** How long somebody waited from their gesture to the last answer, by the browser's clock; null where it has not told. */
+    gestureMs: doublePrecision('gesture_ms'),
+    /** How long the server took over the longest of its calls. */
+    slowestMs: doublePrecision('slowest_ms').notNull().default(0),
     /** Of its calls, the first one first. */
     rowKeys: text('row_keys').array().notNull(),
     calls: integer('calls').notNull(),
@@ -82,6 +101,7 @@ export const trace = pgTable(
   (table) => [
     index('trace_latest').on(table.at, table.id),
     index('trace_longest').on(table.milliseconds, table.id),
+    index('trace_slowest').on(table.slowestMs, table.id),
     index('trace_failed')
       .on(table.at, table.id)
       .where(sql`code = 50000`),

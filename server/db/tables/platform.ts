@@ -147,6 +147,8 @@ export const userRole = pgTable(
     roleId: bigintText('role_id').notNull(),
     /** Answers for the role's people. */
     leader: boolean('leader').notNull().default(false),
+    /** Is one of them; not so whom a client of the family names as leader alone. Both have the role. */
+    member: boolean('member').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
 )

@@ -21,13 +21,16 @@ export const serviceClient = pgTable('service_client', {
   tokenMinutes: integer('token_minutes').notNull(),
   callsPerMinute: integer('calls_per_minute').notNull(),
   active: boolean('active').notNull(),
-  /** SHA-256 of the secret; null before there is one, and once it was revoked. */
+  /** SHA-256 of the secret that we drew, argon2id of one that somebody else did; null before there is one, and once it was revoked. */
   secretHash: text('secret_hash'),
   secretAt: moment('secret_at'),
   /** Of the secret before, and until when that holds as well. */
   formerHash: text('former_hash'),
   formerUntil: moment('former_until'),
   createdAt: moment('created_at').notNull(),
+  /** Null where it was delivered, or added before this was kept. */
+  createdBy: bigintText('created_by'),
+  createdHost: text('created_host').notNull().default(''),
   ...changed,
 })
 

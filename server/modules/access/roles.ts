@@ -80,13 +80,13 @@ export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
 
   serve('GET /api/admin/group/{id}/user', async ({ params: { id }, caller }) => {
     await refuseMissing(database, id)
-    const people = await rowsOf<{ id: string; name: string; username: string; leader: boolean }>(
+    const people = await rowsOf<{ id: string; name: string; username: string; leader: boolean; member: boolean }>(
       database,
-      sql`select u.id, u.name, u.username, ur.leader from user_role ur join app_user u on u.id = ur.user_id
+      sql`select u.id, u.name, u.username, ur.leader, ur.member from user_role ur join app_user u on u.id = ur.user_id
           where ur.role_id = ${id} and ${seenAccounts(caller, sql`u`)} order by u.id limit 10000`,
     )
-    const named = people.map(({ leader: _, ...person }) => person)
-    return { members: named, leaders: named.filter((_, index) => people[index]?.leader) }
+    const who = (as: 'member' | 'leader') => people.filter((each) => each[as]).map(({ leader: _, member: __, ...person }) => person)
+    return { members: who('member'), leaders: who('leader') }
   })
 
   // Whom somebody does not see has the role, and leads in it, as before.
@@ -94,8 +94,8 @@ export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
     database.transaction(async (tx) => {
       await lockRights(tx, caller)
       await refuseMissing(tx, id)
-      const leaders = new Set(idsIn(query.leaders))
-      const wanted = new Set([...idsIn(query.members), ...leaders])
+      const [members, leaders] = [new Set(idsIn(query.members)), new Set(idsIn(query.leaders))]
+      const wanted = new Set([...members, ...leaders])
       const people = await rowsOf<{ id: string; has: boolean; leads: boolean; others: string[] }>(
         tx,
         sql`select u.id, ur.user_id is not null as has, coalesce(ur.leader, false) as leads,
@@ -113,6 +113,10 @@ export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
         caller,
         id,
         people.filter((each) => wanted.has(each.id) && each.leads !== leaders.has(each.id)).map((each) => each.id),
+      )
+      await tx.execute(
+        sql`update user_role set member = not member where role_id = ${id} and user_id = any (${sql.param([...wanted])}::bigint[])
+              and member <> (user_id = any (${sql.param([...members])}::bigint[]))`,
       )
       await keepAdministrator(tx)
       return true as const

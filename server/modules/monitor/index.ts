@@ -7,7 +7,7 @@ import { processRoutes } from './processes.ts'
 import { monitorRoutes } from './routes.ts'
 import { traceRoutes } from './traces.ts'
 
-export { jobTableOf } from './jobTable.ts'
+export { jobTableOf, sweepRuns } from './jobTable.ts'
 export { figuresKeeper } from './keep.ts'
 export { isSayable } from './left.ts'
 export { isThere } from './processes.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import type { JobName } from '#src/contract/job.ts'
+import type { JobName } from '#src/lib/jobNames.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
 /** What people, and other processes, have said of a job. */
@@ -62,29 +62,47 @@ export const jobTableOf = ({ database, clock }: Pick<Lifecycle, 'database' | 'cl
       ),
 
     /** Gives a run back, unless it was taken from a process that was silent for too long. */
-    end: (name: JobName, { endedAt, milliseconds, error, nextAt }: Omit<Run, 'failures'>): Promise<unknown> =>
+    end: (name: JobName, { startedAt, endedAt, milliseconds, error, nextAt }: Omit<Run, 'failures'>): Promise<unknown> =>
       database.execute(
-        sql`update job set running_until = null, last_ended_at = ${at(endedAt)}, last_milliseconds = ${milliseconds},
-              last_result = ${error === null ? 'ok' : 'failed'}, last_error = ${error}, next_at = ${at(nextAt)},
-              failures = case when ${error === null}::boolean then 0 else failures + 1 end
-            where name = ${name} and process_id = ${processId}`,
+        sql`with ended as (
+              update job set running_until = null, last_ended_at = ${at(endedAt)}, last_milliseconds = ${milliseconds},
+                last_result = ${error === null ? 'ok' : 'failed'}, last_error = ${error}, next_at = ${at(nextAt)},
+                failures = case when ${error === null}::boolean then 0 else failures + 1 end
+              where name = ${name} and process_id = ${processId} returning name)
+            insert into job_run (name, started_at, milliseconds, error, process_id)
+            select name, ${at(startedAt)}, ${milliseconds}::integer, ${error}::text, ${processId} from ended`,
       ),
 
-    /** Writes how jobs went that every process does. */
-    keep: (runs: ReadonlyMap<JobName, Run>): Promise<unknown> => {
-      const rows = [...runs].map(([name, run]) => ({ name, ...run }))
+    /** Writes how jobs went that every process does: of each its runs, the latest last. */
+    keep: (runs: ReadonlyMap<JobName, readonly Run[]>): Promise<unknown> => {
+      const rows = [...runs].flatMap(([name, its]) => its.map((run, place) => ({ name, isLast: place === its.length - 1, ...run })))
       return database.execute(
-        sql`insert into job as j (name, last_started_at, last_ended_at, last_milliseconds, last_result, last_error, failures, next_at, process_id)
-            select name, "startedAt", "endedAt", milliseconds, case when error is null then 'ok' else 'failed' end, error, failures, "nextAt", ${processId}
-            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as run
-              (name text, "startedAt" timestamptz, "endedAt" timestamptz, milliseconds integer, error text, failures integer, "nextAt" timestamptz)
-            order by name
-            on conflict (name) do update set last_started_at = excluded.last_started_at, last_ended_at = excluded.last_ended_at,
-              last_milliseconds = excluded.last_milliseconds, last_result = excluded.last_result, last_error = excluded.last_error,
-              failures = excluded.failures, next_at = excluded.next_at, process_id = excluded.process_id`,
+        sql`with run as materialized (
+              select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as run
+                (name text, "isLast" boolean, "startedAt" timestamptz, "endedAt" timestamptz, milliseconds integer, error text, failures integer, "nextAt" timestamptz)),
+            told as (
+              insert into job as j (name, last_started_at, last_ended_at, last_milliseconds, last_result, last_error, failures, next_at, process_id)
+              select name, "startedAt", "endedAt", milliseconds, case when error is null then 'ok' else 'failed' end, error, failures, "nextAt", ${processId}
+              from run where "isLast" order by name
+              on conflict (name) do update set last_started_at = excluded.last_started_at, last_ended_at = excluded.last_ended_at,
+                last_milliseconds = excluded.last_milliseconds, last_result = excluded.last_result, last_error = excluded.last_error,
+                failures = excluded.failures, next_at = excluded.next_at, process_id = excluded.process_id)
+            insert into job_run (name, started_at, milliseconds, error, process_id)
+            select name, "startedAt", milliseconds, error, ${processId} from run order by "startedAt", name`,
       )
     },
   }
 }
+
+/** As many runs of a job are kept. */
+const runsKept = 50
+
+/** Removes the runs of each job before its last ones. */
+export const sweepRuns = (database: Lifecycle['database']): Promise<unknown> =>
+  database.execute(
+    sql`delete from job_run where id in (
+          select id from (select id, row_number() over (partition by name order by started_at desc, id desc) as place from job_run) as ranked
+          where place > ${runsKept})`,
+  )
 
 export type JobTable = ReturnType<typeof jobTableOf>

@@ -3,10 +3,11 @@ import { byName, listPage } from '#server/db/list.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
-import type { JobName } from '#src/contract/job.ts'
+import type { JobName } from '#src/lib/jobNames.ts'
 import { timetable } from './timetable.ts'
 
 type Listed = Data<'GET /api/monitor/job/page'>['rows'][number]
+type RunListed = Data<'GET /api/monitor/jobRun/page'>['rows'][number]
 
 const declared = JSON.stringify(Object.entries(timetable).map(([name, times]) => ({ name, ...times })))
 
@@ -36,6 +37,17 @@ export const jobRoutes = (serve: ServeRow, { database, clock }: ModuleContext): 
         unique: sql`d.name`,
       },
     ),
+  )
+
+  serve('GET /api/monitor/jobRun/page', ({ query: { name, failed, ...query } }) =>
+    listPage<RunListed>(database, query, {
+      select: sql`r.id, r.name, r.started_at as "startedAt", r.milliseconds, r.error, r.process_id as process`,
+      from: sql`job_run r`,
+      where: [...(name ? [sql`r.name = ${name}`] : []), ...(failed ? [sql`r.error is not null`] : [])],
+      sortable: { startedAt: sql`r.started_at`, milliseconds: sql`r.milliseconds` },
+      latest: sql`r.started_at`,
+      unique: sql`r.id`,
+    }),
   )
 
   const setJob = (name: JobName, set: SQL, insert: { paused?: boolean; asked?: boolean }) =>

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { jobTableOf, leaseSeconds } from './jobTable.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
+import { jobTableOf, leaseSeconds, sweepRuns } from './jobTable.ts'
 import { turnsOf, type Job } from './schedule.ts'
 
 type Turns = ReturnType<typeof turnsOf>
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   lines = []
   processes.clear()
-  await world.database.execute(sql`delete from job`)
+  for (const table of ['job', 'job_run']) await world.database.execute(sql`delete from ${sql.identifier(table)}`)
 })
 afterAll(() => world.close())
 
@@ -166,6 +167,53 @@ describe('a job that one process does for all', () => {
     work.mockResolvedValue(undefined)
     await pass(60)
     expect(await keptOf('sweep')).toMatchObject({ result: 'ok', error: null, failures: 0 })
+  })
+})
+
+const runsOf = (name: string) =>
+  rowsOf<{ at: string; error: string | null; process: string }>(
+    world.database,
+    sql`select started_at as at, error, process_id as process from job_run where name = ${name} order by started_at, id`,
+  )
+
+describe('the last runs of a job', () => {
+  it('are kept each, with what became of it, of one that one process does for all', async () => {
+    const work = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+    processWith('one', { ...sweep, work })
+    await pass(62)
+    work.mockRejectedValue(new Error('the disk is full'))
+    await pass(60)
+    expect(await runsOf('sweep')).toMatchObject([{ error: null, process: 'one' }, { error: null }, { error: 'Error: the disk is full' }])
+    const { rows } = await world.ask('admin', 'GET /api/monitor/jobRun/page', { query: { name: 'sweep' } })
+    expect(rows.map(({ error }) => error)).toEqual(['Error: the disk is full', null, null])
+    const failed = await world.ask('admin', 'GET /api/monitor/jobRun/page', { query: { failed: 'true' } })
+    expect(failed.rows).toMatchObject([{ name: 'sweep', process: 'one', milliseconds: expect.any(Number) }])
+  })
+
+  it('are kept of one that each process does every second as far as they failed, and else from time to time', async () => {
+    const work = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
+    processWith('one', { ...messages, work })
+    await pass(60)
+    const usual = (await runsOf('messages')).length
+    expect(usual).toBeGreaterThan(3)
+    expect(usual).toBeLessThan(8)
+    work.mockRejectedValueOnce(new Error('once')).mockRejectedValueOnce(new Error('twice'))
+    await pass(20)
+    expect((await runsOf('messages')).flatMap(({ error }) => error ?? [])).toEqual(['Error: once', 'Error: twice'])
+  })
+
+  it('are the last fifty', async () => {
+    const at = (second: number) =>
+      sql`(${'sweep'}, ${later(world.clock.now(), second, 'second').toISOString()}::timestamptz, ${second}, 'one')`
+    const before = sql.join(
+      Array.from({ length: 60 }, (_, second) => at(second)),
+      sql`, `,
+    )
+    await world.database.execute(sql`insert into job_run (name, started_at, milliseconds, process_id) values ${before}`)
+    await sweepRuns(world.database)
+    const { total, rows } = await world.ask('admin', 'GET /api/monitor/jobRun/page', { query: { limit: 100 } })
+    expect(total).toBe(50)
+    expect([rows.at(0)?.milliseconds, rows.at(-1)?.milliseconds]).toEqual([59, 10])
   })
 })
 

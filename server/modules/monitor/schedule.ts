@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { loggable } from '#server/plugins/loggable.ts'
-import type { JobName } from '#src/contract/job.ts'
+import type { JobName } from '#src/lib/jobNames.ts'
 import { leaseSeconds, type JobTable, type Run, type Switch } from './jobTable.ts'
 
 /** Something that the server does by itself, again and again. */
@@ -36,6 +36,8 @@ const tickMilliseconds = 1000
 const readEveryTicks = 3
 /** How often is written how jobs went that every process does, while nothing changes. */
 const keepEveryMilliseconds = 15_000
+/** Of the runs that every process does, how many that failed are kept beside the last one each time. */
+const mostFailed = 10
 /** The longest pause after a failure. Seconds. */
 const pauseAfterFailure = 60
 
@@ -69,7 +71,8 @@ export const turnsOf = (jobs: readonly Job[], { table, clock, log, isDraining }:
     heard: null,
     renewedAt: 0,
   }))
-  const unwritten = new Map<JobName, Run>()
+  /** Of each job its last run, after those that failed. */
+  const unwritten = new Map<JobName, Run[]>()
   const written = new Set<JobName>()
   let switches: Map<JobName, Switch> | undefined
   let ticks = 0
@@ -126,7 +129,8 @@ export const turnsOf = (jobs: readonly Job[], { table, clock, log, isDraining }:
     turn.failures = its.failures
     turn.nextAt = its.nextAt.getTime() - tickMilliseconds / 2
     hasChanged ||= wasAsked || !written.has(turn.job.name) || before > 0 !== its.failures > 0
-    unwritten.set(turn.job.name, its)
+    const failed = (unwritten.get(turn.job.name) ?? []).filter(({ error }) => error !== null)
+    unwritten.set(turn.job.name, [...failed.slice(-mostFailed), its])
   }
 
   const oneProcess = async (turn: Turn) => {

@@ -1,4 +1,4 @@
-import type { JobName } from '#src/contract/job.ts'
+import type { JobName } from '#src/lib/jobNames.ts'
 import type { Job } from './schedule.ts'
 
 /** How often each job is done, and whether once for all processes. */

@@ -21,7 +21,7 @@ const mostCalls = 200
 /** Calls and gestures together. */
 const mostParts = 400
 
-const shown = sql`t.id, t.at, t.milliseconds, t.gesture, t.row_keys[1] as "rowKey", t.calls, t.statements, t.user_id as "userId",
+const shown = sql`t.id, t.at, t.milliseconds, t.slowest_ms as "slowestMs", t.gesture, t.row_keys[1] as "rowKey", t.calls, t.statements, t.user_id as "userId",
   coalesce(u.name, t.user_name) as "userName", coalesce(u.name_en, '') as "userNameEn", t.code`
 const from = sql`trace t left join app_user u on u.id = t.user_id`
 
@@ -39,7 +39,7 @@ export const traceRoutes = (serve: ServeRow, { database }: ModuleContext): void 
       select: shown,
       from,
       where,
-      sortable: { at: sql`t.at`, milliseconds: sql`t.milliseconds` },
+      sortable: { at: sql`t.at`, milliseconds: sql`t.milliseconds`, slowestMs: sql`t.slowest_ms` },
       latest: sql`t.at`,
       unique: sql`t.id`,
     })
@@ -101,6 +101,13 @@ const rowOf = ({ traceId, endedAt, milliseconds, spans, caller }: Part, clock: C
   }
 }
 
+/** Of two that a trace was told of apart: what both are, where only calls, or only the gesture, came in one of them. */
+const together = (of: SQL): SQL => sql`case when excluded.calls = 0 then trace.${of} when trace.calls = 0 then excluded.${of}`
+
+/**
+ * When a trace was and how long it took, its calls say, by the clock of the server; but how long somebody waited, the browser does, which counts from
+ * the gesture to the last answer. When that was, nobody knows as exactly: the browser tells of it with some later call.
+ */
 const keep = (database: Database, parts: ReturnType<typeof rowOf>[]) =>
   database.execute(
     sql`with part as materialized (
@@ -108,15 +115,24 @@ const keep = (database: Database, parts: ReturnType<typeof rowOf>[]) =>
           from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (trace text, at timestamptz, ended timestamptz, milliseconds float8,
             gesture text, "rowKey" text, calls int, statements int, "userId" bigint, "companyId" bigint, program text, code int, request text, spans jsonb)
           left join company c on c.id = p."companyId"),
+        whole as (
+          select trace, coalesce(min(at) filter (where calls > 0), min(at)) as at, coalesce(max(ended) filter (where calls > 0), max(ended)) as ended,
+            max(milliseconds) filter (where calls = 0) as gesture_ms, coalesce(max(milliseconds) filter (where calls > 0), 0) as slowest_ms,
+            min(gesture) as gesture, coalesce(array_agg("rowKey" order by at) filter (where "rowKey" is not null), '{}') as row_keys,
+            sum(calls)::int as calls, sum(statements)::int as statements, max(named) as user_id, max(program) as user_name, max(code) as code,
+            coalesce(array_agg(request) filter (where request is not null), '{}') as request_ids
+          from part group by trace),
         told as (
-          insert into trace (id, at, ended_at, milliseconds, gesture, row_keys, calls, statements, user_id, user_name, code, request_ids)
-          select trace, min(at), max(ended), case when count(*) = 1 then max(milliseconds) else extract(epoch from max(ended) - min(at)) * 1000 end,
-            min(gesture), coalesce(array_agg("rowKey" order by at) filter (where "rowKey" is not null), '{}'), sum(calls), sum(statements), max(named), max(program),
-            max(code), coalesce(array_agg(request) filter (where request is not null), '{}')
-          from part group by trace order by trace
-          on conflict (id) do update set at = least(trace.at, excluded.at), ended_at = greatest(trace.ended_at, excluded.ended_at),
-            milliseconds = extract(epoch from greatest(trace.ended_at, excluded.ended_at) - least(trace.at, excluded.at)) * 1000,
-            gesture = coalesce(trace.gesture, excluded.gesture),
+          insert into trace (id, at, ended_at, milliseconds, gesture_ms, slowest_ms, gesture, row_keys, calls, statements, user_id, user_name, code, request_ids)
+          select trace, at, ended, coalesce(gesture_ms, case when calls = 1 then slowest_ms else extract(epoch from ended - at) * 1000 end), gesture_ms,
+            slowest_ms, gesture, row_keys, calls, statements, user_id, user_name, code, request_ids
+          from whole order by trace
+          on conflict (id) do update set at = ${together(sql`at`)} else least(trace.at, excluded.at) end,
+            ended_at = ${together(sql`ended_at`)} else greatest(trace.ended_at, excluded.ended_at) end,
+            gesture_ms = greatest(trace.gesture_ms, excluded.gesture_ms),
+            milliseconds = coalesce(greatest(trace.gesture_ms, excluded.gesture_ms), ${together(sql`milliseconds`)}
+              else extract(epoch from greatest(trace.ended_at, excluded.ended_at) - least(trace.at, excluded.at)) * 1000 end),
+            slowest_ms = greatest(trace.slowest_ms, excluded.slowest_ms), gesture = coalesce(trace.gesture, excluded.gesture),
             row_keys = case when excluded.at < trace.at then excluded.row_keys || trace.row_keys else trace.row_keys || excluded.row_keys end,
             calls = trace.calls + excluded.calls, statements = trace.statements + excluded.statements,
             user_id = coalesce(trace.user_id, excluded.user_id), code = greatest(trace.code, excluded.code),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { unitsBelow, type Scoped } from '#server/db/dataScope.ts'
 import { frequentRowsOf } from '#server/db/frequent.ts'
-import { holding, listPage } from '#server/db/list.ts'
+import { holding, inShanghai, listPage } from '#server/db/list.ts'
 import type { Change } from '#server/db/tables/operation.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { Parsed, ServeRow } from '#server/plugins/rows.ts'
@@ -16,7 +16,7 @@ type Operation = Data<'GET /api/admin/gateLog/page'>['rows'][number]
 type Read = Omit<Operation, 'menu' | 'menuEn' | 'opt' | 'optEn' | 'uri' | 'method'> & { rowKey: string }
 type Query = Parsed<'GET /api/admin/gateLog/page', 'query'>
 
-const columns = sql`o.id, o.at as "crtTime", o.user_id as "crtUser", o.user_name as "crtName", coalesce(u.name_en, '') as "crtNameEn", o.address as "crtHost", o.company_id as "companyId",
+const columns = sql`o.id, ${inShanghai(sql`o.at`)} as "crtTime", o.user_id as "crtUser", o.user_name as "crtName", coalesce(u.name_en, '') as "crtNameEn", o.address as "crtHost", o.company_id as "companyId",
   coalesce(c.name, '') as "companyName", coalesce(c.name_en, '') as "companyNameEn", o.device, o.row_key as "rowKey", o.record_id as "recordId", o.code,
   o.milliseconds, o.request_id as "requestId",
   (select coalesce(sum((change ->> 'count')::int), 0)::int from jsonb_array_elements(o.changes) change) as changed`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { givenBy, lockRights, refuseUngiven } from '#server/modules/access/index.ts'
+import { hashPassword } from '#server/modules/session/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { serviceClient, serviceToken } from '#server/db/tables/signOn.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -58,6 +59,13 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
     guard: async (tx, caller, { id }) => {
       await keptFor(tx, caller, id)
     },
+    writes: async (tx, { id, sent: { secret }, caller, now }) => {
+      if (typeof secret !== 'string' || secret === '' || secret === masked) return
+      // Whoever may change a program may not for that reason sign in as it.
+      if (!caller.authorities.has('serviceManager:btn_secret'))
+        throw new Refusal(40900, { reasons: ['refusal.notYoursToGive'], transitions: [] })
+      await setSecret(tx, id, { ...noSecret, secretHash: await hashPassword(secret), secretAt: now })
+    },
   })
 
   serve('GET /api/auth/service/scopes', async ({ caller }) => {
@@ -89,39 +97,21 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
       const now = clock.now()
       const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`
       const formerUntil = overlapHours > 0 && its.secretHash !== null ? later(now, overlapHours, 'hour') : null
-      await tx
-        .update(serviceClient)
-        .set({
-          secretHash: hashOfSecret(secret),
-          secretAt: now,
-          formerHash: formerUntil && its.secretHash,
-          formerUntil,
-          version: its.version + 1,
-          updatedAt: now,
-          updatedBy: caller.id,
-        })
-        .where(eq(serviceClient.id, id))
-      // Whoever had the secret before has the tokens that it gave.
-      if (!formerUntil) await tx.delete(serviceToken).where(eq(serviceToken.serviceId, id))
+      const secretHash = hashOfSecret(secret)
+      await setSecret(tx, id, {
+        secretHash,
+        secretAt: now,
+        formerHash: formerUntil && its.secretHash,
+        formerUntil,
+        ...changedBy(its, caller, now),
+      })
       return { secret, formerUntil: formerUntil && formerUntil.toISOString() }
     }),
   )
 
   serve('POST /api/auth/service/{id}/revoke', ({ params: { id }, caller }) =>
     within(caller, id, async (tx, its) => {
-      await tx
-        .update(serviceClient)
-        .set({
-          secretHash: null,
-          secretAt: null,
-          formerHash: null,
-          formerUntil: null,
-          version: its.version + 1,
-          updatedAt: clock.now(),
-          updatedBy: caller.id,
-        })
-        .where(eq(serviceClient.id, id))
-      await tx.delete(serviceToken).where(eq(serviceToken.serviceId, id))
+      await setSecret(tx, id, { ...noSecret, ...changedBy(its, caller, clock.now()) })
       return true as const
     }),
   )
@@ -156,6 +146,17 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
 type Admitted = Data<'GET /api/auth/service/{id}/client'>[number]
 
 type Kept = typeof serviceClient.$inferSelect
+
+type Secret = Pick<Kept, 'secretHash' | 'secretAt' | 'formerHash' | 'formerUntil'>
+const noSecret: Secret = { secretHash: null, secretAt: null, formerHash: null, formerUntil: null }
+
+/** Whoever had the secret before has the tokens that it gave: they end with it, unless it holds a while longer. */
+const setSecret = async (tx: Database, id: string, secret: Secret & Partial<Kept>): Promise<void> => {
+  await tx.update(serviceClient).set(secret).where(eq(serviceClient.id, id))
+  if (!secret.formerUntil) await tx.delete(serviceToken).where(eq(serviceToken.serviceId, id))
+}
+
+const changedBy = ({ version }: Kept, { id }: Actor, now: Date) => ({ version: version + 1, updatedAt: now, updatedBy: id })
 
 /**
  * A program that holds and sees no more than who asks could give and sees, until the end of the transaction.

@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { rowsOf } from '#server/db/connect.ts'
 import { serviceToken } from '#server/db/tables/signOn.ts'
 import { refuseWhenFull } from '#server/modules/account/index.ts'
+import { passwordMatches } from '#server/modules/session/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { giveBack, type Limit } from '#server/plugins/counter.ts'
 import { hashOfSecret, mayCallAt, serviceTokenPrefix } from '#server/plugins/service.ts'
@@ -16,6 +17,10 @@ import { later } from '#src/lib/shanghaiTime.ts'
 /** Wrong secrets of an address, whatever program they were tried for. */
 const wrongSecrets = (address: string): Limit => ({ name: `service-secret:${address}`, most: 30, windowSeconds: 15 * 60 })
 
+/** Of 256 drawn bits: a hash tells nothing, and how long it takes to compare one neither. What somebody has typed is hashed as a password is. */
+const isSecretOf = async (hash: string, secret: string): Promise<boolean> =>
+  hash.startsWith('$argon2') ? passwordMatches(hash, secret) : hash === hashOfSecret(secret)
+
 /** Programs show by their secret that it is they (OAuth 2.0 client credentials, token introspection). */
 export const tokenRoutes = (serve: ServeRow, context: ModuleContext): void => {
   const { database, clock, config } = context
@@ -26,16 +31,18 @@ export const tokenRoutes = (serve: ServeRow, context: ModuleContext): void => {
     const limit = wrongSecrets(addressOf(request))
     await refuseWhenFull(context, limit)
     const now = sql`${clock.now().toISOString()}::timestamptz`
-    const hash = hashOfSecret(secret)
-    // Of 256 drawn bits: a hash tells nothing, and how long it takes to find one neither.
-    const [found] = await rowsOf<{ id: string; scopes: string[]; tokenMinutes: number }>(
+    const [found] = await rowsOf<{ id: string; scopes: string[]; tokenMinutes: number; hashes: string[] }>(
       database,
-      sql`select s.id, s.scopes, s.token_minutes as "tokenMinutes" from service_client s where s.code = ${clientId} and ${mayCallAt(now)}
-            and (s.secret_hash = ${hash} or (s.former_hash = ${hash} and s.former_until > ${now}))`,
+      sql`select s.id, s.scopes, s.token_minutes as "tokenMinutes",
+            array_remove(array[s.secret_hash, case when s.former_until > ${now} then s.former_hash end], null) as hashes
+          from service_client s where s.code = ${clientId} and ${mayCallAt(now)}`,
     )
-    if (!found) throw new Refusal(40001, { message: 'error.service' })
-    await giveBack(context, limit)
-    return found
+    for (const hash of found?.hashes ?? [])
+      if (found && (await isSecretOf(hash, secret))) {
+        await giveBack(context, limit)
+        return found
+      }
+    throw new Refusal(40001, { message: 'error.service' })
   }
 
   serve('POST /api/auth/client/token', async ({ body: { clientId, secret }, request }) => {

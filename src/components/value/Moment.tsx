@@ -1,17 +1,27 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { withOffset } from '#src/lib/inheritedMoment.ts'
 import { relativeTime } from '#src/lib/relativeTime.ts'
 import { serverNow } from '#src/services/clock.ts'
+import { toTheSecond } from './toTheSecond.ts'
 
 /** Figures alone would be read two ways in English. */
 const useMonth = () => (useIntl().locale === 'en' ? 'short' : '2-digit')
 
+interface MomentProps {
+  at: string
+  /** Where minutes don't tell one from the next. */
+  exact?: boolean
+}
+
 /** A moment with date and time, in Asia/Shanghai; it is parted between the two alone. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, exact = false }: MomentProps) {
   const month = useMonth()
-  const text = useIntl().formatDate(at, { year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const { second, ...toTheMinute } = toTheSecond
+  const parts = { year: 'numeric', month, day: '2-digit', ...toTheMinute, ...(exact ? { second } : {}) } as const
+  const text = useIntl().formatDate(withOffset(at), parts)
   const time = text.lastIndexOf(' ')
   return (
-    <time dateTime={at} className="figures">
+    <time dateTime={withOffset(at)} className="figures">
       {text.slice(0, time).replaceAll(' ', '\u00a0')}
       {text.slice(time)}
     </time>

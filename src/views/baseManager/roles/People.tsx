@@ -41,21 +41,27 @@ function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSave
   const intl = useIntl()
   const changed = useChanged()
   const mayChoose = useSession().may('groupManager:btn_userManager')
+  // Who was named leader alone has the role, too, and stays no member for as long as they lead.
+  const alone = people.leaders.filter((leader) => people.members.every((each) => each.id !== leader.id))
+  const bodyOf = ({ holders, leaders }: { holders: Person[]; leaders: string[] }) => ({
+    members: holders.map((each) => each.id).filter((each) => !leaders.includes(each) || alone.every((leader) => leader.id !== each)),
+    leaders,
+  })
   const form = useForm({
-    first: { members: people.members, leaders: people.leaders.map((each) => each.id) },
-    bodyOf: ({ members, leaders }) => ({ members: members.map((each) => each.id), leaders }),
-    send: ({ members, leaders }) => setRolePeople(id, { members: members.map((each) => each.id), leaders }, { quiet: true }),
+    first: { holders: [...people.members, ...alone], leaders: people.leaders.map((each) => each.id) },
+    bodyOf,
+    send: (values) => setRolePeople(id, bodyOf(values), { quiet: true }),
     onSent: async () => {
       say('good', intl.formatMessage({ id: 'entity.saved' }))
       await onSaved()
       await changed('/api/admin/group', '/api/admin/user')
     },
   })
-  const { members, leaders } = form.values
-  const add = (person: Person) => form.change((now) => ({ members: [...now.members, person] }))
+  const { holders, leaders } = form.values
+  const add = (person: Person) => form.change((now) => ({ holders: [...now.holders, person] }))
   const remove = (person: Person) =>
     form.change((now) => ({
-      members: now.members.filter((each) => each.id !== person.id),
+      holders: now.holders.filter((each) => each.id !== person.id),
       leaders: now.leaders.filter((each) => each !== person.id),
     }))
   const lead = (person: Person, wanted: boolean) =>
@@ -113,10 +119,10 @@ function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSave
         <DataTable
           caption={intl.formatMessage({ id: 'group.people' })}
           columns={mayChoose ? [...columns, taking] : columns}
-          rows={members}
+          rows={holders}
           rowKey={(person) => person.id}
         />
-        {members.length === 0 ? (
+        {holders.length === 0 ? (
           <Flex fontSize="sm" color="fg.muted" py="3">
             <FormattedMessage id="group.noPeople" />
           </Flex>
@@ -133,7 +139,7 @@ function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSave
                 return { rows: rows.map((user) => ({ ...user, areaName: user.companyName })) }
               }}
               action={(user) =>
-                members.some((each) => each.id === user.id) ? (
+                holders.some((each) => each.id === user.id) ? (
                   <FormattedMessage id="group.isMember" />
                 ) : (
                   <Button

@@ -12,7 +12,7 @@ import type { StateMeta } from '#src/machines/lifecycle.ts'
 import { pageJobs, pauseJob, resumeJob, runJob, type Job } from '#src/services/job.ts'
 import { ProcessName } from '../ProcessName.tsx'
 import { useReadAgain } from '../useReadAgain.ts'
-import { JobViews } from './JobViews.tsx'
+import { JobViews, runsHref } from './JobViews.tsx'
 
 const tones: Record<Job['state'], StateMeta['tone']> = { paused: 'waiting', running: 'running', failed: 'bad', ok: 'good', waiting: 'idle' }
 const noFilters: readonly Filter[] = []
@@ -29,6 +29,7 @@ export function JobList() {
       filters={noFilters}
       fetchPage={pageJobs}
       rowKey={({ name }) => name}
+      rowHref={({ name }) => runsHref(name)}
       emptyId="common.nothingMatches"
       overview={<JobViews view="jobs" />}
     />

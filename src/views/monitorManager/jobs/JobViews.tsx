@@ -6,10 +6,13 @@ import { Views } from '#src/components/page/Views.tsx'
 import { pageDeliveries, pageDueEvents } from '#src/services/job.ts'
 
 const path = '/monitorManager/serviceJobManager'
+/** How a job went lately. */
+export const runsHref = (name: string): string => `${path}?view=runs&name=${name}`
+
 const one = { page: 1, limit: 1 } as const
 
-/** The three lists of the screen, and what in them should be looked at. */
-export function JobViews({ view }: { view: 'jobs' | 'due' | 'deliveries' }) {
+/** The lists of the screen, and what in them should be looked at. */
+export function JobViews({ view }: { view: 'jobs' | 'runs' | 'due' | 'deliveries' }) {
   const overdue = useQuery({
     queryKey: ['GET /api/monitor/due/page', 'overdue'],
     queryFn: ({ signal }) => pageDueEvents({ ...one, overdue: 'true' }, { signal, quiet: true }),
@@ -33,6 +36,7 @@ export function JobViews({ view }: { view: 'jobs' | 'due' | 'deliveries' }) {
         labelId="route.serviceJobManager"
         views={[
           { href: path, title: <FormattedMessage id="job.jobs" />, current: view === 'jobs' },
+          { href: `${path}?view=runs`, title: <FormattedMessage id="job.runs" />, current: view === 'runs' },
           { href: `${path}?view=due`, title: <FormattedMessage id="job.due" />, current: view === 'due' },
           { href: `${path}?view=deliveries`, title: <FormattedMessage id="job.deliveries" />, current: view === 'deliveries' },
         ]}

@@ -9,6 +9,7 @@ import { tracesHref } from '#src/components/trace/traceHref.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { CallOutcome } from '#src/components/trace/CallOutcome.tsx'
 import { getTrace, type Trace } from '#src/services/trace.ts'
+import { CallTimes } from './CallTimes.tsx'
 import { useNames } from './useNames.ts'
 import { Waterfall } from './Waterfall.tsx'
 
@@ -41,6 +42,7 @@ function Told(trace: Trace) {
         facts={[
           { labelId: 'operation.at', value: <Moment at={trace.at} /> },
           { labelId: 'trace.duration', value: duration(trace.milliseconds) },
+          { labelId: 'trace.slowest', value: trace.slowestMs > 0 ? duration(trace.slowestMs) : '—' },
           { labelId: 'trace.gesture', value: trace.gesture ? gestureName(trace.gesture) : '—' },
           { labelId: 'operation.user', value: userName(trace) || nobody },
           { labelId: 'operation.outcome', value: <CallOutcome {...trace} /> },
@@ -49,9 +51,16 @@ function Told(trace: Trace) {
       />
       <Box mt="6">
         <Section titleId="trace.waterfall">
-          <Waterfall spans={trace.spans} milliseconds={trace.milliseconds} />
+          <Waterfall spans={trace.spans} />
         </Section>
       </Box>
+      {trace.calls > 1 ? (
+        <Box mt="6">
+          <Section titleId="trace.callTimes">
+            <CallTimes spans={trace.spans} />
+          </Section>
+        </Box>
+      ) : null}
     </>
   )
 }

@@ -61,6 +61,15 @@ const useColumns = (): Column<TraceRow>[] => {
         nowrap: true,
         sort: 'milliseconds',
       },
+      {
+        id: 'slowestMs',
+        labelId: 'trace.slowest',
+        cell: ({ slowestMs }) => (slowestMs > 0 ? duration(slowestMs) : '—'),
+        text: ({ slowestMs }) => String(slowestMs),
+        align: 'end',
+        nowrap: true,
+        sort: 'slowestMs',
+      },
       usual.number('calls', 'trace.calls', ({ calls }) => calls),
       usual.number('statements', 'trace.statements', ({ statements }) => statements),
       {

@@ -10,9 +10,9 @@ import { useNames } from './useNames.ts'
 const least = 0.4
 
 /** Where the time of a trace went: a line for each span, below what contains it, with a bar from its beginning to its end. */
-export function Waterfall({ spans, milliseconds }: { spans: readonly Span[]; milliseconds: number }) {
+export function Waterfall({ spans }: { spans: readonly Span[] }) {
   const lines = useMemo(() => nested(spans), [spans])
-  const whole = Math.max(milliseconds, ...spans.map((span) => span.fromMs + span.milliseconds), 0.001)
+  const whole = Math.max(...spans.map((span) => span.fromMs + span.milliseconds), 0.001)
   return (
     <Box borderWidth="1px" rounded="md" bg="bg.panel" overflow="hidden">
       <chakra.table w="full" css={style}>

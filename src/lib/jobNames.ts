@@ -1,0 +1,14 @@
+/** What the server does by itself, again and again. */
+export const jobNames = [
+  'dueEvents',
+  'deliveries',
+  'messages',
+  'operations',
+  'traces',
+  'figures',
+  'warnings',
+  'sweep',
+  'files',
+  'anchor',
+] as const
+export type JobName = (typeof jobNames)[number]
