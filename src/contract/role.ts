@@ -184,7 +184,7 @@ export const roleRows = defineRows({
             elements: [],
           },
         ],
-        elements: [{ id: '61', code: 'dashboard:buyer', name: '采购工作台', nameEn: 'Buyer dashboard', ...cellExample }],
+        elements: [],
       },
     },
   },

@@ -17,6 +17,7 @@ const short = [
   'GET /api/auth/provider/page',
   'GET /api/auth/provider/{id}/link/page',
   'GET /api/monitor/delivery/page',
+  'GET /api/monitor/jobRun/page',
   'GET /api/monitor/process/page',
   'GET /api/srm/company/{id}/projects',
   'GET /api/srm/handover/page',
