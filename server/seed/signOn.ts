@@ -3,12 +3,13 @@ import { serviceAdmits, serviceClient, serviceUse, signOnProvider } from '#serve
 import { dateOf, later } from '#src/lib/shanghaiTime.ts'
 import { continueIds } from './insert.ts'
 
-/** Of the port group itself. */
+/** Of the port group itself, and who keeps it. */
 const companyId = '1'
+const administrator = '1'
 
 /** Two programs of the port group, whose secrets nobody has, and the provider of the group, switched off. */
 export const seedSignOn = async (tx: Database, now: Date): Promise<void> => {
-  const shared = { companyId, dataScope: 'all', tokenMinutes: 15, callsPerMinute: 120, active: true } as const
+  const shared = { companyId, dataScope: 'all', tokenMinutes: 15, callsPerMinute: 120, active: true, createdBy: administrator } as const
   await tx.insert(serviceClient).values([
     {
       ...shared,

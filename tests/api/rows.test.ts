@@ -64,6 +64,9 @@ beforeAll(async () => {
   await world.database
     .execute(sql`insert into job (name, asked_at, last_started_at, last_milliseconds, last_result, last_error, failures, next_at, process_id)
     values ('sweep', ${now}, ${now}, 1, 'failed', 'Error: away', 1, ${now}, 'one')`)
+  await world.database.execute(
+    sql`insert into job_run (name, started_at, milliseconds, error, process_id) values ('sweep', ${now}, 1, 'Error: away', 'one')`,
+  )
   await world.database.execute(sql`update outbox set delivered_at = null, set_aside_at = ${now} where id = (select max(id) from outbox)`)
   await world.database.execute(sql`insert into second_factor_reset (user_id, reason, asked_by, asked_at, expires_at)
     values (2, '手机丢失', 1, ${now}, ${now} + interval '1 day')`)
