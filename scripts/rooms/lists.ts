@@ -4,11 +4,13 @@ import { findDeclared, type Found } from './find.ts'
 import { formatted } from './format.ts'
 
 const says = (what: string) => `// ${what} Written by \`npm run rooms\`.\n`
-const importOf = ({ name, file }: Found) => `import { ${name} } from '#${file}'\n`
 const importsOf = (found: readonly Found[]) =>
-  found
-    .toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
-    .map(importOf)
+  [...new Set(found.map(({ file }) => file))]
+    .toSorted()
+    .map((file) => {
+      const names = found.filter((each) => each.file === file).map(({ name }) => name)
+      return `import { ${names.join(', ')} } from '#${file}'\n`
+    })
     .join('')
 
 /** Every list of all rooms, by its file. */
@@ -23,6 +25,7 @@ export const listFiles = async (): Promise<Map<string, string>> => {
     ['src/machines/index.ts', machinesOf(stored, interactive)],
     ['src/views/powfManage/atlas/loaders.ts', loadersOf(stored, interactive)],
     ['src/contract/places.ts', await placesOf(stored, places)],
+    ['src/contract/everyRow.ts', rowsOf()],
     ['server/moduleList.ts', modulesOf(findDeclared('server/modules', ['Module', String.raw`defineModule\(`]))],
   ])
 }
@@ -70,6 +73,19 @@ const placeIn = async ({ name, file }: Found): Promise<Place> => {
 }
 
 const pageOf = ({ code, href }: RecordPlace) => `{ code: '${code}', href: '${href}' }`
+const rowsOf = () => {
+  const rows = findDeclared('src/contract', ['Rows', String.raw`defineRows\(`])
+  const entities = findDeclared('src/contract', ['', String.raw`defineEntity\(`])
+  return `${says('Every call of the product.')}${importsOf([...rows, ...entities])}
+/** Base data, declared: whose rows, routes, calls, lists and forms derive. */
+export const entities = [
+${entities.map(({ name }) => `  ${name},\n`).join('')}] as const
+
+export const rows = {
+${rows.map(({ name }) => `  ...${name},\n`).join('')}}
+`
+}
+
 const modulesOf = (found: readonly Found[]) => `${says('Every module of the server.')}${importsOf(found)}
 export const modules = [
 ${found.map(({ name }) => `  ${name},\n`).join('')}]

@@ -1,114 +1,12 @@
 import type { z } from 'zod'
-import { accountRows } from './account.ts'
-import { achievementRows } from './achievement.ts'
-import { atlasRows } from './atlas.ts'
-import { awardRows } from './award.ts'
-import { categoryRows } from './category.ts'
-import { codeRows } from './code.ts'
-import { dataRows } from './data.ts'
-import { dictionary, dictionaryRows, dictionaryType } from './dictionary.ts'
-import { companyRows } from './company.ts'
-import { companyChangeRows } from './companyChange.ts'
-import { companyType } from './companyType.ts'
-import { contact, contactRows } from './contact.ts'
-import { fileRows } from './file.ts'
-import { insightRows } from './insight.ts'
-import { invitationRows } from './invitation.ts'
-import { integrityRows } from './integrity.ts'
-import { jobRows } from './job.ts'
-import { monitorRows } from './monitor.ts'
-import { mergerRows } from './merger.ts'
-import { operationRows } from './operation.ts'
-import { traceRows } from './trace.ts'
-import { noticeRows } from './notice.ts'
+import { entities, rows } from './everyRow.ts'
 import type { Paths } from './places.ts'
-import { processRows } from './process.ts'
-import { openingRows } from './opening.ts'
-import { personalRows } from './personal.ts'
-import { platformRows } from './platform.ts'
-import { projectRows } from './project.ts'
-import { quotationRows } from './quotation.ts'
-import { element, elementRows } from './element.ts'
-import { menu, menuRows } from './menu.ts'
-import { role, roleRows } from './role.ts'
-import { roleType } from './roleType.ts'
-import { user, userRows } from './user.ts'
-import { registrationRows } from './registration.ts'
-import { quoterRows } from './quoter.ts'
-import { scopeRows } from './scope.ts'
-import { secondFactorRows } from './secondFactor.ts'
-import { service, serviceRows } from './service.ts'
-import { sessionRows } from './session.ts'
-import { provider, signOnRows } from './signOn.ts'
-import { stopReason } from './stopReason.ts'
-import { supplierRows } from './supplier.ts'
-import { teamRows } from './team.ts'
-import { templateRows } from './template.ts'
-
-/** Base data, declared: whose rows, routes, calls, lists and forms derive. */
-export const entities = [
-  contact,
-  dictionaryType,
-  dictionary,
-  companyType,
-  stopReason,
-  roleType,
-  role,
-  menu,
-  element,
-  user,
-  service,
-  provider,
-] as const
 
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer All) => void ? All : never
 const entityRows = Object.assign({}, ...entities.map(({ rows }) => rows)) as Together<(typeof entities)[number]['rows']>
 
-/** Every call of the product. */
-export const contract = {
-  ...sessionRows,
-  ...secondFactorRows,
-  ...codeRows,
-  ...accountRows,
-  ...personalRows,
-  ...dictionaryRows,
-  ...registrationRows,
-  ...companyRows,
-  ...mergerRows,
-  ...companyChangeRows,
-  ...supplierRows,
-  ...invitationRows,
-  ...achievementRows,
-  ...integrityRows,
-  ...projectRows,
-  ...templateRows,
-  ...quotationRows,
-  ...openingRows,
-  ...awardRows,
-  ...fileRows,
-  ...noticeRows,
-  ...insightRows,
-  ...platformRows,
-  ...monitorRows,
-  ...dataRows,
-  ...operationRows,
-  ...traceRows,
-  ...jobRows,
-  ...processRows,
-  ...categoryRows,
-  ...scopeRows,
-  ...quoterRows,
-  ...teamRows,
-  ...contactRows,
-  ...atlasRows,
-  ...entityRows,
-  ...elementRows,
-  ...menuRows,
-  ...roleRows,
-  ...userRows,
-  ...serviceRows,
-  ...signOnRows,
-}
+/** Every call of the product: a row that is written by hand stands in the place of one that base data brings. */
+export const contract = { ...entityRows, ...rows }
 
 /** Where the calls of an entity lie. */
 export type EntityPath = (typeof entities)[number]['path']

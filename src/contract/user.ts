@@ -13,7 +13,8 @@ const password = z.string().max(200)
 /** Whether somebody has a second factor, or a role that asks for one. */
 const secondFactor = z.enum(['none', 'due', 'set'])
 
-const userEntity = defineEntity({
+/** Somebody who can sign in. */
+export const user = defineEntity({
   path: '/api/admin/user',
   menu: 'userManager',
   codes: { read: ['userManager', 'groupManager'], add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' },
@@ -87,12 +88,9 @@ const userEntity = defineEntity({
   },
 })
 
-/** Somebody who can sign in. */
-export const user = userEntity
-
 const ofUser = { params: { id: '3' } }
-const added = userEntity.rows['POST /api/admin/user']
-const imported = userEntity.rows['POST /api/admin/user/import']
+const added = user.rows['POST /api/admin/user']
+const imported = user.rows['POST /api/admin/user/import']
 
 /** As many of them as one import brings, with all the roles that each may have. */
 const manyUsers: Size = { bytes: 8_388_608, values: 64_000 }

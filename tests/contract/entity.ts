@@ -1,5 +1,6 @@
 import type { Entity } from '#src/contract/entity.ts'
-import { entities, type EntityPath, type Key } from '#src/contract/index.ts'
+import { entities } from '#src/contract/everyRow.ts'
+import type { EntityPath, Key } from '#src/contract/index.ts'
 import { entityCalls, familyCalls, importEntries, usesOf, type FamilyPath, type ImportedPath, type UsedPath } from '#src/services/entity.ts'
 import { idsFor, keeperOf, referringFields, referringTo } from '#tests/setup/keepers.ts'
 import type { World } from '#tests/setup/world.ts'

@@ -1,0 +1,105 @@
+// Every call of the product. Written by `npm run rooms`.
+import { accountRows } from '#src/contract/account.ts'
+import { achievementRows } from '#src/contract/achievement.ts'
+import { atlasRows } from '#src/contract/atlas.ts'
+import { awardRows } from '#src/contract/award.ts'
+import { categoryRows } from '#src/contract/category.ts'
+import { codeRows } from '#src/contract/code.ts'
+import { companyRows } from '#src/contract/company.ts'
+import { companyChangeRows } from '#src/contract/companyChange.ts'
+import { companyType } from '#src/contract/companyType.ts'
+import { contactRows, contact } from '#src/contract/contact.ts'
+import { dataRows } from '#src/contract/data.ts'
+import { dictionaryRows, dictionaryType, dictionary } from '#src/contract/dictionary.ts'
+import { elementRows, element } from '#src/contract/element.ts'
+import { fileRows } from '#src/contract/file.ts'
+import { insightRows } from '#src/contract/insight.ts'
+import { integrityRows } from '#src/contract/integrity.ts'
+import { invitationRows } from '#src/contract/invitation.ts'
+import { jobRows } from '#src/contract/job.ts'
+import { menuRows, menu } from '#src/contract/menu.ts'
+import { mergerRows } from '#src/contract/merger.ts'
+import { monitorRows } from '#src/contract/monitor.ts'
+import { noticeRows } from '#src/contract/notice.ts'
+import { openingRows } from '#src/contract/opening.ts'
+import { operationRows } from '#src/contract/operation.ts'
+import { personalRows } from '#src/contract/personal.ts'
+import { platformRows } from '#src/contract/platform.ts'
+import { processRows } from '#src/contract/process.ts'
+import { projectRows } from '#src/contract/project.ts'
+import { quotationRows } from '#src/contract/quotation.ts'
+import { quoterRows } from '#src/contract/quoter.ts'
+import { registrationRows } from '#src/contract/registration.ts'
+import { roleRows, role } from '#src/contract/role.ts'
+import { roleType } from '#src/contract/roleType.ts'
+import { scopeRows } from '#src/contract/scope.ts'
+import { secondFactorRows } from '#src/contract/secondFactor.ts'
+import { serviceRows, service } from '#src/contract/service.ts'
+import { sessionRows } from '#src/contract/session.ts'
+import { signOnRows, provider } from '#src/contract/signOn.ts'
+import { stopReason } from '#src/contract/stopReason.ts'
+import { supplierRows } from '#src/contract/supplier.ts'
+import { teamRows } from '#src/contract/team.ts'
+import { templateRows } from '#src/contract/template.ts'
+import { traceRows } from '#src/contract/trace.ts'
+import { userRows, user } from '#src/contract/user.ts'
+
+/** Base data, declared: whose rows, routes, calls, lists and forms derive. */
+export const entities = [
+  companyType,
+  contact,
+  dictionaryType,
+  dictionary,
+  element,
+  menu,
+  role,
+  roleType,
+  service,
+  provider,
+  stopReason,
+  user,
+] as const
+
+export const rows = {
+  ...accountRows,
+  ...achievementRows,
+  ...atlasRows,
+  ...awardRows,
+  ...categoryRows,
+  ...codeRows,
+  ...companyRows,
+  ...companyChangeRows,
+  ...contactRows,
+  ...dataRows,
+  ...dictionaryRows,
+  ...elementRows,
+  ...fileRows,
+  ...insightRows,
+  ...integrityRows,
+  ...invitationRows,
+  ...jobRows,
+  ...menuRows,
+  ...mergerRows,
+  ...monitorRows,
+  ...noticeRows,
+  ...openingRows,
+  ...operationRows,
+  ...personalRows,
+  ...platformRows,
+  ...processRows,
+  ...projectRows,
+  ...quotationRows,
+  ...quoterRows,
+  ...registrationRows,
+  ...roleRows,
+  ...scopeRows,
+  ...secondFactorRows,
+  ...serviceRows,
+  ...sessionRows,
+  ...signOnRows,
+  ...supplierRows,
+  ...teamRows,
+  ...templateRows,
+  ...traceRows,
+  ...userRows,
+}
