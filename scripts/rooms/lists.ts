@@ -26,6 +26,7 @@ export const listFiles = async (): Promise<Map<string, string>> => {
     ['src/views/powfManage/atlas/loaders.ts', loadersOf(stored, interactive)],
     ['src/contract/places.ts', await placesOf(stored, places)],
     ['src/contract/everyRow.ts', rowsOf()],
+    ['tests/rooms/index.ts', testsOf(stored)],
     ['server/moduleList.ts', modulesOf(findDeclared('server/modules', ['Module', String.raw`defineModule\(`]))],
   ])
 }
@@ -83,6 +84,19 @@ ${entities.map(({ name }) => `  ${name},\n`).join('')}] as const
 
 export const rows = {
 ${rows.map(({ name }) => `  ...${name},\n`).join('')}}
+`
+}
+
+const testsOf = (stored: readonly Found[]) => {
+  const rooms = findDeclared('tests/rooms', ['Room', String.raw`testRoom\(`])
+  return `${says('How every room is tried.')}import type { BusinessMachineId } from '#src/machines/ids.ts'
+${importsOf(rooms)}import type { TestRoom } from './room.ts'
+
+export const testRooms: Record<BusinessMachineId, TestRoom> = {
+${mapOf(
+  stored.filter(({ word }) => rooms.some((room) => room.word === word)),
+  ({ word }) => `${word}Room`,
+)}}
 `
 }
 

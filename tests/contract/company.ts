@@ -43,7 +43,7 @@ import {
   uploaded,
   type Newcomer,
 } from '#tests/setup/registration.ts'
-import { keeper } from '#tests/model/company.ts'
+import { keeper } from '#tests/rooms/company.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'

@@ -3,7 +3,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
 import { sendEvent } from '#src/services/events.ts'
-import { reach } from '#tests/model/reach.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import type { World } from '#tests/setup/world.ts'
 import { asInTheBeginning } from './quoter.ts'
 import type { Scene, State } from './scenes.ts'
@@ -91,7 +91,7 @@ export const eventStates = (world: World, visitor: Visitor): Record<EventState, 
   const handlerOf = (key: EventKey, state: string) => async () => {
     const { machine, event } = contract[key].sends
     await beforehand[machine]?.(world)
-    const record = await reach[machine](world, state, event)
+    const record = await testRooms[machine].reach(world, state, event)
     visitor.token = () => world.tokenOf(record.sender(event, state))
     return { id: record.id, version: (await record.look()).version, quotationId: record.sealed?.[0]?.quotationId ?? '' }
   }

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { describeMachine, transitionsWithin, type TransitionDescription, type Trigger } from '#src/machines/describe.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './subject.ts'
 
 /** One transition of a machine, by a name that no other transition of it has. */
 export interface Way extends TransitionDescription {

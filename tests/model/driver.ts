@@ -8,7 +8,6 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { sentEvents } from '#src/machines/sent.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
-import { begunQuotation, contentOf, nothingUnread, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { catalogues } from './texts.ts'
 
@@ -72,7 +71,7 @@ export interface Scenario {
 /** Short, so that nobody has to sign in anew while many deadlines pass. */
 export const untilDeadline = 60_000
 /** What an extension adds. */
-const extension = 1000
+export const extension = 1000
 
 export const reason = '总价最低，交期满足'
 
@@ -158,149 +157,4 @@ export const directly = async (
     const reasons = refused?.reasons ?? []
     return Promise.resolve({ http: 409, status: refused?.code ?? 200, reasons, message: wordsOf(reasons, language) })
   }
-}
-
-let serial = 0
-/** Prices for two lines that no other quotation has. */
-const newPrices = (): string[] => {
-  serial += 1
-  return [`7${String(3_000 + serial)}.286413`, `9${String(1_000 + serial)}.635821`]
-}
-
-/** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
-const within = (world: World) => ({
-  method: 'DIRECT' as const,
-  visibility: 'INVITED' as const,
-  invitedCompanyIds: ['31', '32'],
-  deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString(),
-})
-
-const projectDetail = (world: World, id: string) => world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
-const choose = async (world: World, id: string, quotationId: string) => {
-  const { version } = await projectDetail(world, id)
-  return world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
-}
-const cancel = async (world: World, id: string) => {
-  const { version } = await projectDetail(world, id)
-  return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
-}
-
-/** A deadline as much later as an extension adds. */
-export const laterDeadline = (world: World, deadline: string | null): string =>
-  new Date(Math.max(Date.parse(deadline ?? ''), world.clock.now().getTime()) + extension).toISOString()
-export const extend = async (world: World, id: string): Promise<unknown> => {
-  const { version, deadline } = await projectDetail(world, id)
-  const body = { version, deadline: laterDeadline(world, deadline), reason }
-  return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
-}
-
-/** Who chose does not publish. */
-const projectSender = (event: string): string => (event === 'publishResult' ? 'lead' : 'buyer')
-
-const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
-  machine: 'project',
-  id,
-  sealed,
-  look: () => projectDetail(world, id),
-  sender: projectSender,
-  send: async (event, language, as = projectSender(event)) => {
-    const { version, deadline } = await projectDetail(world, id)
-    const bodies: Record<string, object> = {
-      extend: { version, deadline: laterDeadline(world, deadline), reason },
-      edit: { version, ...contentOf(world, within(world)) },
-      choose: { version, quotationId, reason },
-      cancel: { version, reason },
-    }
-    return post(world, language, as, `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
-  },
-  causes: { deadlinePassed: () => passDeadline(world) },
-})
-
-const projectWays: Record<string, (world: World, id: string, quotationId: string) => Promise<unknown>> = {
-  published: () => Promise.resolve(),
-  sealed: (world) => passDeadline(world),
-  opened: async (world, id) => {
-    await passDeadline(world)
-    await send(world, 'buyer', id, 'open')
-  },
-  chosen: async (world, id, quotationId) => {
-    await projectWays['opened']?.(world, id, quotationId)
-    await choose(world, id, quotationId)
-  },
-  resultPublished: async (world, id, quotationId) => {
-    await projectWays['chosen']?.(world, id, quotationId)
-    await send(world, 'lead', id, 'publishResult')
-  },
-  cancelled: (world, id) => cancel(world, id),
-}
-
-/** A project that real calls brought to this state; for this event, it has what the event wants there. */
-export const projectIn = async (world: World, state: string, event?: string): Promise<Stored> => {
-  if (state === 'draft') {
-    const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
-    return projectRecord(world, id, '1')
-  }
-  const { id } = await publishedProject(world, within(world))
-  if (state === 'sealed' && event === 'extend') {
-    await passDeadline(world)
-    return projectRecord(world, id, '1')
-  }
-  const prices = newPrices()
-  const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
-  await projectWays[state]?.(world, id, quotationId)
-  return projectRecord(world, id, quotationId, [{ quotationId, prices }])
-}
-
-const ownQuotation = (world: World, id: string) => world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id } })
-
-const quotationRecord = (world: World, id: string, projectId: string, other: Sealed, prices: string[]): Stored => ({
-  machine: 'quotation',
-  id,
-  sealed: [other, { quotationId: id, prices }],
-  look: () => ownQuotation(world, id),
-  sender: () => 'supplier1',
-  send: async (event, language, as = 'supplier1') => {
-    const own = await ownQuotation(world, id)
-    const { version, draftRevision } = own
-    const sheet = sheetOf(own, prices)
-    const bodies: Record<string, object> = { saveDraft: { draftRevision, sheet, unread: nothingUnread }, withdraw: { version } }
-    return post(world, language, as, `/api/po/quotation/${id}/${event}`, bodies[event] ?? { version, draftRevision, sheet })
-  },
-  causes: {
-    deadlinePassed: () => passDeadline(world),
-    deadlineExtended: () => extend(world, projectId),
-    projectCancelled: () => cancel(world, projectId),
-    open: async () => {
-      await passDeadline(world)
-      await send(world, 'buyer', projectId, 'open')
-    },
-    resultPublished: async (target) => {
-      await choose(world, projectId, target === 'chosen' ? id : other.quotationId)
-      await send(world, 'lead', projectId, 'publishResult')
-    },
-  },
-})
-
-/** The events by which a quotation comes into each state. */
-const quotationWays: Record<string, readonly string[]> = {
-  draft: [],
-  sealed: ['submit'],
-  withdrawn: ['submit', 'withdraw'],
-  opened: ['submit', 'open'],
-  chosen: ['submit', 'open', 'resultPublished'],
-  notChosen: ['submit', 'open', 'resultPublished'],
-  lapsed: ['deadlinePassed'],
-  voided: ['projectCancelled'],
-}
-
-/** A quotation that real calls brought to this state. */
-export const quotationIn = async (world: World, state: string): Promise<Stored> => {
-  // What lapsed goes on when too few quotes came.
-  const method = state === 'lapsed' ? ({ method: 'INQUIRY', visibility: 'OPEN' } as const) : {}
-  const { id: projectId } = await publishedProject(world, { ...within(world), ...method })
-  const prices = newPrices()
-  const { id: otherId } = await submittedQuotation(world, 'supplier2', projectId, prices)
-  const { id } = await begunQuotation(world, 'supplier1', projectId)
-  const record = quotationRecord(world, id, projectId, { quotationId: otherId, prices }, newPrices())
-  return bringOn(record, quotationWays[state], state)
 }

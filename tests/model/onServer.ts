@@ -11,7 +11,7 @@ import { report } from '#tests/setup/transitions.ts'
 import type { World } from '#tests/setup/world.ts'
 import { waysOf, type Way } from './coverage.ts'
 import { sendDirectly, wordsOf, type Heard, type Language, type Shown, type Stored } from './driver.ts'
-import { reach } from './reach.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import { everybody, expectAnswered, expectAsModel, modelOf } from './seen.ts'
 import { watchRecords } from './watch.ts'
 import { worldOfItsOwn } from './world.ts'
@@ -82,7 +82,7 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
       const last = left
       left = null
       if (last?.state === state && (await suits(last))) return last
-      const record = await reach[id](world(), state, event)
+      const record = await testRooms[id].reach(world(), state, event)
       expect((await record.look()).state).toBe(state)
       watch.takenBy(record.id)
       return { record, state, ready: true }
@@ -195,7 +195,7 @@ export const describeOnServer = (ids: readonly BusinessMachineId[]): void =>
     })
 
     it('takes no event of the system from a person, nor one of a person from the system', async () => {
-      const record = await reach[id](world(), states[0] ?? '')
+      const record = await testRooms[id].reach(world(), states[0] ?? '')
       for (const event of events) {
         const actor = bySystem(id, event) ? almighty() : null
         const sent = { type: event, sheet: { lines: [] } }

@@ -3,11 +3,11 @@ import { contract, eventKeys } from '#src/contract/index.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { sentEvents } from '#src/machines/sent.ts'
 import { traitsOf } from '#src/machines/traits.ts'
-import { subjects } from './cases.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 
 /** What the type of an event says it carries is in its cases: they would not be of that type otherwise. */
-const carriedBy = (machine: keyof typeof subjects, event: string): string[] => {
-  const its = subjects[machine].cases.find((each) => each.event.type === event)
+const carriedBy = (machine: keyof typeof testRooms, event: string): string[] => {
+  const its = testRooms[machine].subject.cases.find((each) => each.event.type === event)
   return Object.keys(its?.event ?? {}).filter((name) => name !== 'type')
 }
 

@@ -5,7 +5,8 @@ import { adjacencyMapToArray, getAdjacencyMap, getSimplePaths } from 'xstate/gra
 import { describeMachine } from '#src/machines/describe.ts'
 import { initialState, notInThisState, offers, step, type Facts } from '#src/machines/lifecycle.ts'
 import { report } from '#tests/setup/transitions.ts'
-import { opposites, subjects, type Case, type Subject } from './cases.ts'
+import { testRooms } from '#tests/rooms/index.ts'
+import { opposites, type Case, type Subject } from './subject.ts'
 import { waysOf, wayTaken } from './coverage.ts'
 
 const keptBy = (way: string, guard: string) => `${way} kept by ${guard}`
@@ -40,7 +41,7 @@ const stepsOf = (subject: Subject) => {
   }))
 }
 
-describe.each(Object.entries(subjects))('%s', (id, subject) => {
+describe.each(Object.entries(testRooms))('%s', (id, { subject }) => {
   const { machine, cases, against } = subject
   const description = describeMachine(machine)
   const transitions = waysOf(machine)

@@ -8,6 +8,7 @@ import { authoritiesOf, type Row } from '#src/contract/row.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -48,32 +49,32 @@ describe('the live atlas', () => {
       for (const machine of machines) for (const { http } of await everything(person, machine, [])) expect(http, machine).toBe(200)
   })
 
-  it.each([
-    ['admin', ['company', 'companyChange', 'member']],
-    ['supervisor', ['integrity']],
-    ['lead', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope']],
-    ['analyst', ['project', 'quotation', 'company', 'companyChange', 'invitation', 'achievement', 'integrity', 'scope', 'quoter']],
-  ])('shows %s numbers of every machine, and records of %s alone', async (person, own) => {
-    for (const machine of machines) {
-      const params = { machine }
-      const [record] = await rowsOf<{ id: string }>(
-        world.database,
-        sql`select record_id::text as id from transition_log where machine = ${machine} order by seq limit 1`,
-      )
-      const { events, readable } = await world.ask(person, 'GET /api/powf/chart/{machine}/overlay', { params, query: {} })
-      const { total } = await world.ask(person, 'GET /api/powf/chart/{machine}/record/page', { params, query: page })
-      const replay = await world.call(person, 'GET /api/powf/chart/{machine}/record/{id}', { params: { machine, id: record?.id ?? '' } })
-      const { text } = await world.call(person, 'GET /api/powf/chart/{machine}/export', { params, query: { format: 'xes' } })
-      const may = own.includes(machine)
-      expect([events > 0, readable, total > 0, replay.status, text.includes('<trace>')], machine).toEqual([
-        true,
-        may,
-        may,
-        may ? 200 : 40400,
-        may,
-      ])
-    }
-  })
+  it.each(['admin', 'supervisor', 'lead', 'analyst'] as const)(
+    'shows %s numbers of every machine, and records of their own alone',
+    async (person) => {
+      const own = machines.filter((machine) => testRooms[machine].readers.includes(person))
+      expect(own).not.toEqual([])
+      for (const machine of machines) {
+        const params = { machine }
+        const [record] = await rowsOf<{ id: string }>(
+          world.database,
+          sql`select record_id::text as id from transition_log where machine = ${machine} order by seq limit 1`,
+        )
+        const { events, readable } = await world.ask(person, 'GET /api/powf/chart/{machine}/overlay', { params, query: {} })
+        const { total } = await world.ask(person, 'GET /api/powf/chart/{machine}/record/page', { params, query: page })
+        const replay = await world.call(person, 'GET /api/powf/chart/{machine}/record/{id}', { params: { machine, id: record?.id ?? '' } })
+        const { text } = await world.call(person, 'GET /api/powf/chart/{machine}/export', { params, query: { format: 'xes' } })
+        const may = own.includes(machine)
+        expect([events > 0, readable, total > 0, replay.status, text.includes('<trace>')], machine).toEqual([
+          true,
+          may,
+          may,
+          may ? 200 : 40400,
+          may,
+        ])
+      }
+    },
+  )
 })
 
 /** All that somebody may list of a machine. */

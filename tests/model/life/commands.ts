@@ -12,10 +12,9 @@ import { dueOf, initialState, stateMeta, whoMaySend } from '#src/machines/lifecy
 import type { World } from '#tests/setup/world.ts'
 import { submitted } from '#tests/setup/registration.ts'
 import { forceState } from '#tests/setup/supplier.ts'
-import { subjects } from '../cases.ts'
-import { companyRecord } from '../company.ts'
+import { companyRecord } from '#tests/rooms/company.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import type { Sealed, Stored } from '../driver.ts'
-import { reach } from '../reach.ts'
 import { everybody } from '../seen.ts'
 import { brokenIn, type Happening } from './invariants.ts'
 import { leaksIn, listenTo, type Heard } from './listening.ts'
@@ -109,7 +108,7 @@ class Begin implements Command {
   check = () => true
   toString = () => `begin ${this.machine}, ${this.state()}`
   private state(): string {
-    const { machine, cases } = subjects[this.machine]
+    const { machine, cases } = testRooms[this.machine].subject
     return this.far < 50 ? initialState(machine, cases[0]?.facts as never) : at(Object.keys(machine.states), this.far)
   }
   async run(_: Model, life: Life): Promise<void> {
@@ -129,7 +128,7 @@ class Begin implements Command {
     const state = this.state()
     if (this.machine === 'company' && state === 'firstReview')
       return companyRecord(world, await submitted(world, undefined, { invitedBy: this.far % 2 === 0 ? 'reviewer' : 'reviewer2' }))
-    return reach[this.machine](world, state, this.far % 2 === 0 ? 'extend' : undefined)
+    return testRooms[this.machine].reach(world, state, this.far % 2 === 0 ? 'extend' : undefined)
   }
 }
 

@@ -6,7 +6,7 @@ import { firstBroken } from '#server/lifecycle/log.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { dayAfter } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { reach } from '../reach.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import { beginnings, happenings, newLife, sendTo, settle } from './commands.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -90,7 +90,7 @@ describe('a server that judges wrongly', () => {
   it.each(brokenServers)('is found out: $machine, $wrong', async ({ machine, state, wrong, before, events, found }) => {
     const world = await buildWorld()
     const life = await newLife(world, [])
-    const record = await reach[machine](world, state)
+    const record = await testRooms[machine].reach(world, state)
     await before?.(world)
     await settle(world)
     life.before = await readSnapshot(world)

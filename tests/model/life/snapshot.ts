@@ -1,25 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { actorIn, ownerOf } from '#server/lifecycle/owner.ts'
-import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
 import type { World } from '#tests/setup/world.ts'
 
 export type Row = Record<string, unknown>
 
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+const snakeOf = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Where the records of each machine rest. */
-export const tableOf = {
-  project: 'project',
-  quotation: 'quotation',
-  company: 'company',
-  companyChange: 'company_change',
-  invitation: 'invitation',
-  achievement: 'achievement',
-  integrity: 'integrity',
-  scope: 'scope',
-  quoter: 'quoter',
-  handover: 'handover',
-  member: 'member',
-} as const satisfies Record<BusinessMachineId, string>
+export const tableOf = Object.fromEntries(businessIds.map((id) => [id, snakeOf(id)])) as { [M in BusinessMachineId]: Snake<M> }
 
 const others = [
   'project_invitation',

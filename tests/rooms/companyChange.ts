@@ -3,9 +3,10 @@ import type { Facts } from '#src/machines/lifecycle.ts'
 import { companyChangeMachine, type CompanyChangeEvent, type CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
 import { approved, type Newcomer } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
 import { later, now, passDays } from './company.ts'
-import { post, reason, type Stored } from './driver.ts'
+import { post, reason, type Stored } from '#tests/model/driver.ts'
+import { testRoom } from './room.ts'
 
 const changeFacts: CompanyChangeFacts = {
   now,
@@ -21,7 +22,7 @@ const change = (event: CompanyChangeEvent, changed: Partial<CompanyChangeFacts> 
   facts: { ...changeFacts, ...changed } as Facts,
 })
 
-export const companyChangeSubject: Subject = {
+const companyChangeSubject: Subject = {
   machine: companyChangeMachine,
   cases: [
     change({ type: 'accept' }),
@@ -74,3 +75,10 @@ export const changeIn = async (world: World, state: string): Promise<Stored> => 
   if (event) await record.send(event, 'en')
   return record
 }
+
+export const companyChangeRoom = testRoom({
+  subject: companyChangeSubject,
+  reach: changeIn,
+  scenarios: [],
+  readers: ['admin', 'lead', 'analyst'],
+})

@@ -7,8 +7,9 @@ import { achievementMachine, type AchievementEvent, type AchievementFacts } from
 import { reviewDays } from '#src/machines/waiting.ts'
 import { achievementWays, carryOn, claimOf, decision, draftAchievement, personOf } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { directly, post, storedBy, type Scenario, type Stored } from './driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { directly, post, storedBy, type Scenario, type Stored } from '#tests/model/driver.ts'
+import { testRoom } from './room.ts'
 
 const waitingSince = new Date('2026-11-02T02:00:00.000Z')
 const now = addWorkingDays(waitingSince, reviewDays.escalate)
@@ -24,7 +25,7 @@ const facts: AchievementFacts = {
 }
 const at = (event: AchievementEvent, changed: Partial<AchievementFacts> = {}): Case => ({ event, facts: { ...facts, ...changed } })
 
-export const achievementSubject: Subject = {
+const achievementSubject: Subject = {
   machine: achievementMachine,
   cases: [
     at({ type: 'edit' }),
@@ -97,7 +98,7 @@ const submitting = (guard: string, spoil: (world: World, id: string) => Promise<
   },
 })
 
-export const achievementScenarios: Scenario[] = [
+const achievementScenarios: Scenario[] = [
   submitting('hasProof', (world, id) =>
     rowsOf(world.database, sql`delete from achievement_proof where achievement_id = ${id} returning file_id`),
   ),
@@ -138,3 +139,10 @@ export const achievementScenarios: Scenario[] = [
     hear: async (world) => directly(world, await achievementIn(world, 'verifying'), { type: 'waitedLong' }),
   },
 ]
+
+export const achievementRoom = testRoom({
+  subject: achievementSubject,
+  reach: achievementIn,
+  scenarios: achievementScenarios,
+  readers: ['lead', 'analyst'],
+})

@@ -21,8 +21,8 @@ import {
   type Newcomer,
 } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { post, reason, sendDirectly, type Stored } from './driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { post, reason, sendDirectly, type Stored } from '#tests/model/driver.ts'
 
 export const now = new Date('2026-11-21T02:00:00.000Z')
 export const later = new Date(now.getTime() + 200 * day)

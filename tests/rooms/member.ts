@@ -5,8 +5,9 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { memberMachine, type MemberEvent, type MemberFacts } from '#src/machines/supplier/member.ts'
 import { invitedMember } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { bringOn, directly, post, reason, sendDirectly, storedBy, type Scenario, type Stored } from './driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { bringOn, directly, post, reason, sendDirectly, storedBy, type Scenario, type Stored } from '#tests/model/driver.ts'
+import { testRoom } from './room.ts'
 
 const now = new Date('2026-11-22T02:00:00.000Z')
 const facts: MemberFacts = {
@@ -21,7 +22,7 @@ const facts: MemberFacts = {
 const member = (event: MemberEvent, changed: Partial<MemberFacts> = {}): Case => ({ event, facts: { ...facts, ...changed } })
 
 /** How the machine of a supplier's people is asked. */
-export const memberSubject: Subject = {
+const memberSubject: Subject = {
   machine: memberMachine,
   cases: [
     member({ type: 'join' }),
@@ -90,7 +91,7 @@ const administratorOf = async (world: World): Promise<string> => {
 const stranger: Actor = { id: '11', companyId: '31', roles: new Set(), authorities: new Set(['member:freeze']), dataScope: 'all' }
 
 /** Every reason the machine of a supplier's people can give. */
-export const memberScenarios: Scenario[] = [
+const memberScenarios: Scenario[] = [
   {
     guards: ['looksAfter'],
     hear: async (world) => directly(world, await memberIn(world, 'active'), { type: 'freeze' }, stranger),
@@ -118,3 +119,10 @@ export const memberScenarios: Scenario[] = [
     },
   },
 ]
+
+export const memberRoom = testRoom({
+  subject: memberSubject,
+  reach: memberIn,
+  scenarios: memberScenarios,
+  readers: ['admin'],
+})

@@ -4,8 +4,9 @@ import type { Facts } from '#src/machines/lifecycle.ts'
 import { integrityMachine, type IntegrityEvent, type IntegrityFacts } from '#src/machines/supplier/integrity.ts'
 import { draftRecord, passStatement, reason, recordContent, recordOf } from '#tests/setup/integrity.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { bringOn, directly, storedBy, type Scenario, type Stored } from './driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { bringOn, directly, storedBy, type Scenario, type Stored } from '#tests/model/driver.ts'
+import { testRoom } from './room.ts'
 
 const day = 86_400_000
 const now = new Date('2026-11-21T02:00:00.000Z')
@@ -18,7 +19,7 @@ const integrity = (event: IntegrityEvent, changed: Partial<IntegrityFacts> = {})
   facts: { ...facts, ...changed } as Facts,
 })
 
-export const integritySubject: Subject = {
+const integritySubject: Subject = {
   machine: integrityMachine,
   cases: [
     integrity({ type: 'edit' }),
@@ -91,7 +92,7 @@ const everything = (id: string, companyId: string): Actor => ({
   dataScope: 'all',
 })
 
-export const integrityScenarios: Scenario[] = [
+const integrityScenarios: Scenario[] = [
   {
     guards: ['isNotRecorder'],
     hear: async (world) => {
@@ -125,3 +126,10 @@ export const integrityScenarios: Scenario[] = [
     },
   },
 ]
+
+export const integrityRoom = testRoom({
+  subject: integritySubject,
+  reach: integrityIn,
+  scenarios: integrityScenarios,
+  readers: ['supervisor', 'lead', 'analyst'],
+})

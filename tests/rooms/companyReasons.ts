@@ -4,9 +4,10 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { approved, dateAfter, filled, newcomer, passed, sendToCompany, stepFourOf, submitted } from '#tests/setup/registration.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
-import { buyer, companyIn, inForce, look, reviewer2 } from './company.ts'
+import { buyer, companyIn, companySubject, inForce, look, reviewer2 } from './company.ts'
 import { changeOf } from './companyChange.ts'
-import { directly, post, reason, type Language, type Scenario } from './driver.ts'
+import { testRoom } from './room.ts'
+import { directly, post, reason, type Language, type Scenario } from '#tests/model/driver.ts'
 
 const heardBy = (world: World, person: string, path: string, body: object) => (language: Language) =>
   post(world, language, person, path, body)
@@ -28,7 +29,7 @@ const refused = async (world: World, state: string, event: string) => {
 }
 
 /** Every reason a guard of a company, or of its changes, can give. */
-export const companyScenarios: Scenario[] = [
+const companyScenarios: Scenario[] = [
   {
     guards: ['own'],
     hear: async (world) => {
@@ -148,3 +149,10 @@ export const companyScenarios: Scenario[] = [
     },
   },
 ]
+
+export const companyRoom = testRoom({
+  subject: companySubject,
+  reach: companyIn,
+  scenarios: companyScenarios,
+  readers: ['admin', 'lead', 'analyst'],
+})

@@ -6,8 +6,9 @@ import type { InvitationEvent, InvitationFacts } from '#src/machines/registratio
 import { hour } from '#tests/setup/purchase.ts'
 import { sentInvitation } from '#tests/setup/cooperation.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { bringOn, directly, post, storedBy, wordsOf, type Scenario, type Stored } from './driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { bringOn, directly, post, storedBy, wordsOf, type Scenario, type Stored } from '#tests/model/driver.ts'
+import { testRoom } from './room.ts'
 
 const sentAt = new Date('2026-11-21T02:00:00.000Z')
 const expiresAt = new Date(sentAt.getTime() + invitationDays * 24 * hour)
@@ -15,7 +16,7 @@ const before = new Date(expiresAt.getTime() - 1)
 const facts: InvitationFacts = { now: before, expiresAt, inCharge: true, lastSentAt: sentAt }
 const at = (event: InvitationEvent, changed: Partial<InvitationFacts> = {}): Case => ({ event, facts: { ...facts, ...changed } })
 
-export const invitationSubject: Subject = {
+const invitationSubject: Subject = {
   machine: invitationMachine,
   cases: [
     at({ type: 'resend' }),
@@ -57,7 +58,7 @@ export const invitationIn = async (world: World, state: string): Promise<Stored>
   return bringOn(record, { revoked: ['revoke'], used: ['use'], expired: ['expire'] }[state])
 }
 
-export const invitationScenarios: Scenario[] = [
+const invitationScenarios: Scenario[] = [
   {
     guards: ['pausedLongEnough'],
     hear: async (world) => {
@@ -79,3 +80,10 @@ export const invitationScenarios: Scenario[] = [
     },
   },
 ]
+
+export const invitationRoom = testRoom({
+  subject: invitationSubject,
+  reach: invitationIn,
+  scenarios: invitationScenarios,
+  readers: ['lead', 'analyst'],
+})

@@ -1,0 +1,28 @@
+// How every room is tried. Written by `npm run rooms`.
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { achievementRoom } from '#tests/rooms/achievement.ts'
+import { companyChangeRoom } from '#tests/rooms/companyChange.ts'
+import { companyRoom } from '#tests/rooms/companyReasons.ts'
+import { handoverRoom } from '#tests/rooms/handover.ts'
+import { integrityRoom } from '#tests/rooms/integrity.ts'
+import { invitationRoom } from '#tests/rooms/invitation.ts'
+import { memberRoom } from '#tests/rooms/member.ts'
+import { projectRoom } from '#tests/rooms/project.ts'
+import { quotationRoom } from '#tests/rooms/quotation.ts'
+import { quoterRoom } from '#tests/rooms/quoter.ts'
+import { scopeRoom } from '#tests/rooms/scope.ts'
+import type { TestRoom } from './room.ts'
+
+export const testRooms: Record<BusinessMachineId, TestRoom> = {
+  project: projectRoom,
+  quotation: quotationRoom,
+  company: companyRoom,
+  companyChange: companyChangeRoom,
+  invitation: invitationRoom,
+  achievement: achievementRoom,
+  handover: handoverRoom,
+  integrity: integrityRoom,
+  member: memberRoom,
+  quoter: quoterRoom,
+  scope: scopeRoom,
+}

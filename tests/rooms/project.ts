@@ -1,0 +1,296 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
+import type { Facts } from '#src/machines/lifecycle.ts'
+import {
+  directly,
+  extension,
+  passDeadline,
+  post,
+  reason,
+  untilDeadline,
+  type Scenario,
+  type Sealed,
+  type Stored,
+} from '#tests/model/driver.ts'
+import type { Case, Subject } from '#tests/model/subject.ts'
+import { effectiveRecord } from '#tests/setup/integrity.ts'
+import { contentOf, draftProject, publishedProject, send, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import type { World } from '#tests/setup/world.ts'
+import { testRoom } from './room.ts'
+
+const deadline = new Date('2026-11-22T02:00:00.000Z')
+const before = new Date(deadline.getTime() - 1)
+
+const projectFacts: ProjectFacts = {
+  now: before,
+  deadline,
+  hasUnit: true,
+  hasCategory: true,
+  itemCount: 2,
+  unfinishedCount: 0,
+  hasTitle: true,
+  visibility: 'INVITED',
+  invitedCount: 3,
+  excludedCount: 0,
+  minQuotes: 3,
+  quoteCount: 3,
+  openedQuotationIds: ['7'],
+  extendedAfterDeadline: false,
+  inCharge: true,
+  isChooser: false,
+  unreadable: [],
+}
+
+const project = (event: ProjectEvent, changed: Partial<ProjectFacts> = {}): Case => ({
+  event,
+  facts: { ...projectFacts, ...changed } as Facts,
+})
+const projectSubject: Subject = {
+  machine: projectMachine,
+  cases: [
+    project({ type: 'edit' }),
+    project({ type: 'publish' }),
+    project({ type: 'deadlinePassed' }, { now: deadline }),
+    project({ type: 'open' }, { now: deadline }),
+    project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
+    project({ type: 'publishResult' }),
+    project({ type: 'cancel', reason: '需求变更，另行采购' }),
+    project({ type: 'extend', deadline: new Date(deadline.getTime() + 1), reason: '备货周期较长，延长报价' }, { quoteCount: 2 }),
+  ],
+  against: {
+    inCharge: { facts: { inCharge: false } },
+    hasTitle: { facts: { hasTitle: false } },
+    isNotChooser: { facts: { isChooser: true } },
+    allReadable: { facts: { unreadable: ['BJ-2026-000031'] } },
+    hasUnit: { facts: { hasUnit: false } },
+    hasCategory: { facts: { hasCategory: false } },
+    hasItems: { facts: { itemCount: 0 } },
+    linesUsable: { facts: { unfinishedCount: 1 } },
+    deadlineAhead: { facts: { now: deadline } },
+    deadlineReached: { facts: { now: before } },
+    enoughInvited: { facts: { invitedCount: 2 } },
+    noneExcluded: { facts: { excludedCount: 1 } },
+    enoughQuotes: { facts: { quoteCount: 2 } },
+    tooFewQuotes: { facts: { quoteCount: 3 } },
+    notExtendedYet: { facts: { extendedAfterDeadline: true } },
+    laterDeadline: { event: { deadline } },
+    quotationOpened: { event: { quotationId: '8' } },
+    reasonGiven: { event: { reason: ' 四个字符 ' } },
+  },
+}
+
+let serial = 0
+/** Prices for two lines that no other quotation has. */
+export const newPrices = (): string[] => {
+  serial += 1
+  return [`7${String(3_000 + serial)}.286413`, `9${String(1_000 + serial)}.635821`]
+}
+
+/** A purchase in which one sealed quotation is enough: that of the second of two invited suppliers is there. */
+export const within = (world: World) => ({
+  method: 'DIRECT' as const,
+  visibility: 'INVITED' as const,
+  invitedCompanyIds: ['31', '32'],
+  deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString(),
+})
+
+const projectDetail = (world: World, id: string) => world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+export const choose = async (world: World, id: string, quotationId: string) => {
+  const { version } = await projectDetail(world, id)
+  return world.ask('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body: { version, quotationId, reason } })
+}
+export const cancel = async (world: World, id: string) => {
+  const { version } = await projectDetail(world, id)
+  return world.ask('buyer', 'POST /api/po/project/{id}/cancel', { params: { id }, body: { version, reason } })
+}
+
+/** A deadline as much later as an extension adds. */
+export const laterDeadline = (world: World, deadline: string | null): string =>
+  new Date(Math.max(Date.parse(deadline ?? ''), world.clock.now().getTime()) + extension).toISOString()
+export const extend = async (world: World, id: string): Promise<unknown> => {
+  const { version, deadline } = await projectDetail(world, id)
+  const body = { version, deadline: laterDeadline(world, deadline), reason }
+  return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
+}
+
+/** Who chose does not publish. */
+const projectSender = (event: string): string => (event === 'publishResult' ? 'lead' : 'buyer')
+
+const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
+  machine: 'project',
+  id,
+  sealed,
+  look: () => projectDetail(world, id),
+  sender: projectSender,
+  send: async (event, language, as = projectSender(event)) => {
+    const { version, deadline } = await projectDetail(world, id)
+    const bodies: Record<string, object> = {
+      extend: { version, deadline: laterDeadline(world, deadline), reason },
+      edit: { version, ...contentOf(world, within(world)) },
+      choose: { version, quotationId, reason },
+      cancel: { version, reason },
+    }
+    return post(world, language, as, `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
+  },
+  causes: { deadlinePassed: () => passDeadline(world) },
+})
+
+const projectWays: Record<string, (world: World, id: string, quotationId: string) => Promise<unknown>> = {
+  published: () => Promise.resolve(),
+  sealed: (world) => passDeadline(world),
+  opened: async (world, id) => {
+    await passDeadline(world)
+    await send(world, 'buyer', id, 'open')
+  },
+  chosen: async (world, id, quotationId) => {
+    await projectWays['opened']?.(world, id, quotationId)
+    await choose(world, id, quotationId)
+  },
+  resultPublished: async (world, id, quotationId) => {
+    await projectWays['chosen']?.(world, id, quotationId)
+    await send(world, 'lead', id, 'publishResult')
+  },
+  cancelled: (world, id) => cancel(world, id),
+}
+
+/** A project that real calls brought to this state; for this event, it has what the event wants there. */
+export const projectIn = async (world: World, state: string, event?: string): Promise<Stored> => {
+  if (state === 'draft') {
+    const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
+    return projectRecord(world, id, '1')
+  }
+  const { id } = await publishedProject(world, within(world))
+  if (state === 'sealed' && event === 'extend') {
+    await passDeadline(world)
+    return projectRecord(world, id, '1')
+  }
+  const prices = newPrices()
+  const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
+  await projectWays[state]?.(world, id, quotationId)
+  return projectRecord(world, id, quotationId, [{ quotationId, prices }])
+}
+
+const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
+const soon = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + untilDeadline).toISOString() })
+
+/** A draft lacking something, that is to be published. */
+const publishing = (guard: string, changed: Parameters<typeof draftProject>[1]): Scenario => ({
+  guards: [guard],
+  hear: async (world) => {
+    const { id, version } = await draftProject(world, changed)
+    return (language) => post(world, language, 'buyer', `/api/po/project/${id}/publish`, { version })
+  },
+})
+
+const projectScenarios: Scenario[] = [
+  publishing('hasTitle', { title: '' }),
+  publishing('hasUnit', { unitId: null }),
+  publishing('hasCategory', { categoryId: null }),
+  publishing('hasItems', { items: [] }),
+  publishing('linesUsable', { unfinished: [unfinishedLine] }),
+  publishing('deadlineAhead', { deadline: null }),
+  {
+    guards: ['noneExcluded'],
+    hear: async (world) => {
+      const { id, version } = await draftProject(world, {
+        visibility: 'INVITED',
+        invitedCompanyIds: ['32', '33', '34', '43'],
+        ...later(world),
+      })
+      await effectiveRecord(world, { companyId: '43', effect: 'NO_INVITE' })
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/publish`, { version })
+    },
+  },
+  publishing('enoughInvited', { visibility: 'INVITED', invitedCompanyIds: ['31', '32'] }),
+  {
+    guards: ['inCharge'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world)
+      return (language) => post(world, language, 'buyer2', `/api/po/project/${id}/cancel`, { version, reason })
+    },
+  },
+  {
+    guards: ['isNotChooser'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'chosen')
+      return (language) => send('publishResult', language, 'buyer')
+    },
+  },
+  {
+    guards: ['enoughQuotes'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world, soon(world))
+      await passDeadline(world)
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/open`, { version: version + 1 })
+    },
+  },
+  {
+    guards: ['allReadable'],
+    hear: async (world) => {
+      const { id, send } = await projectIn(world, 'sealed')
+      await world.database.execute(
+        sql`update quotation_round set ciphertext = '' where quotation_id in (select id from quotation where project_id = ${id})`,
+      )
+      return (language) => send('open', language)
+    },
+  },
+  {
+    guards: ['laterDeadline'],
+    hear: async (world) => {
+      const { id, version } = await publishedProject(world, soon(world))
+      const body = { version, ...soon(world), reason }
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/extend`, body)
+    },
+  },
+  {
+    guards: ['tooFewQuotes'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'sealed')
+      return (language) => send('extend', language)
+    },
+  },
+  {
+    guards: ['notExtendedYet'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'sealed', 'extend')
+      await send('extend', 'en')
+      await passDeadline(world)
+      return (language) => send('extend', language)
+    },
+  },
+  {
+    guards: ['quotationOpened'],
+    hear: async (world) => {
+      const { id, look } = await projectIn(world, 'opened')
+      const { version } = await look()
+      return (language) => post(world, language, 'buyer', `/api/po/project/${id}/choose`, { version, quotationId: '1', reason })
+    },
+  },
+  {
+    // The call's own rule refuses a short reason before the machine is asked.
+    guards: ['reasonGiven'],
+    hear: async (world) => {
+      const record = await projectIn(world, 'published')
+      const lead: Actor = {
+        id: '1',
+        companyId: '2',
+        roles: new Set(['JC_LEAD']),
+        authorities: new Set(['poJcProject:cancel']),
+        dataScope: 'all',
+      }
+      return directly(world, record, { type: 'cancel', reason: '没有' }, lead)
+    },
+  },
+  {
+    guards: ['deadlineReached'],
+    hear: async (world) => directly(world, await projectIn(world, 'published'), { type: 'deadlinePassed' }),
+  },
+]
+
+export const projectRoom = testRoom({
+  subject: projectSubject,
+  reach: projectIn,
+  scenarios: projectScenarios,
+  readers: ['lead', 'analyst'],
+})

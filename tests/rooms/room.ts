@@ -1,0 +1,18 @@
+import type { Subject } from '#tests/model/subject.ts'
+import type { Scenario, Stored } from '#tests/model/driver.ts'
+import type { World } from '#tests/setup/world.ts'
+
+/** How a room is tried: whatever tests all rooms tests it by this. */
+export interface TestRoom {
+  /** How its machine is asked. */
+  subject: Subject
+  /** Brings a record into one of its states by real calls; what it is like there may depend on the event to come. */
+  reach: (world: World, state: string, event?: string) => Promise<Stored>
+  /** Every reason that a guard of its can give, as it comes about; in a world of the room's own, whose time it may pass. */
+  scenarios: readonly Scenario[]
+  /** Who of those who open the live atlas reads its records there. */
+  readers: readonly ('admin' | 'supervisor' | 'lead' | 'analyst')[]
+}
+
+/** Says how a room is tried: `npm run rooms` lists those that stand. */
+export const testRoom = (room: TestRoom): TestRoom => room
