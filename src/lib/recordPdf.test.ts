@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import Pdf from 'pdfkit'
 import { expect, it, vi } from 'vitest'
+import { FacedPdf } from './facedPdf.ts'
+import { piecesWith } from './faces.ts'
 import { drawable, recordPdf, type RecordPdf } from './recordPdf.ts'
 import { unpackWoff } from './woff.ts'
 
@@ -25,18 +27,26 @@ const record: RecordPdf = {
   pageOf: (page, pages) => `第 ${page} 页，共 ${pages} 页`,
 }
 
-it('writes every sign of both languages in a face it brings along, on as many pages as it takes', async () => {
-  const bytes = Buffer.from(await (await recordPdf(await unpackWoff(readFileSync(font)), record)).arrayBuffer())
-  const text = bytes.toString('latin1')
-  expect(text.startsWith('%PDF-1.7')).toBe(true)
-  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
-  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => {
+/** What is packed in a document: the contents of its pages, fonts, and which sign each glyph is. */
+const streamsOf = async (blob: Blob): Promise<string[]> =>
+  [
+    ...Buffer.from(await blob.arrayBuffer())
+      .toString('latin1')
+      .matchAll(/stream\n([\s\S]*?)\nendstream/g),
+  ].map(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
     } catch {
       return ''
     }
   })
+
+it('writes every sign of both languages in a face it brings along, on as many pages as it takes', async () => {
+  const blob = await recordPdf(await unpackWoff(readFileSync(font)), record)
+  const text = await blob.text()
+  expect(text.startsWith('%PDF-1.7')).toBe(true)
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const streams = await streamsOf(blob)
   const signs = streams.find((stream) => stream.includes('begincmap')) ?? ''
   for (const sign of '密封报价回执门机钢丝绳第页共Ø9')
     expect(signs, sign).toContain(`<${sign.charCodeAt(0).toString(16).padStart(4, '0')}>`)
@@ -56,8 +66,46 @@ it('says above the rows of every page what they are', async () => {
 
 it('names a sign that the face lacks', async () => {
   expect(drawable('王\n𠮷', (codePoint) => codePoint !== 0x20_bb7)).toBe('王\n[U+20BB7]')
+  expect(drawable('葛\u{e0100}⚠\ufe0f', (codePoint) => codePoint < 0xfe00)).toBe('葛⚠')
   const texts = vi.spyOn(Pdf.prototype, 'text')
   await recordPdf(await unpackWoff(readFileSync(font)), { ...record, notes: [['备注', '𠮷野家']] })
   expect(texts.mock.calls.map(([text]) => text)).toContain('[U+20BB7]野家')
   texts.mockRestore()
+})
+
+it('draws what the face lacks in another, on the same line, as wide as it is', async () => {
+  const texts = vi.spyOn(Pdf.prototype, 'text')
+  const pieces = vi.fn((codePoints: number[]) => Promise.all(piecesWith(codePoints).map((url) => unpackWoff(readFileSync(`.${url}`)))))
+  const blob = await recordPdf(
+    await unpackWoff(readFileSync(font)),
+    {
+      ...record,
+      sums: [['含税总价', '12 ㎥ Φ']],
+      notes: [
+        ['备注', '轴套 Φ80'],
+        ['联系人', 'Φφ'],
+        ['其他', '𤭢'.repeat(2)],
+      ],
+    },
+    pieces,
+  )
+  const written = texts.mock.calls.map(([text]) => text)
+  texts.mockRestore()
+  expect(written).toEqual(expect.arrayContaining(['轴套 Φ80', '[U+24B62][U+24B62]']))
+  expect(pieces.mock.calls.map(([codePoints]) => String.fromCodePoint(...new Set(codePoints)))).toEqual(['㎥Φφ𤭢'])
+  const signs = (await streamsOf(blob)).filter((stream) => stream.includes('begincmap')).join('')
+  for (const sign of '轴套㎥Φφ') expect(signs, sign).toContain(`<${sign.charCodeAt(0).toString(16).padStart(4, '0')}>`)
+  // Nothing is drawn by a face that lacks it.
+  const drawn = (await streamsOf(blob)).filter((stream) => stream.includes(' TJ'))
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn.filter((stream) => /<(0000)+>/.test(stream))).toEqual([])
+})
+
+it('knows how wide a text of several faces is', async () => {
+  const pdf = new FacedPdf({ font: '' })
+  pdf.addFace(await unpackWoff(readFileSync(font)))
+  for (const url of piecesWith([0x3a6])) pdf.addFace(await unpackWoff(readFileSync(`.${url}`)))
+  pdf.fontSize(10)
+  expect(pdf.widthOfString('轴Φ8')).toBeCloseTo(pdf.widthOfString('轴') + pdf.widthOfString('Φ') + pdf.widthOfString('8'), 6)
+  expect(pdf.widthOfString('Φ')).toBeGreaterThan(4)
 })

@@ -1,4 +1,4 @@
-import Pdf from 'pdfkit'
+import { FacedPdf } from './facedPdf.ts'
 
 export interface RecordPdf {
   language: string
@@ -23,17 +23,26 @@ const accent = '#17607c'
 const rule = '#dfe5ea'
 const margin = 48
 
-/** A text whose signs can all be drawn: one that a face lacks is named by its number, not left an empty box. */
+/** A text whose signs can all be drawn: one that no face has is named by its number, not left an empty box; what is never seen is left out. */
 export const drawable = (text: string, has: (codePoint: number) => boolean): string =>
   Array.from(text, (sign) => {
     const codePoint = sign.codePointAt(0) ?? 0
-    return sign === '\n' || has(codePoint) ? sign : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
+    if (sign === '\n' || has(codePoint)) return sign
+    return /\p{Default_Ignorable_Code_Point}/u.test(sign) ? '' : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
   }).join('')
 
-/** A record as A4 pages in one embedded face. @param face an SFNT font that has every usual sign of both languages */
-export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Blob> => {
+/**
+ * A record as A4 pages in faces that are embedded.
+ * @param face an SFNT font that has every usual sign of both languages
+ * @param more finds others that have those which it lacks
+ */
+export const recordPdf = async (
+  face: Uint8Array,
+  record: RecordPdf,
+  more: (codePoints: number[]) => Promise<Uint8Array[]> = async () => [],
+): Promise<Blob> => {
   const { language, title, facts, table, sums, notes, pageOf } = record
-  const pdf = new Pdf({
+  const pdf = new FacedPdf({
     size: 'A4',
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     lang: language,
@@ -47,15 +56,16 @@ export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Bl
   })
   const chunks: BlobPart[] = []
   pdf.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk))
-  const written = new Promise<Blob>((resolve, reject) => {
+  const done = new Promise<Blob>((resolve, reject) => {
     pdf.on('end', () => resolve(new Blob(chunks, { type: 'application/pdf' })))
     pdf.on('error', reject)
   })
   const bare = { border: 0, padding: { top: 2, bottom: 2, left: 0, right: 6 } } as const
-  pdf.registerFont('face', face).font('face')
-  // The types of the library leave out the face in use.
-  const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
-  const drawn = (text: string) => drawable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+  pdf.addFace(face)
+  const written = [title, ...facts.flat(), ...table.rows.flat(), ...sums.flat(), ...notes.flat()].join('')
+  const lacking = Array.from(written, (sign) => sign.codePointAt(0) ?? 0).filter((codePoint) => !pdf.has(codePoint))
+  if (lacking.length > 0) for (const other of await more(lacking)) pdf.addFace(other)
+  const drawn = (text: string) => drawable(text, (codePoint) => pdf.has(codePoint))
   pdf.fontSize(18).fillColor(accent).text(drawn(title)).moveDown(0.4)
   pdf.fontSize(9).fillColor(ink)
   pdf.table({
@@ -85,7 +95,7 @@ export const recordPdf = async (face: Uint8Array, record: RecordPdf): Promise<Bl
       .text(pageOf(page + 1, count), margin, pdf.page.height - margin, { align: 'center', lineBreak: false })
   }
   pdf.end()
-  return written
+  return done
 }
 
 const cellPadding = 4

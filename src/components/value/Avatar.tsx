@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { firstSign } from '#src/lib/firstSign.ts'
 import { downloadFile } from '#src/services/file.ts'
 
 /** Somebody's picture, or the first letter of the name. */
@@ -19,7 +20,7 @@ export function Avatar({ fileId, name, size }: { fileId: string | null; name: st
       flexShrink="0"
       aria-hidden
       // A drawing, not a word of what the picture stands in.
-      data-letter={url ? undefined : name.slice(0, 1)}
+      data-letter={url ? undefined : firstSign(name)}
       _before={url ? undefined : { content: 'attr(data-letter)' }}
     >
       {url ? <chakra.img src={url} alt="" boxSize="full" objectFit="cover" /> : null}

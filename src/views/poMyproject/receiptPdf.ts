@@ -5,6 +5,7 @@ import type { Data } from '#src/contract/index.ts'
 import type { Submission } from '#src/contract/sheet.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
+import { piecesWith } from '#src/lib/faces.ts'
 import { lineTotal } from '#src/lib/money.ts'
 import { recordPdf, type RecordPdf } from '#src/lib/recordPdf.ts'
 import { unpackWoff } from '#src/lib/woff.ts'
@@ -15,9 +16,11 @@ type Receipt = Data<'GET /api/po/quotation/{id}/receipt/{receiptNo}'>
 /** The title is in the reader's language. */
 type Purchase = Pick<Quotation, 'title' | 'currency' | 'items'>
 
-/** A receipt as a document, written by the browser itself; the face that has the Chinese signs is fetched for it. */
+/** A receipt as a document, written by the browser itself; the face that has the Chinese signs is fetched for it, and what has those that it lacks. */
 export const receiptPdf = async (intl: IntlShape, purchase: Purchase, receipt: Receipt): Promise<Blob> =>
-  recordPdf(await unpackWoff(await fetchAsset(face)), receiptRecord(intl, purchase, receipt))
+  recordPdf(await fontAt(face), receiptRecord(intl, purchase, receipt), (lacking) => Promise.all(piecesWith(lacking).map(fontAt)))
+
+const fontAt = async (url: string): Promise<Uint8Array> => unpackWoff(await fetchAsset(url))
 
 /** What the document says: everything comes from the sealed text, but the names of the items. */
 export const receiptRecord = (intl: IntlShape, { title, currency, items }: Purchase, receipt: Receipt): RecordPdf => {
