@@ -54,7 +54,15 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       mode === 'prerender'
         ? {}
         : isSsrBuild
-          ? { input: { main: path('server/main.ts'), command: path('server/command.ts') } }
+          ? {
+              input: {
+                main: path('server/main.ts'),
+                command: path('server/command.ts'),
+                converter: path('server/modules/file/converter.ts'),
+              },
+              // Beside the programs, so that what starts the converter finds it wherever it stands.
+              output: { chunkFileNames: '[name]-[hash].js' },
+            }
           : {
               output: { codeSplitting: { groups: chunks } },
               treeshake: {

@@ -161,7 +161,10 @@ export const startActors = (): void => {
     if (data !== session.getSnapshot().context.token) session.send({ type: 'tokenEndedElsewhere' })
   })
   watchWork((unsaved) => navigation.send({ type: 'unsavedChanged', unsaved }))
-  addEventListener('error', ({ error, message }) => logError(error ?? message))
+  addEventListener('error', ({ error, message }) => {
+    // What changed its size while sizes were told is told of with the next frame: nothing went wrong.
+    if (!message.startsWith('ResizeObserver loop')) logError(error ?? message)
+  })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!(reason instanceof CallError)) logError(reason)
   })

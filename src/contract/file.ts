@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { fileUses } from '#src/lib/fileUse.ts'
 import { defineRows, id } from './row.ts'
 
 export const fileRows = defineRows({
   'POST /api/admin/oss/upload': {
-    summary: 'Store one file; it belongs to the uploader until a record takes it',
+    summary:
+      'Store one file; it belongs to the uploader until a record takes it. HEIC, AVIF, WebP and TIFF are stored as the JPEG, or the PDF of several pages, that they are converted to',
     authority: 'signedIn',
     signature: 'upload',
     multipart: true,
+    query: z.object({ use: z.enum(fileUses).optional().describe('What it is asked for, where not every kind is taken') }),
     data: z.strictObject({
       id,
       url: z.string(),

@@ -104,7 +104,7 @@ const draft: Decided<typeof draftMachine, DraftEvent> = {
 }
 
 const upload: Decided<typeof uploadMachine, UploadEvent> = {
-  context: { share: 'shown', uploaded: { parts: { size: 'shown' } } },
+  context: { share: 'shown', uploaded: { parts: { size: 'shown' } }, problem: 'hidden' },
   events: { progressed: { share: 'shown' }, cancel: {}, retry: {} },
 }
 

@@ -111,6 +111,13 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(one.getByText('第 2 行：序号 2')).toHaveCount(0)
     await expect(inView(one)).toContainText('1,143,060.37')
     const file = { name: attachment, mimeType: 'application/pdf', buffer: smallPdf }
+    // What a firewall answers in the place of the server is no upload: the row says so, and the quotation does not wait for it.
+    const page = { contentType: 'text/html', body: '<title>Blocked</title>' }
+    await one.route('**/oss/upload?*', (route) => route.fulfill(page), { times: 1 })
+    await one.locator('input[type=file][multiple]').setInputFiles({ ...file, name: '被拦截.pdf' })
+    await expect(one.getByRole('listitem').filter({ hasText: '被拦截.pdf' }).getByRole('alert')).toContainText(
+      '不是本系统的应答（HTTP 200）',
+    )
     await one.locator('input[type=file][multiple]').setInputFiles(file)
     await expect(one.getByRole('button', { name: attachment, exact: true })).toBeVisible()
     await one.getByRole('button', { name: '密封提交' }).click()

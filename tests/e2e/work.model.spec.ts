@@ -123,11 +123,9 @@ test('an upload takes every transition', async ({ browser }) => {
     network.hold(uploading)
     await page.goto(form)
     const running = page.locator('#main progress')
-    const press = (name: string) =>
-      page
-        .locator('#main li', { has: page.locator('progress') })
-        .getByRole('button', { name, exact: true })
-        .click()
+    const refused = page.locator('#main li', { has: page.getByRole('alert') })
+    const [again, cancel, remove] = (['retry', 'cancel', 'remove'] as const).map((id) => t(`upload.${id}`, { name: 'paper.png' }))
+    const press = (name = '') => page.locator('#main li').getByRole('button', { name, exact: true }).click()
     const answer = (how: Parameters<Network['answer']>[1]) => async () => {
       network.answer(uploading, how)
       network.again(uploading)
@@ -150,22 +148,18 @@ test('an upload takes every transition', async ({ browser }) => {
         events: [{ type: 'xstate.error.actor.0.upload.sending', error: new Error('50000') } as never],
         act: answer({ code: 50000 }),
       },
-      { name: 'tries again', when: (its) => is(its, 'failed'), events: [{ type: 'retry' }], act: () => press(t('common.retry')) },
-      {
-        name: 'gives it up',
-        when: (its) => is(its, 'sending', 'failed'),
-        events: [{ type: 'cancel' }],
-        act: () => press(t('common.cancel')),
-      },
+      { name: 'tries again', when: (its) => is(its, 'failed'), events: [{ type: 'retry' }], act: () => press(again) },
+      { name: 'gives it up', when: (its) => is(its, 'sending'), events: [{ type: 'cancel' }], act: () => press(cancel) },
+      { name: 'takes it away', when: (its) => is(its, 'failed'), events: [{ type: 'cancel' }], act: () => press(remove) },
     ]
     let stored = 0
     await choose()
     const { all, done } = await takeTour({ machine: uploadMachine, input: undefined, deeds }, async (its) => {
       if (is(its, 'done')) stored += 1
-      await expect(running).toHaveCount(is(its, 'sending', 'failed') ? 1 : 0)
-      await expect(page.locator('#main').getByRole('button', { name: t('common.retry'), exact: true })).toHaveCount(
-        is(its, 'failed') ? 1 : 0,
-      )
+      await expect(running).toHaveCount(is(its, 'sending') ? 1 : 0)
+      // What was not taken says so, and keeps nothing waiting.
+      await expect(refused).toHaveText(is(its, 'failed') ? [`paper.png${t('upload.failed', { reason: 'refused with 50000' })}`] : [])
+      await expect(page.getByRole('button', { name: t('common.uploading') })).toHaveCount(is(its, 'sending') ? 1 : 0)
       await expect.poll(() => network.waiting(uploading) > 0).toBe(is(its, 'sending'))
     })
     expect(stored).toBeGreaterThan(0)

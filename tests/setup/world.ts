@@ -16,6 +16,7 @@ import type { Switches } from '#server/plugins/switches.ts'
 import { issueToken } from '#server/modules/session/token.ts'
 import { contract, type Data, type Input, type Key } from '#src/contract/index.ts'
 import type { refusal, Row } from '#src/contract/row.ts'
+import type { FileUse } from '#src/lib/fileUse.ts'
 import { signCall } from '#src/lib/signature.ts'
 import type { z } from 'zod'
 import { beginning, openCopy, secrets } from './base.ts'
@@ -49,7 +50,7 @@ export interface World {
   call: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Answer<Data<K>>>
   /** Like `call`, and fails unless the answer is a success. */
   ask: <K extends Key>(person: Person, key: K, input?: Input<K> | Partial<Input<K>>) => Promise<Data<K>>
-  upload: (person: Person, name: string, content: Uint8Array) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
+  upload: (person: Person, name: string, content: Uint8Array, use?: FileUse) => Promise<Answer<Data<'POST /api/admin/oss/upload'>>>
   /** A token of somebody who has just signed in with their password. */
   signIn: (person: string) => Promise<string>
   /** A token of somebody, who may have been let in before. */
@@ -179,11 +180,11 @@ export const buildWorld = async (
       if (answer.http !== 200) throw new Error(`${key} for ${person ?? 'nobody'}: ${answer.text}`)
       return answer.data
     },
-    upload: async (person, name, content) => {
+    upload: async (person, name, content, use) => {
       const { headers, payload } = await multipartOf(name, content)
       const response = await app.inject({
         method: 'POST',
-        url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now()) })}`,
+        url: `/api/admin/oss/upload?${new URLSearchParams({ ...signCall(config.uploadSignKey, now()), ...(use ? { use } : {}) })}`,
         headers: { ...headers, ...(person === null ? {} : { authorization: await tokenOf(person) }), 'accept-language': 'en' },
         payload,
       })

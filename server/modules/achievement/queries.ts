@@ -8,13 +8,11 @@ import { file } from '#server/db/tables/procurement.ts'
 import { achievement, achievementProof } from '#server/db/tables/supplier.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract } from '#src/contract/index.ts'
+import { paperTypes } from '#src/lib/fileUse.ts'
 import { yearOf } from '#src/lib/shanghaiTime.ts'
 import { achievementKind } from './kind.ts'
 
 export type AchievementContent = z.output<(typeof contract)['POST /api/admin/srmAchievment']['body']>
-
-/** What a proof may be. */
-const proofTypes = ['application/pdf', 'image/png', 'image/jpeg']
 
 const shownYears = 5
 
@@ -62,7 +60,9 @@ export const unusableFields = async (
     const usable = await database
       .select({ id: file.id })
       .from(file)
-      .where(and(inArray(file.id, content.proofs), inArray(file.mime, proofTypes), sql`(${file.uploadedBy} = ${actor.id} or ${there})`))
+      .where(
+        and(inArray(file.id, content.proofs), inArray(file.mime, [...paperTypes]), sql`(${file.uploadedBy} = ${actor.id} or ${there})`),
+      )
     if (usable.length !== new Set(content.proofs).size) problems.push('proofs')
   }
   return problems

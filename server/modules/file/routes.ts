@@ -1,64 +1,86 @@
 import { randomUUID } from 'node:crypto'
-import type { MultipartFile } from '@fastify/multipart'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { file } from '#server/db/tables/procurement.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { notFound } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { Stored } from '#server/storage.ts'
+import { languageOf, textOf } from '#server/texts.ts'
+import { isTaken } from '#src/lib/fileUse.ts'
+import { pictureConverter } from './convert.ts'
 import { isHeldFor } from './holders.ts'
-import { kindOf } from './kind.ts'
+import { kindOf, type Kind, type PictureFormat } from './kind.ts'
 import { nameFor } from './name.ts'
-import { uploadQuota, type Reserved } from './quota.ts'
+import { uploadQuota } from './quota.ts'
 import { unusable } from './unusable.ts'
 
 /** One part, and little beside its bytes. */
 const formLimits = { files: 1, parts: 1, fields: 0, headerPairs: 20 }
 
-/** A form that is none, or holds more than one part, is the caller’s mistake. */
-const noFile = (error: unknown): undefined => {
-  if (error instanceof Error && 'statusCode' in error) return undefined
+/** A form that is none, holds more than one part or ends before its end is the caller’s mistake. */
+const badForm = (error: unknown): never => {
+  if (error instanceof Error && /unexpected end of multipart data$/i.test(error.message)) throw unusable('error.fileBroken')
+  if (error instanceof Error && ('statusCode' in error || error.message.startsWith('Multipart: '))) throw unusable('error.fileMissing')
   throw error
 }
 
 export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
-  const { storage } = context
-  const { database, clock, config } = context
+  const { storage, database, clock, config } = context
   const quota = uploadQuota(context)
-  serve('POST /api/admin/oss/upload', async ({ request, caller, admitWhole }) => {
+  const convert = pictureConverter()
+  serve('POST /api/admin/oss/upload', async ({ request, caller, query: { use = 'document' }, admitWhole }) => {
     const announced = Number(request.headers['content-length'] ?? Infinity)
     const reserved = await quota.reserve(caller, Math.min(announced, config.uploadMaxBytes))
+    const kept: string[] = []
+    const keep = async (content: Readable) => {
+      const key = randomUUID()
+      const stored = await storage.write(key, content).catch(badForm)
+      kept.push(key)
+      return { key, ...stored }
+    }
     try {
-      const part = await request.file({ limits: { ...formLimits, fileSize: config.uploadMaxBytes } }).catch(noFile)
+      const part = await request.file({ limits: { ...formLimits, fileSize: config.uploadMaxBytes } }).catch(badForm)
       if (!part) throw unusable('error.fileMissing')
-      return await keep(part, caller, reserved, admitWhole)
+      const given = await keep(part.file)
+      if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
+      await reserved.settle(given.size)
+      const looked = await storage.look(given.key, kindOf)
+      const picture = looked?.picture ? await shownPicture(given.key, looked.picture) : null
+      const stored = picture ? await keep(Readable.from([picture])) : given
+      const kind = picture ? await storage.look(stored.key, kindOf) : looked
+      if (!kind || !isTaken(use, kind.mime)) throw unusable('error.fileType', { kinds: textOf(languageOf(request), `upload.takes.${use}`) })
+      await admitWhole()
+      const answer = await record(stored, kind, nameFor(part.filename, kind), caller)
+      if (picture) await storage.remove(given.key)
+      return answer
+    } catch (error) {
+      // A file that is refused leaves nothing behind.
+      for (const key of kept) await storage.remove(key)
+      throw error
     } finally {
       reserved.release()
     }
   })
 
-  /** A file that is refused leaves nothing behind. */
-  const keep = async (part: MultipartFile, caller: Caller, { settle }: Reserved, admitWhole: () => Promise<unknown>) => {
-    const key = randomUUID()
-    const { size, sha256 } = await storage.write(key, part.file)
-    try {
-      if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
-      await admitWhole()
-      await settle(size)
-      const kind = await storage.look(key, kindOf)
-      if (!kind) throw unusable('error.fileType')
-      const { mime } = kind
-      const name = nameFor(part.filename, kind)
-      const [row] = await database
-        .insert(file)
-        .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
-        .returning({ id: file.id })
-      if (!row) throw new Error('The file was not recorded')
-      return { id: row.id, url: `/api/admin/oss/${row.id}`, name, size, sha256, mime }
-    } catch (error) {
-      await storage.remove(key)
-      throw error
-    }
+  /** A picture as every browser shows it. */
+  const shownPicture = async (key: string, format: PictureFormat): Promise<Buffer> => {
+    const converted = convert(await buffer(await storage.read(key)), format)
+    if (!converted) throw unusable('error.fileBusy')
+    const picture = await converted
+    if (!picture) throw unusable('error.filePicture')
+    return picture
+  }
+
+  const record = async ({ key, size, sha256 }: Stored & { key: string }, { mime }: Kind, name: string, caller: Caller) => {
+    const [row] = await database
+      .insert(file)
+      .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })
+      .returning({ id: file.id })
+    if (!row) throw new Error('The file was not recorded')
+    return { id: row.id, url: `/api/admin/oss/${row.id}`, name, size, sha256, mime }
   }
 
   serve('GET /api/admin/oss/{id}', async ({ params, caller, reply }) => {

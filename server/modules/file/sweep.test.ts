@@ -8,7 +8,7 @@ import { holding } from '#server/db/heldFiles.ts'
 import { storageIn } from '#server/storage.ts'
 import { signCall } from '#src/lib/signature.ts'
 import { contentOf, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
-import { pdf, png } from '#tests/setup/files.ts'
+import { filesIn, pdf, png } from '#tests/setup/files.ts'
 import { stepThreeWith } from '#tests/setup/registration.ts'
 import { buildWorld, multipartOf, type World } from '#tests/setup/world.ts'
 import { sweepFiles } from './sweep.ts'
@@ -22,10 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const filesIn = async ({ config }: World): Promise<string[]> => {
-  const names = await readdir(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return names.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
 /** Where a system tells: of the files of this installation, those that are open. */
 const openFiles = async ({ config }: World): Promise<string[]> => {
   const open = await readdir('/proc/self/fd').catch(() => [])

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { saveBlob } from './saveBlob.ts'
 import { Failed } from '#src/components/feedback/Waiting.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { isTaken } from '#src/lib/fileUse.ts'
 import { downloadFile } from '#src/services/file.ts'
 
 export interface ShownFile {
@@ -26,7 +27,7 @@ const showsPdf = (): boolean => navigator.pdfViewerEnabled !== false
 export function FileViewer({ file, height = '34rem' }: { file: ShownFile; height?: string }) {
   const { stored, error, retry } = useStored(file)
   const { blob, address } = stored ?? {}
-  const isPicture = blob?.type.startsWith('image/') === true
+  const isPicture = blob !== undefined && isTaken('picture', blob.type)
   const isPdf = blob?.type === 'application/pdf'
   return (
     <Box borderWidth="1px" rounded="md" bg="bg.panel" overflow="hidden">

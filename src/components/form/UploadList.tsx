@@ -1,51 +1,58 @@
 import { Box, Button, chakra, Flex, IconButton } from '@chakra-ui/react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { FileText, RotateCw, Upload, X } from 'lucide-react'
+import { FileText, FileWarning, RotateCw, Upload, X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { fromPromise } from 'xstate'
-import type { MessageId } from '#src/lang/ids.ts'
-import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
-import { uploadFile } from '#src/services/file.ts'
+import { useErrorText } from '#src/components/feedback/messages.ts'
 import { FileName } from '#src/components/file/FileName.tsx'
 import { watched } from '#src/components/inspector/watched.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import type { FileUse } from '#src/lib/fileUse.ts'
+import { uploadMachine, type Uploaded } from '#src/machines/session/upload.ts'
+import { CallError } from '#src/services/callError.ts'
+import { uploadFile } from '#src/services/file.ts'
 import { useSteady } from './useSteady.ts'
-import type { OnBusy } from './useUploads.ts'
+import { useUploads, type OnBusy } from './useUploads.ts'
 
 interface UploadListProps {
   files: readonly Uploaded[]
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
+  /** What is asked for: says beside the button which kinds are taken. */
+  use: Exclude<FileUse, 'picture'>
   /** One file, which the next one replaces. */
   single?: boolean
   /** What the button says; otherwise that files are added. */
   addId?: MessageId
-  /** The types offered, as the file dialog knows them; the server decides by the content. */
-  accept?: string
   /** Marks the button as what has to be mended. */
   invalid?: boolean
   onBusy: OnBusy
 }
 
-/** Files of a form: what is stored, which can be looked at, and what is on its way. Drawn anew only when something of it has changed. */
+/** What the file dialog offers; the server decides by the content. Documents are of so many kinds that all are offered. */
+const offered = { paper: 'image/*,.heic,.heif,.tif,.tiff,.webp,application/pdf,.ofd', document: undefined }
+
+/**
+ * Files of a form: what is stored, which can be looked at, what is on its way, and what was not taken, which says why and keeps nothing waiting. Drawn
+ * anew only when something of it has changed.
+ */
 export const UploadList = memo(function UploadList({
   files,
   onChange,
+  use,
   single = false,
   addId = 'upload.add',
-  accept,
   invalid = false,
   onBusy,
 }: UploadListProps) {
   const intl = useIntl()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<{ key: number; file: File }[]>([])
-  const busy = running.length > 0
-  const tellBusy = useSteady(onBusy)
-  useEffect(() => {
-    if (!busy) return
-    tellBusy(1)
-    return () => tellBusy(-1)
-  }, [busy, tellBusy])
+  const own = useUploads()
+  const onSending = useSteady<[1 | -1], void>((change) => {
+    own.onBusy(change)
+    onBusy(change)
+  })
   const end = (key: number, uploaded: Uploaded | null) => {
     setRunning((all) => all.filter((entry) => entry.key !== key))
     if (uploaded) onChange((stored) => (single ? [uploaded] : [...stored, uploaded]))
@@ -70,25 +77,31 @@ export const UploadList = memo(function UploadList({
           </Flex>
         ))}
         {running.map(({ key, file }) => (
-          <Running key={key} file={file} onEnd={(uploaded) => end(key, uploaded)} />
+          <Running key={key} file={file} use={use} onSending={onSending} onEnd={(uploaded) => end(key, uploaded)} />
         ))}
       </chakra.ul>
-      {single && running.length > 0 ? null : (
-        <Button size="xs" variant="outline" data-invalid={invalid || undefined} onClick={() => input.current?.click()}>
-          <Upload />
-          <FormattedMessage id={single && files.length > 0 ? 'upload.replace' : addId} />
-        </Button>
+      {single && own.uploading ? null : (
+        <Flex align="center" gap="3" rowGap="1" wrap="wrap">
+          <Button size="xs" variant="outline" data-invalid={invalid || undefined} onClick={() => input.current?.click()}>
+            <Upload />
+            <FormattedMessage id={single && files.length > 0 ? 'upload.replace' : addId} />
+          </Button>
+          <chakra.span fontSize="xs" color="fg.muted">
+            <FormattedMessage id="upload.takes" values={{ kinds: <FormattedMessage id={`upload.takes.${use}`} /> }} />
+          </chakra.span>
+        </Flex>
       )}
       <input
         ref={input}
         type="file"
         multiple={!single}
-        accept={accept}
+        accept={offered[use]}
         hidden
         aria-label={intl.formatMessage({ id: addId })}
         onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])]
-          setRunning((all) => [...all, ...chosen.map((file, index) => ({ key: Date.now() + index, file }))])
+          const chosen = [...(target.files ?? [])].map((file, index) => ({ key: Date.now() + index, file }))
+          // Of a single one what was not taken gives way.
+          setRunning((all) => (single ? chosen : [...all, ...chosen]))
           target.value = ''
         }}
       />
@@ -96,40 +109,73 @@ export const UploadList = memo(function UploadList({
   )
 })
 
-function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | null) => void }) {
+interface RunningProps {
+  file: File
+  use: FileUse
+  onSending: OnBusy
+  onEnd: (uploaded: Uploaded | null) => void
+}
+
+function Running({ file, use, onSending, onEnd }: RunningProps) {
   const intl = useIntl()
+  const errorText = useErrorText()
   const tell = useRef((_: number) => {})
   const machine = useMemo(
     () =>
       watched(
         uploadMachine.provide({
-          actors: { send: fromPromise(({ signal }) => uploadFile(file, { signal, onProgress: (share) => tell.current(share) })) },
+          actors: {
+            send: fromPromise(({ signal }) => uploadFile(file, use, { signal, onProgress: (share) => tell.current(share), quiet: true })),
+          },
         }),
       ),
-    [file],
+    [file, use],
   )
   const actor = useActorRef(machine)
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
   useEffect(() => {
     tell.current = (share) => actor.send({ type: 'progressed', share })
   }, [actor])
+  const isSending = value === 'sending'
+  useEffect(() => {
+    if (!isSending) return
+    onSending(1)
+    return () => onSending(-1)
+  }, [isSending, onSending])
   const finish = useSteady(onEnd)
   useEffect(() => {
     if (value === 'done') finish(context.uploaded)
     if (value === 'cancelled') finish(null)
   }, [value, context.uploaded, finish])
+  const { problem } = context
   return (
-    <Flex as="li" css={rowStyle}>
-      <FileText size="1.2em" aria-hidden />
+    <Flex as="li" css={rowStyle} data-failed={value === 'failed' || undefined}>
+      {value === 'failed' ? <FileWarning size="1.2em" aria-hidden /> : <FileText size="1.2em" aria-hidden />}
       <Box flex="1" minW="0">
         <Box truncate>{file.name}</Box>
-        <chakra.progress value={context.share} max={1} w="full" h="1.5" aria-label={file.name} />
+        {value === 'failed' ? (
+          <Box role="alert" fontSize="xs">
+            <FormattedMessage
+              id="upload.failed"
+              values={{ reason: problem instanceof CallError ? errorText(problem) : <FormattedMessage id="error.50000" /> }}
+            />
+          </Box>
+        ) : (
+          <>
+            <chakra.progress value={context.share} max={1} w="full" h="1.5" aria-label={file.name} />
+            {context.share === 1 ? (
+              <Box fontSize="xs" color="fg.muted">
+                <FormattedMessage id="upload.processing" />
+              </Box>
+            ) : null}
+          </>
+        )}
       </Box>
       {value === 'failed' ? (
         <IconButton
           size="2xs"
           variant="ghost"
-          aria-label={intl.formatMessage({ id: 'common.retry' })}
+          aria-label={intl.formatMessage({ id: 'upload.retry' }, { name: file.name })}
           onClick={() => actor.send({ type: 'retry' })}
         >
           <RotateCw />
@@ -138,7 +184,7 @@ function Running({ file, onEnd }: { file: File; onEnd: (uploaded: Uploaded | nul
       <IconButton
         size="2xs"
         variant="ghost"
-        aria-label={intl.formatMessage({ id: 'common.cancel' })}
+        aria-label={intl.formatMessage({ id: isSending ? 'upload.cancel' : 'upload.remove' }, { name: file.name })}
         onClick={() => actor.send({ type: 'cancel' })}
       >
         <X />
@@ -156,4 +202,5 @@ const rowStyle = {
   px: '3',
   py: '2',
   fontSize: 'sm',
+  '&[data-failed]': { bg: 'tone.bad.bg', color: 'tone.bad.fg', borderColor: 'tone.bad.fg' },
 } as const

@@ -8,7 +8,6 @@ import { Group, useFields } from './Asked.tsx'
 import { byCode, useChoices, useCodes, useSupplierKinds } from './codes.ts'
 import { ListsFailed } from './ListsFailed.tsx'
 import { emptyCertificate, type CertificateForm, type ThreeForm } from './values.ts'
-import { proofTypes } from './proofTypes.ts'
 
 const atMost = 30
 
@@ -80,7 +79,7 @@ export function Certificates({ certificates, onChange, today }: CertificatesProp
                 <UploadList
                   single
                   addId="registration.addProof"
-                  accept={proofTypes}
+                  use="paper"
                   onBusy={onUpload}
                   invalid={problemOf(`${path}.certificateId`) !== undefined}
                   files={certificate.file ? [certificate.file] : []}

@@ -11,7 +11,6 @@ import { Certificates } from './Certificates.tsx'
 import { CheckList } from '#src/components/form/CheckList.tsx'
 import { byCode, useChoices, useCodes } from './codes.ts'
 import { ListsFailed } from './ListsFailed.tsx'
-import { proofTypes } from './proofTypes.ts'
 import { capitalInYuan, licenceEndsSoon, type ThreeForm } from './values.ts'
 
 interface LicenceFieldsProps {
@@ -46,7 +45,7 @@ export function LicenceFields({ form, onChange, today }: LicenceFieldsProps) {
           <UploadList
             single
             addId="registration.addLicence"
-            accept={proofTypes}
+            use="paper"
             onBusy={onUpload}
             invalid={problemOf('businessLicense') !== undefined}
             files={form.businessLicense ? [form.businessLicense] : []}

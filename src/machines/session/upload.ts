@@ -10,10 +10,11 @@ export interface Uploaded {
 
 export type UploadEvent = { type: 'progressed'; share: number } | { type: 'cancel' } | { type: 'retry' }
 
-/** One file on its way: it can be watched, cancelled and tried again. */
+/** One file on its way: it can be watched, cancelled and, where it was not taken, tried again. */
 export const uploadMachine = setup({
   types: {
-    context: {} as { share: number; uploaded: Uploaded | null },
+    /** `problem` is why it was not taken. */
+    context: {} as { share: number; uploaded: Uploaded | null; problem: unknown },
     events: {} as UploadEvent,
   },
   actors: {
@@ -21,15 +22,15 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  context: { share: 0, uploaded: null },
+  context: { share: 0, uploaded: null, problem: null },
   initial: 'sending',
   states: {
     sending: {
-      entry: assign({ share: 0 }),
+      entry: assign({ share: 0, problem: null }),
       invoke: {
         src: 'send',
         onDone: { target: 'done', actions: assign({ uploaded: ({ event }) => event.output, share: 1 }) },
-        onError: 'failed',
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => event.error }) },
       },
       on: { progressed: { actions: assign({ share: ({ event }) => event.share }) }, cancel: 'cancelled' },
     },

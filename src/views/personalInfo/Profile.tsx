@@ -40,7 +40,8 @@ export function Profile({ personal }: { personal: Personal }) {
     problemsOf: ({ name }) => ({ name: name.trim().length < 2 ? 'account.error.name' : undefined }),
     send: async ({ name, nameEn, introduction }) => {
       const { current } = picture
-      const avatarFileId = current === undefined ? personal.avatarFileId : current && (await uploadFile(current, { quiet: true })).id
+      const avatarFileId =
+        current === undefined ? personal.avatarFileId : current && (await uploadFile(current, 'picture', { quiet: true })).id
       const said = { name: name.trim(), nameEn: nameEn.trim(), introduction: introduction.trim() }
       return changePersonal({ ...said, avatarFileId, locale: language }, { quiet: true })
     },
@@ -78,7 +79,7 @@ export function Profile({ personal }: { personal: Personal }) {
             <input
               ref={file}
               type="file"
-              accept="image/png,image/jpeg"
+              accept="image/*,.heic,.heif,.tif,.tiff,.webp"
               hidden
               aria-label={intl.formatMessage({ id: 'personal.avatar' })}
               onChange={({ target }) => {

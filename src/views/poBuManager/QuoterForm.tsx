@@ -170,6 +170,7 @@ export function QuoterForm({ choices, stored, onSaved, onCancel }: QuoterFormPro
       </Section>
       <Section titleId="quoter.letter">
         <UploadList
+          use="paper"
           single
           files={letter}
           invalid={form.problem('letterFileId') !== undefined}

@@ -332,6 +332,7 @@ const Attachments = memo(function Attachments({ files, editable, onBusy, change 
             <FormattedMessage id="pricing.attachmentsHelp" />
           </chakra.p>
           <UploadList
+            use="document"
             files={files}
             onBusy={onBusy}
             onChange={(edit) => change(({ attachments }) => ({ attachments: edit(attachments).map(asAttachment) }))}

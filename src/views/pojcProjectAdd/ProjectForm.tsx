@@ -205,10 +205,10 @@ const FormHead = memo(function FormHead({ no, state, unusable, isSending, upload
   )
 })
 
-const DocumentSection = memo(function DocumentSection(list: ComponentProps<typeof UploadList>) {
+const DocumentSection = memo(function DocumentSection(list: Omit<ComponentProps<typeof UploadList>, 'use'>) {
   return (
     <Section titleId="common.documents">
-      <UploadList {...list} />
+      <UploadList {...list} use="document" />
     </Section>
   )
 })

@@ -167,6 +167,7 @@ function AchievementForm({ first, stored }: { first: Content; stored: { id: stri
           {form.problem('proofs') ?? <FormattedMessage id="achievement.proofsHelp" />}
         </Box>
         <UploadList
+          use="paper"
           files={content.proofs}
           invalid={form.problem('proofs') !== undefined}
           onBusy={form.onBusy}

@@ -124,6 +124,7 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
       </Section>
       <Section titleId="integrity.evidence">
         <UploadList
+          use="document"
           single
           files={content.evidence}
           onBusy={form.onBusy}
