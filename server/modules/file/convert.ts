@@ -9,26 +9,26 @@ const program = fileURLToPath(new URL(fromSource ? './converter.ts' : './convert
 const { SYSTEMROOT } = process.env
 
 /**
- * Converts pictures that not every browser shows into JPEG, and scans of several pages into PDF: one after the other, each in a process of its own, whose
- * memory goes with it, and which knows nothing of this one.
+ * What converts pictures that not every browser shows into JPEG, and scans of several pages into PDF: one after the other, each in a process of its own, whose
+ * memory goes with it, and which knows nothing of this one. It gives null for one that can’t be read, is too large or takes too long, and undefined where too
+ * many wait.
  * @param mostWaiting who comes later is told so, rather than kept waiting until the call is given up
- * @returns null for one that can’t be read, is too large or takes too long; undefined where too many wait
  */
 export const pictureConverter = (mostWaiting = 10) => {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  return (bytes: Uint8Array, format: PictureFormat): Promise<Buffer | null> | undefined => {
+  return (bytes: Uint8Array, format: PictureFormat, title: string): Promise<Buffer | null> | undefined => {
     if (waiting >= mostWaiting) return undefined
     waiting += 1
-    const converted = last.then(() => convert(bytes, format)).finally(() => (waiting -= 1))
+    const converted = last.then(() => convert(bytes, format, title)).finally(() => (waiting -= 1))
     last = converted.catch(() => {})
     return converted
   }
 }
 
-const convert = (bytes: Uint8Array, format: PictureFormat): Promise<Buffer | null> =>
+const convert = (bytes: Uint8Array, format: PictureFormat, title: string): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
-    const converter = spawn(process.execPath, [...(fromSource ? ['--import', 'tsx'] : []), program, format], {
+    const converter = spawn(process.execPath, [...(fromSource ? ['--import', 'tsx'] : []), program, format, title], {
       env: SYSTEMROOT ? { SYSTEMROOT } : {},
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: longestMilliseconds,

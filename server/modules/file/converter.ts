@@ -23,13 +23,16 @@ const mostBytes = 1_073_741_824n
 const quality = 88
 
 /** @throws Error for what is no picture of that format, or too large a one */
-const convert = (bytes: Uint8Array, format: MagickFormat): Buffer =>
+const convert = (bytes: Uint8Array, format: MagickFormat, title: string): Buffer =>
   ImageMagick.readCollection(bytes, format, (images) => {
     for (const image of images) prepare(image)
     // Of those that move, or come in several sizes, the first is the picture; a scan has pages.
-    if (format === MagickFormat.Tiff && images.length > 1) return images.write(MagickFormat.Pdf, (data) => Buffer.from(data))
     const [first] = images
     if (!first) throw new Error('no picture')
+    if (format === MagickFormat.Tiff && images.length > 1) {
+      first.settings.setDefine(MagickFormat.Pdf, 'title', title)
+      return images.write(MagickFormat.Pdf, (data) => Buffer.from(data))
+    }
     return first.write(MagickFormat.Jpeg, (data) => Buffer.from(data))
   })
 
@@ -59,6 +62,7 @@ ResourceLimits.area = mostPoints
 ResourceLimits.disk = 0n
 ResourceLimits.memory = mostBytes
 ResourceLimits.listLength = mostPages
-const format = formats[process.argv[2] ?? '']
+const [name = '', title = ''] = process.argv.slice(2)
+const format = formats[name]
 if (!format) throw new Error('unknown format')
-process.stdout.write(convert(given, format))
+process.stdout.write(convert(given, format, title))

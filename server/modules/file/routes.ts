@@ -12,7 +12,7 @@ import { languageOf, textOf } from '#server/texts.ts'
 import { isTaken } from '#src/lib/fileUse.ts'
 import { pictureConverter } from './convert.ts'
 import { isHeldFor } from './holders.ts'
-import { kindOf, type Kind, type PictureFormat } from './kind.ts'
+import { kindOf, pdf, type Kind, type PictureFormat } from './kind.ts'
 import { nameFor } from './name.ts'
 import { uploadQuota } from './quota.ts'
 import { unusable } from './unusable.ts'
@@ -48,7 +48,7 @@ export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
       if (part.file.truncated) throw unusable('error.fileSize', { size: Math.floor(config.uploadMaxBytes / 1_048_576) })
       await reserved.settle(given.size)
       const looked = await storage.look(given.key, kindOf)
-      const picture = looked?.picture ? await shownPicture(given.key, looked.picture) : null
+      const picture = looked?.picture ? await shownPicture(given.key, looked.picture, nameFor(part.filename, pdf)) : null
       const stored = picture ? await keep(Readable.from([picture])) : given
       const kind = picture ? await storage.look(stored.key, kindOf) : looked
       if (!kind || !isTaken(use, kind.mime)) throw unusable('error.fileType', { kinds: textOf(languageOf(request), `upload.takes.${use}`) })
@@ -66,8 +66,8 @@ export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
   })
 
   /** A picture as every browser shows it. */
-  const shownPicture = async (key: string, format: PictureFormat): Promise<Buffer> => {
-    const converted = convert(await buffer(await storage.read(key)), format)
+  const shownPicture = async (key: string, format: PictureFormat, title: string): Promise<Buffer> => {
+    const converted = convert(await buffer(await storage.read(key)), format, title)
     if (!converted) throw unusable('error.fileBusy')
     const picture = await converted
     if (!picture) throw unusable('error.filePicture')
