@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyInvitee, inviteProblems, inviteSheet, inviteValue, readMobile, type InviteColumn, type InviteText } from './inviteSheet.ts'
-import { readRows } from './textSheet.ts'
+import { emptyInvitee, inviteProblems, inviteValue, readMobile, type InviteText } from './inviteSheet.ts'
 
 const line = (changed: Partial<InviteText> = {}): InviteText => ({
   companyName: '景行仪表有限公司',
@@ -10,23 +9,7 @@ const line = (changed: Partial<InviteText> = {}): InviteText => ({
   ...changed,
 })
 
-const headings: [InviteColumn, string][] = Object.entries({
-  companyName: ['企业', '企业名称', '公司', '公司名称', '单位名称', '供应商', 'company', 'company name', 'supplier'],
-  inviteeName: ['联系人', '姓名', '被邀请人', '受邀人', 'name', 'person', 'contact', 'invitee'],
-  mobile: ['手机', '手机号', '手机号码', '电话', '联系电话', 'mobile', 'mobile phone', 'phone'],
-  reason: ['事由', '邀请事由', '邀请原因', '原因', '备注', 'reason', 'note'],
-}).flatMap(([column, names]) => names.map((name): [InviteColumn, string] => [column as InviteColumn, name]))
-
 describe('a list of people to invite', () => {
-  it('is read by its headings in any order, in either language, or in its own order without them', () => {
-    const cells = [
-      ['手机号', 'Company', '备用', '姓名', '邀请事由'],
-      ['13800001234', '景行仪表有限公司', 'x', '白宇', '计量仪表'],
-    ]
-    expect(readRows(inviteSheet, cells)).toEqual([line()])
-    expect(readRows(inviteSheet, [['白宇', '13800001234']], 'inviteeName')).toEqual([line({ companyName: '', reason: '' })])
-  })
-
   it.each([
     ['13800001234', '13800001234'],
     ['138 0000 1234', '13800001234'],
@@ -62,13 +45,6 @@ describe('a list of people to invite', () => {
       { reason: 'tooLong' },
       { companyName: 'error', inviteeName: 'formula' },
     ])
-  })
-
-  it.each(headings)('finds the column %s by “%s”, and by nothing longer', (column, heading) => {
-    const others = ['mobile', 'reason', 'name'].filter((each) => !inviteSheet.headings[column].test(each))
-    const read = (text: string) => readRows(inviteSheet, [[text, ...others], ['x']]).at(-1)?.[column]
-    expect(read(` ${heading.toUpperCase()} `)).toBe('x')
-    for (const longer of [`${heading}~`, `~${heading}`]) expect(read(longer)).toBe('')
   })
 
   it('allows as many characters as the contract, and a number once', () => {

@@ -1,5 +1,5 @@
 import { visible } from './visible.ts'
-import { emptyRow, leftOpen, type SheetRules, type TextRow } from './textSheet.ts'
+import { emptyRow, leftOpen, runningNumber, type SheetRules, type TextRow } from './textSheet.ts'
 
 export type InviteColumn = 'companyName' | 'inviteeName' | 'mobile' | 'reason'
 export type InviteText = TextRow<InviteColumn>
@@ -8,12 +8,58 @@ export type InviteProblem = 'required' | 'error' | 'formula' | 'tooLong' | 'mobi
 /** A list of people to invite, as typed, pasted or uploaded. */
 export const inviteSheet: SheetRules<InviteColumn> = {
   columns: ['companyName', 'inviteeName', 'mobile', 'reason'],
-  headings: {
-    companyName: /^(企业|企业名称|公司|公司名称|单位名称|供应商|company|company name|supplier)$/i,
-    inviteeName: /^(联系人|姓名|被邀请人|受邀人|name|person|contact|invitee)$/i,
-    mobile: /^(手机|手机号|手机号码|电话|联系电话|mobile|mobile phone|phone)$/i,
-    reason: /^(事由|邀请事由|邀请原因|原因|备注|reason|note)$/i,
+  names: {
+    companyName: [
+      '企业名称',
+      '公司名称',
+      '供应商名称',
+      '单位名称',
+      '企业',
+      '公司',
+      '供应商',
+      '供应商全称',
+      '企业全称',
+      '公司全称',
+      'company name',
+      'supplier name',
+      'company',
+      'supplier',
+    ],
+    inviteeName: [
+      '被邀请人',
+      '受邀人',
+      '联系人',
+      '联系人姓名',
+      '姓名',
+      '负责人',
+      'invitee',
+      'contact',
+      'contact name',
+      'contact person',
+      'person',
+      'name',
+    ],
+    mobile: [
+      '手机号',
+      '手机号码',
+      '手机',
+      '联系手机',
+      '移动电话',
+      '联系电话',
+      '电话',
+      '联系方式',
+      '电话号码',
+      'mobile',
+      'mobile phone',
+      'mobile number',
+      'phone',
+      'phone number',
+      'telephone',
+    ],
+    reason: ['邀请事由', '邀请原因', '事由', '原因', '理由', '备注', 'reason', 'note', 'remark'],
   },
+  required: ['companyName', 'inviteeName', 'mobile'],
+  passed: runningNumber,
 }
 
 export const emptyInvitee = (): InviteText => emptyRow(inviteSheet)

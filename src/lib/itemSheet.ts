@@ -1,7 +1,7 @@
 import { readDate, readDay } from './dateText.ts'
 import { numberOf, quantityKind, readNumber } from './number.ts'
 import { visible } from './visible.ts'
-import { emptyRow, isEmptyRow, leftOpen, type SheetRules, type TextRow } from './textSheet.ts'
+import { emptyRow, isEmptyRow, leftOpen, runningNumber, type SheetRules, type TextRow } from './textSheet.ts'
 
 export const itemColumns = ['name', 'spec', 'unit', 'quantity', 'deliveryDate', 'place', 'remark'] as const
 export type ItemColumn = (typeof itemColumns)[number]
@@ -20,20 +20,133 @@ export interface ItemValue {
 }
 
 const longest: Record<ItemColumn, number> = { name: 200, spec: 500, unit: 20, quantity: 40, deliveryDate: 40, place: 200, remark: 500 }
-const required: ReadonlySet<ItemColumn> = new Set(['name', 'unit', 'quantity'])
-
 /** A purchase list, as typed, pasted or uploaded. */
 export const itemSheet: SheetRules<ItemColumn> = {
   columns: itemColumns,
-  headings: {
-    name: /^(名称|物资名称|品名|物料名称|货物名称|name|item|description)$/i,
-    spec: /^(规格|型号|规格型号|规格及型号|spec|specification|model)$/i,
-    unit: /^(单位|计量单位|unit|uom)$/i,
-    quantity: /^(数量|采购数量|需求数量|quantity|qty)$/i,
-    deliveryDate: /^(交货日期|交货期|到货日期|需求日期|delivery date|delivery|need by)$/i,
-    place: /^(交货地点|地点|到货地点|place|delivery place)$/i,
-    remark: /^(备注|说明|remark|remarks|note|notes)$/i,
+  names: {
+    name: [
+      '物资名称',
+      '物料名称',
+      '货物名称',
+      '材料名称',
+      '备件名称',
+      '设备名称',
+      '产品名称',
+      '商品名称',
+      '物品名称',
+      '名称',
+      '品名',
+      '物料描述',
+      '物资',
+      '物料',
+      '货物',
+      'item name',
+      'material name',
+      'product name',
+      'name',
+      'item',
+      'description',
+      'item description',
+      'material',
+      'product',
+    ],
+    spec: [
+      '规格型号',
+      '型号规格',
+      '规格及型号',
+      '规格与型号',
+      '规格和型号',
+      '型号及规格',
+      '规格',
+      '型号',
+      '规格参数',
+      '技术规格',
+      '技术参数',
+      'specification',
+      'specifications',
+      'spec',
+      'specs',
+      'model',
+      'specification and model',
+    ],
+    unit: ['计量单位', '单位', '数量单位', '基本单位', '基本计量单位', 'unit', 'uom', 'unit of measure', 'units'],
+    quantity: [
+      '采购数量',
+      '申请数量',
+      '需求数量',
+      '申购数量',
+      '请购数量',
+      '计划数量',
+      '需用数量',
+      '采购量',
+      '需求量',
+      '申请量',
+      '订购数量',
+      '订货数量',
+      '询价数量',
+      '招标数量',
+      '数量',
+      '总数量',
+      '需求总量',
+      'quantity',
+      'qty',
+      'order quantity',
+      'order qty',
+      'required quantity',
+      'requested quantity',
+    ],
+    deliveryDate: [
+      '交货日期',
+      '要求交货日期',
+      '到货日期',
+      '要求到货日期',
+      '需求日期',
+      '需用日期',
+      '交付日期',
+      '供货日期',
+      '使用日期',
+      '交货时间',
+      '到货时间',
+      '需求时间',
+      '需用时间',
+      '交付时间',
+      '交货期',
+      '交期',
+      '供货期',
+      'delivery date',
+      'required date',
+      'required by',
+      'need by date',
+      'need by',
+      'due date',
+      'delivery time',
+      'delivery',
+    ],
+    place: [
+      '交货地点',
+      '到货地点',
+      '送货地点',
+      '收货地点',
+      '交付地点',
+      '交货地址',
+      '收货地址',
+      '送货地址',
+      '使用地点',
+      '地点',
+      'delivery place',
+      'place of delivery',
+      'delivery address',
+      'delivery location',
+      'ship to',
+      'location',
+      'place',
+    ],
+    remark: ['备注', '备注说明', '说明', '附注', '其他说明', 'remark', 'remarks', 'note', 'notes', 'comment', 'comments'],
   },
+  required: ['name', 'unit', 'quantity'],
+  numbers: ['quantity'],
+  joins: ['spec', 'remark'],
+  passed: runningNumber,
 }
 
 export const emptyItem = (): ItemText => emptyRow(itemSheet)
@@ -46,7 +159,7 @@ export const problemsOf = (item: ItemText): Partial<Record<ItemColumn, CellProbl
   for (const column of itemColumns) {
     const text = visible(item[column])
     const open = leftOpen(text)
-    if (text === '' && required.has(column)) problems[column] = 'required'
+    if (text === '' && itemSheet.required.includes(column)) problems[column] = 'required'
     else if (open) problems[column] = open
     else if (text.length > longest[column]) problems[column] = 'tooLong'
   }

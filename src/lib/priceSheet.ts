@@ -1,22 +1,58 @@
-import { columnsOf, type SheetRules } from './textSheet.ts'
+import type { ReadLine } from './tableRows.ts'
+import { itemSheet } from './itemSheet.ts'
+import { wholeNumberOf } from './number.ts'
+import { inOneLine, type SheetRules } from './textSheet.ts'
 
-export type PriceColumn = 'line' | 'name' | 'price' | 'remark'
+export const priceColumns = ['line', 'name', 'price', 'remark'] as const
+export type PriceColumn = (typeof priceColumns)[number]
 
 /** A price sheet that was exported, filled in elsewhere and comes back. */
-const priceSheet: SheetRules<PriceColumn> = {
-  columns: ['line', 'name', 'price', 'remark'],
-  headings: {
-    line: /^(序号|行号|line|line no\.?|no\.?)$/i,
-    name: /^(名称|物资名称|品名|物料名称|货物名称|name|item)$/i,
-    price: /^(含税单价|单价|报价|unit price|unit price incl\. tax|price)$/i,
-    remark: /^(备注|报价备注|remark|remarks)$/i,
+export const priceSheet: SheetRules<PriceColumn> = {
+  columns: priceColumns,
+  names: {
+    line: ['序号', '行号', '项次', '项号', '采购序号', 'line', 'line no', 'item no', 'no'],
+    name: itemSheet.names.name,
+    price: [
+      '含税单价',
+      '单价含税',
+      '含税报价',
+      '报价单价',
+      '投标单价',
+      '单价',
+      '报价',
+      'unit price incl tax',
+      'unit price including tax',
+      'unit price',
+      'price incl tax',
+      'price',
+    ],
+    remark: ['报价备注', '供应商备注', '备注', '备注说明', '说明', 'remark', 'remarks', 'note', 'notes', 'comment', 'comments'],
   },
+  required: ['line', 'price'],
+  numbers: ['line', 'price'],
+  joins: ['remark'],
+  // What the export says of each item besides, and what a line comes to.
+  passed: [
+    ...(['spec', 'unit', 'quantity', 'deliveryDate', 'place'] as const).flatMap((column) => itemSheet.names[column]),
+    '采购方备注',
+    'buyer’s remark',
+    '含税小计',
+    '小计',
+    '合计',
+    '金额',
+    '含税金额',
+    '总价',
+    '含税总价',
+    '含税合计',
+    'line total incl. tax',
+    'line total',
+    'total',
+    'amount',
+  ],
 }
 
 /** As much as a draft holds of one cell. */
 const longest = { price: 200, remark: 500 }
-/** A title or two may stand above the headings. */
-const headingsWithin = 10
 
 export type PriceProblem = 'noLine' | 'otherItem' | 'repeated' | 'tooLong'
 
@@ -27,28 +63,17 @@ export interface PriceTable {
   unusable: { row: number; problem: PriceProblem; line: string; price: string; remark: string }[]
 }
 
-/**
- * Reads prices and remarks for the lines of a purchase by their numbers, in any order.
- * @returns null for a table whose headings name no line number or no price
- */
-export const readPriceSheet = (
-  table: readonly (readonly string[])[],
-  lines: readonly { lineNo: number; name: string }[],
-): PriceTable | null => {
-  const headings = table.slice(0, headingsWithin).map((cells) => columnsOf(priceSheet, cells))
-  const head = headings.findIndex((names) => names?.includes('line') && names.includes('price'))
-  const names = headings[head]
-  if (!names) return null
-  const indexes = new Map(lines.map(({ lineNo }, index) => [String(lineNo), index]))
+/** Finds for prices and remarks the lines of a purchase by their numbers, in any order. */
+export const pricesOf = (table: readonly ReadLine<PriceColumn>[], lines: readonly { lineNo: number; name: string }[]): PriceTable => {
+  const indexes = new Map(lines.map(({ lineNo }, index) => [lineNo, index]))
   const seen = new Set<number>()
   const found: PriceTable = { read: [], unusable: [] }
-  for (const [offset, cells] of table.slice(head + 1).entries()) {
-    const text = (column: PriceColumn) => (names.includes(column) ? (cells[names.indexOf(column)] ?? '').trim() : '')
-    const [line, price, remark] = [text('line'), text('price'), text('remark')]
+  for (const { at, row } of table) {
+    const { line, name, price, remark } = row
     if (price === '' && remark === '') continue
-    const index = indexes.get(line)
-    const problem = problemOf({ index, name: text('name'), price, remark }, lines, seen)
-    if (problem) found.unusable.push({ row: head + offset + 2, problem, line, price, remark })
+    const index = indexes.get(wholeNumberOf(line) ?? Number.NaN)
+    const problem = problemOf({ index, name, price, remark }, lines, seen)
+    if (problem) found.unusable.push({ row: at, problem, line, price, remark })
     else if (index !== undefined) {
       seen.add(index)
       found.read.push({ index, price: price || null, remark: remark || null })
@@ -63,7 +88,7 @@ const problemOf = (
   seen: ReadonlySet<number>,
 ): PriceProblem | null => {
   if (index === undefined) return 'noLine'
-  if (name !== '' && name !== lines[index]?.name.trim()) return 'otherItem'
+  if (name !== '' && inOneLine(name) !== inOneLine(lines[index]?.name ?? '')) return 'otherItem'
   if (seen.has(index)) return 'repeated'
   return price.length > longest.price || remark.length > longest.remark ? 'tooLong' : null
 }

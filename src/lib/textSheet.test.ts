@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules } from './textSheet.ts'
+import { emptyRow, inOneLine, isEmptyRow, leftOpen } from './textSheet.ts'
 
-type Column = 'name' | 'unit' | 'note'
-const rules: SheetRules<Column> = { columns: ['name', 'unit', 'note'], headings: { name: /^name$/i, unit: /^unit$/i, note: /^note$/i } }
+const rules = { columns: ['name', 'unit', 'note'] as const }
 
 describe('a sheet', () => {
   it('has empty cells for what nobody wrote', () => {
@@ -11,29 +10,30 @@ describe('a sheet', () => {
     expect(isEmptyRow(rules, { name: ' ', unit: 'm', note: '' })).toBe(false)
   })
 
-  it('is read in its own order, from its first column or another', () => {
-    const cells = [['rope', ' m '], ['', ' '], ['chain']]
-    expect(readRows(rules, cells)).toEqual([
-      { name: 'rope', unit: 'm', note: '' },
-      { name: 'chain', unit: '', note: '' },
-    ])
-    expect(readRows(rules, [['m', 'x', 'too far']], 'unit')).toEqual([{ name: '', unit: 'm', note: 'x' }])
+  it('has one line in a cell: a break is a blank, never nothing', () => {
+    expect(inOneLine(' 无缝\n钢管 \r\n DN50\n')).toBe('无缝 钢管 DN50')
+  })
+})
+
+describe('what a spreadsheet left open', () => {
+  it.each(['#DIV/0!', '#N/A', '#REF!', ' #name? ', '#VALUE!', '#NUM!', '#NULL!', '#SPILL!', 'Err:502'])('is an error: %s', (text) => {
+    expect(leftOpen(text)).toBe('error')
   })
 
-  it('is read by its headings from two on, and one alone may be somebody’s text', () => {
-    expect(
-      readRows(rules, [
-        [' Unit ', 'who', 'NAME'],
-        ['m', '?', 'rope'],
-      ]),
-    ).toEqual([{ name: 'rope', unit: 'm', note: '' }])
-    expect(readRows(rules, [['name', 'm']])).toEqual([{ name: 'name', unit: 'm', note: '' }])
-    expect(readRows(rules, [])).toEqual([])
+  it.each(['=SUM(1,2)', '=D2*1.1', '=100/3', '=$A$1', '=Sheet2!A1', '=CONCATENATE("米")', '=IF(A1>0,1,2)', '=…', '=(1+2)*3'])(
+    'is a formula: %s',
+    (text) => {
+      expect(leftOpen(text)).toBe('formula')
+    },
+  )
+
+  it.each(['', '5', '#3 号门', '#1', '=50mm', '=同上', '== 见附件', 'A1', '46#', 'Err', '#N/A 型'])('is none: %s', (text) => {
+    expect(leftOpen(text)).toBeNull()
   })
 
-  it('lacks the columns that its first line does not name', () => {
-    expect(missingFrom(rules, [[''], ['Unit', 'who', 'NAME'], ['m']])).toEqual(['note'])
-    expect(missingFrom(rules, [['m', 'rope']])).toEqual(['name', 'unit', 'note'])
-    expect(missingFrom(rules, [])).toEqual(['name', 'unit', 'note'])
+  it('is told at once, however long the text', () => {
+    const started = performance.now()
+    for (const text of [`=${'1 '.repeat(100_000)}`, `=${'A'.repeat(200_000)}`, `=${'$'.repeat(200_000)}`]) leftOpen(text)
+    expect(performance.now() - started).toBeLessThan(3000)
   })
 })

@@ -29,7 +29,10 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
   await test.step('is the same when it is brought in again', async () => {
     await page.getByRole('link', { name: t('entity.import') }).click()
     await upload.setInputFiles({ name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from('编码,名称\nLT5,五\n') })
-    await expect(page.getByText(t('sheet.missing', { name: 'half.csv', columns: '' }).trim())).toContainText(t('dictionary.colour'))
+    const asked = page.getByRole('dialog')
+    await expect(asked.getByText(t('sheet.columns.missing', { columns: '' }).trim())).toContainText(t('dictionary.colour'))
+    await expect(asked.getByRole('button', { name: t('sheet.columns.import') })).toBeDisabled()
+    await asked.getByRole('button', { name: t('common.cancel') }).click()
     await upload.setInputFiles(exported)
     await expect(cell('code', 1)).toHaveValue('LT10')
     await expect(cell('type', 1)).toHaveValue('合同金额区间')

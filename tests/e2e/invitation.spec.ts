@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { paste } from './parts.ts'
 import { again, expect, heading, inView, test } from './support.ts'
 import { violationsOf } from './wcag.ts'
 
@@ -8,18 +8,6 @@ const sheet = [
   ['浏览器仪表有限公司', '白宇', '139 0000 7001', '计量仪表'],
   ['浏览器吊具有限公司', '尹航', '13900007', '吊具备件'],
 ]
-
-const paste = async (page: Page, cell: string, table: string[][]) => {
-  await page.getByRole('textbox', { name: cell, exact: true }).focus()
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    table.map((row) => row.join('\t')).join('\n'),
-  )
-}
 
 test('invitations from a sheet with a bad cell, then sent again, extended and revoked', async ({ page, product, enter }) => {
   await enter(page, 'buyer', '/srmManager/srmInviteReg')

@@ -93,3 +93,16 @@ export const beforeTheScripts = async (page: Page, path = '/login') => {
   await page.goto(path, { waitUntil: 'commit' })
   return { come: () => gate.abort() }
 }
+
+/** Pastes a table at a cell of a sheet, as a spreadsheet has copied it, or a text as it is. */
+export const paste = async (page: Page, cell: string | RegExp, table: string[][] | string): Promise<void> => {
+  await page.getByRole('textbox', { name: cell, exact: true }).focus()
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    typeof table === 'string' ? table : table.map((row) => row.join('\t')).join('\n'),
+  )
+}

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { smallPdf } from '../setup/files.ts'
 import { fieldOfMoment } from '../../src/lib/shanghaiTime.ts'
 import { contentOf, sheetOf } from '../setup/purchase.ts'
-import { choose } from './parts.ts'
+import { choose, paste } from './parts.ts'
 import { act, expect, expectToFit, heading, hour, inView, logIn, phone, pressTwice, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,18 +18,6 @@ const titleEn = 'Browser acceptance purchase'
 const first = ['913.37', '777.13']
 const second = ['688.91', '899.42']
 const attachment = '技术偏离表.pdf'
-
-const paste = async (page: Page, cell: string, table: string[][]) => {
-  await page.getByRole('textbox', { name: cell, exact: true }).focus()
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    },
-    table.map((row) => row.join('\t')).join('\n'),
-  )
-}
 
 const serverTime = async (page: Page): Promise<number> => Date.parse((await page.request.get('/api/health')).headers()['date'] ?? '')
 

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   busy?: boolean
   /** Nothing is asked, since it would be refused: what is said tells why. */
   refused?: boolean
+  /** Something has to be agreed to first. */
+  waits?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   refused = false,
+  waits = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -36,7 +39,7 @@ export function ConfirmDialog({
             <FormattedMessage id="common.back" />
           </Button>
           {refused ? null : (
-            <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} onClick={onConfirm}>
+            <Button colorPalette={danger ? 'red' : 'accent'} loading={busy} disabled={waits} onClick={onConfirm}>
               {confirm}
             </Button>
           )}

@@ -33,7 +33,8 @@ export const entitySheet = (
   const titleOf = ({ labelId }: SheetField): string => intl.formatMessage({ id: labelId })
   const rules: SheetRules<string> = {
     columns: fields.map(({ name }) => name),
-    headings: Object.fromEntries(fields.map((field) => [field.name, heading([titleOf(field), field.name])])),
+    names: Object.fromEntries(fields.map((field) => [field.name, [titleOf(field), field.name]])),
+    required: fields.map(({ name }) => name),
   }
   const keyOf = (row: Row): string => [unique, uniqueWithin].map((field) => (row[field ?? ''] ?? '').trim()).join('\n')
 
@@ -75,6 +76,3 @@ export const entitySheet = (
 }
 
 const unread = { flag: 'entity.yesOrNo', notOffered: 'entity.notOffered' } as const
-
-const heading = (names: string[]): RegExp =>
-  new RegExp(`^(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})$`, 'i')

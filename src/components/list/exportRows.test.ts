@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readSheet } from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readSheetFile } from '#src/components/sheet/readSheetFile.ts'
 import { exportFile, type ExportColumn } from './exportRows.ts'
 
 const saved: { name: string; blob: Blob }[] = []
@@ -61,4 +62,24 @@ it('writes the same moments as text where a file has no types', async () => {
   await exportFile('csv', '清单', columns, rows)
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]?.blob.text()).toContain("\r\n'=1+1,1279617.20,2026-12-01 00:30\r\n")
+})
+
+const kept = (typed: string) => `"=""${typed}"""`
+
+it('keeps what a spreadsheet would take for a number, a day or a power of ten, and gives it back as it was', async () => {
+  const changed = ['914400000000000001', '6222020000000000001', '007', '5E10', '3/5', '12-1']
+  const unchanged = ['13800001234', '91440300MA5DXXXXXX', '2027-01-15', '0.5']
+  const titled = [
+    { title: '名称', text: (text: string) => text },
+    { title: '单位', text: () => '12345678901234567', figures: true },
+    { title: '数量', text: () => '1234567890123.45', figures: true },
+  ]
+  await exportFile('csv', '清单', titled, [...changed, ...unchanged])
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  const blob = saved[0]?.blob ?? new Blob()
+  const written = await blob.text()
+  for (const each of changed) expect(written).toContain(`\r\n${kept(each)},${kept('12345678901234567')},1234567890123.45`)
+  for (const each of unchanged) expect(written).toContain(`\r\n${each},"=`)
+  const [table] = await readSheetFile(new File([blob], '清单.csv'))
+  expect(table?.rows.slice(1)).toEqual([...changed, ...unchanged].map((each) => [each, '12345678901234567', '1234567890123.45']))
 })

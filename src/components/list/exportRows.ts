@@ -1,4 +1,4 @@
-import { harmless } from '#src/lib/harmless.ts'
+import { harmless, kept } from '#src/lib/harmless.ts'
 import { asWallClock, fieldOfMoment } from '#src/lib/shanghaiTime.ts'
 import { saveBlob } from '#src/components/file/saveBlob.ts'
 
@@ -21,12 +21,15 @@ const cellOf = (text: string, figures: boolean) => {
   return figures && figure.test(text) ? { value: Number(text), type: Number } : { value: harmless(text), type: String }
 }
 
-/** Writes rows as a file and hands it to the browser. CSV carries a byte order mark, without which Excel misreads Chinese. */
+/**
+ * Writes rows as a file and hands it to the browser. CSV carries a byte order mark, without which Excel misreads Chinese, and says of what is no figure
+ * that it is a text: a company's number would lose its last digits, a code its zeros.
+ */
 export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, columns: ExportColumn<Row>[], rows: Row[]): Promise<void> => {
   const titles = columns.map(({ title }) => title)
   if (kind === 'csv') {
     const { unparse } = await import('papaparse')
-    const table = rows.map((row) => columns.map(({ text }) => plain(text(row))))
+    const table = rows.map((row) => columns.map(({ text, figures = false }) => plain(text(row), figures)))
     saveBlob(new Blob(['\uFEFF', unparse([titles.map(harmless), ...table])], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
     return
   }
@@ -36,4 +39,7 @@ export const exportFile = async <Row>(kind: 'csv' | 'xlsx', name: string, column
   saveBlob(await writeSheet([head, ...table]).toBlob(), `${name}.xlsx`)
 }
 
-const plain = (text: string): string => (moment.test(text) ? fieldOfMoment(text).replace('T', ' ') : harmless(text))
+const plain = (text: string, figures: boolean): string => {
+  if (moment.test(text)) return fieldOfMoment(text).replace('T', ' ')
+  return date.test(text) || (figures && figure.test(text)) ? text : kept(text)
+}

@@ -3,15 +3,18 @@ import { useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile } from '#src/components/list/exportRows.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
-import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { emptyRow, isEmptyRow, missingFrom, readRows, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
+import { grouped } from '#src/lib/grouped.ts'
+import { findHeadings, type Table } from '#src/lib/headings.ts'
+import { emptyRow, inOneLine, isEmptyRow, type SheetRules, type TextRow } from '#src/lib/textSheet.ts'
 import { readPasted } from './sayUnread.ts'
 import { SheetGrid, type SheetHandle } from './SheetGrid.tsx'
 import { SheetProblems } from './SheetProblems.tsx'
 import type { SheetColumn } from './SheetRow.tsx'
 import { SheetTools } from './SheetTools.tsx'
+import { SheetOutcome } from './SheetOutcome.tsx'
 import { useSheetEdits } from './useSheetEdits.ts'
+import { useTables } from './useTables.tsx'
 
 interface SheetEditorProps<C extends string> {
   labelId: MessageId
@@ -24,6 +27,8 @@ interface SheetEditorProps<C extends string> {
   problems: readonly Partial<Record<C, string>>[]
   /** Without it problems are ends of message ids `sheet.problem.…`. */
   textOf?: (problem: string) => string
+  /** What a cell with a problem comes to where somebody only has to agree; the text is `sheet.mend.<problem>`. Null for every other. */
+  mendOf?: (column: C, text: string) => string | null
   /** A file has to name all columns: what it left out would not be as it was, but empty. */
   needsHeadings?: true
   /** A file to begin with. */
@@ -39,6 +44,7 @@ export function SheetEditor<C extends string>({
   onChange,
   problems,
   textOf: given,
+  mendOf = noMend,
   needsHeadings,
   template,
 }: SheetEditorProps<C>) {
@@ -57,43 +63,80 @@ export function SheetEditor<C extends string>({
     // Most have none, and this is done with every key.
     Object.keys(row).length === 0
       ? []
-      : columns.flatMap((column) => (row[column.id] ? [{ line, column, problem: row[column.id] ?? '' }] : [])),
+      : columns.flatMap((column) => {
+          const problem = row[column.id]
+          return problem ? [{ line, column, problem, mended: mendOf(column.id, rows[line]?.[column.id] ?? '') }] : []
+        }),
   )
+  /** What somebody only has to agree with, by what is wrong. */
+  const mends = [
+    ...grouped(
+      listed.flatMap(({ mended, ...each }) => (mended === null ? [] : [{ ...each, mended }])),
+      ({ problem }) => problem,
+    ),
+  ].map(([problem, cells]) => ({ problem, cells }))
+  const mendAll = (cells: (typeof mends)[number]['cells']) => {
+    const mended = new Map(cells.map(({ line, column, mended: text }) => [line, { [column.id]: text }]))
+    const at = { row: cells[0]?.line ?? 0, column: rules.columns.findIndex((id) => id === cells[0]?.column.id) }
+    edits.edit('correct', at, (now) => now.map((row, line) => (mended.has(line) ? { ...row, ...mended.get(line) } : row)), cells.length)
+  }
+  const saidOf = (problem: string, mended: string | null) =>
+    mended === null ? textOf(problem) : intl.formatMessage({ id: 'sheet.mendsTo' }, { problem: textOf(problem), text: mended })
   const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
   const textOf = given ?? ((problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId }))
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
 
-  /** Cells below and to the right are replaced, other cells of those lines stay. */
-  const paste = async (at: number, column: C, text: string) => {
-    const table = await readPasted(intl, text)
-    if (!table) return
-    const first = rules.columns.indexOf(column)
-    const read = readRows(rules, table, column)
-    const width = Math.max(...table.map((cells) => cells.length))
-    const withHeadings = read.length < table.filter((cells) => cells.some((cell) => cell.trim() !== '')).length
-    const pasted = withHeadings ? rules.columns : rules.columns.slice(first, first + width)
-    const replaced = (now: readonly TextRow<C>[]) => {
-      const next = [...now]
-      for (const [index, row] of read.entries()) {
-        const kept = next[at + index] ?? emptyRow(rules)
-        next[at + index] = { ...kept, ...Object.fromEntries(pasted.map((name) => [name, row[name]])) }
-      }
-      return next
+  const columnOf = (id: C) => columns.find((column) => column.id === id)
+  const filledOf = (now: readonly TextRow<C>[]) => now.filter((row) => !isEmptyRow(rules, row))
+  const tables = useTables<C>({
+    kind: labelId,
+    rules,
+    titleOf: (id) => titleOf(columnOf(id)?.labelId ?? labelId),
+    needsAll: needsHeadings,
+    replaced: ({ lines }) => (lines.length > 0 ? filledOf(rows).length : 0),
+    ways: { add: 'sheet.columns.add', replace: 'sheet.columns.replace' },
+  })
+
+  /** Cells below and to the right are replaced, other cells of those lines stay. What has headings, or is too wide, is read as a file is. */
+  const paste = (at: number, column: C, text: string) => {
+    const cells = readPasted(intl, text)
+    if (!cells) return
+    const width = Math.max(...cells.map(({ length }) => length))
+    const first = width === rules.columns.length ? 0 : rules.columns.indexOf(column)
+    const put = (count: number, textsAt: (line: number) => Partial<TextRow<C>>) => {
+      const into = (now: readonly TextRow<C>[]) => [
+        ...now.slice(0, at),
+        ...Array.from({ length: count }, (_, line) => ({ ...(now[at + line] ?? emptyRow(rules)), ...textsAt(line) })),
+        ...now.slice(at + count),
+      ]
+      edits.edit('paste', { row: at, column: first }, into, count)
     }
-    edits.edit('paste', { row: at, column: first }, replaced, read.length)
+    const table = { name: intl.formatMessage({ id: 'sheet.pasted' }), isHidden: false, rows: cells, merged: [] }
+    if (width <= rules.columns.length - first && !findHeadings(rules, table)) {
+      const pasted = rules.columns.slice(first, first + width)
+      return put(cells.length, (line) => textsOf(pasted, (_, place) => inOneLine(cells[line]?.[place] ?? '')))
+    }
+    tables.take({
+      name: table.name,
+      tables: [table],
+      pastedAt: column,
+      onRead: ({ lines }, _, { columns: named }) => {
+        const pasted = rules.columns.filter((name) => named.includes(name))
+        put(lines.length, (line) => textsOf(pasted, (name) => lines[line]?.row[name] ?? ''))
+      },
+    })
   }
 
-  const add = useSteady((table: string[][], name: string) => {
-    const missing = needsHeadings ? missingFrom(rules, table) : []
-    if (missing.length > 0) {
-      const titles = columns.flatMap(({ id, labelId: column }) => (missing.includes(id) ? [titleOf(column)] : []))
-      return say('bad', intl.formatMessage({ id: 'sheet.missing' }, { name, columns: titles.join(' · ') }))
-    }
-    const read = readRows(rules, table)
-    const filledOf = (now: readonly TextRow<C>[]) => now.filter((row) => !isEmptyRow(rules, row))
-    edits.edit('import', { row: filledOf(rows).length, column: 0 }, (now) => [...filledOf(now), ...read], read.length)
-    say(read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.length, name }))
-  })
+  const add = useSteady((found: Table[], name: string) =>
+    tables.take({
+      name,
+      tables: found,
+      onRead: ({ lines }, way) => {
+        const kept = (now: readonly TextRow<C>[]) => (way === 'replace' ? [] : filledOf(now))
+        edits.edit('import', { row: kept(rows).length, column: 0 }, (now) => [...kept(now), ...lines.map(({ row }) => row)], lines.length)
+      },
+    }),
+  )
 
   const download = useSteady(
     () =>
@@ -107,34 +150,46 @@ export function SheetEditor<C extends string>({
 
   return (
     <Box>
-      <SheetTools count={rows.filter((row) => !isEmptyRow(rules, row)).length} onRead={add} onTemplate={download} />
+      <SheetTools count={filledOf(rows).length} onRead={add} onTemplate={download} />
+      <SheetOutcome outcome={tables.outcome} onAdjust={tables.adjust} />
       <SheetGrid
         ref={grid}
         labelId={labelId}
         columns={shown}
         rows={rows}
         edits={edits}
-        onPaste={(row, column, text) => void paste(row, column as C, text)}
+        onPaste={(row, column, text) => paste(row, column as C, text)}
         problemOf={(row, column) => {
           const problem = problems[row]?.[column as C]
-          return problem ? textOf(problem) : undefined
+          return problem ? saidOf(problem, mendOf(column as C, rows[row]?.[column as C] ?? '')) : undefined
         }}
       />
       {listed.length > 0 ? (
         <SheetProblems
           title={<FormattedMessage id="sheet.problems" values={{ count: listed.length }} />}
-          problems={listed.map(({ line, column, problem }) => ({
+          problems={listed.map(({ line, column, problem, mended }) => ({
             key: `${line}:${column.id}`,
             text: (
               <FormattedMessage
                 id="sheet.problemAt"
-                values={{ line: line + 1, column: titleOf(column.labelId), problem: textOf(problem) }}
+                values={{ line: line + 1, column: titleOf(column.labelId), problem: saidOf(problem, mended) }}
               />
             ),
             onChoose: () => grid.current?.focus(line, column.id),
           }))}
+          actions={mends.map(({ problem, cells }) => ({
+            key: problem,
+            text: <FormattedMessage id={`sheet.mend.${problem}` as MessageId} values={{ count: cells.length }} />,
+            onChoose: () => mendAll(cells),
+          }))}
         />
       ) : null}
+      {tables.dialog}
     </Box>
   )
 }
+
+const noMend = () => null
+
+const textsOf = <C extends string>(columns: readonly C[], textOf: (column: C, place: number) => string): Partial<TextRow<C>> =>
+  Object.fromEntries(columns.map((column, place) => [column, textOf(column, place)])) as Partial<TextRow<C>>

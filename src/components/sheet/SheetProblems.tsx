@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
@@ -11,8 +11,17 @@ export interface SheetProblem {
   onChoose?: () => void
 }
 
+interface SheetProblemsProps {
+  title: ReactNode
+  problems: readonly SheetProblem[]
+  /** What can be done about several at once. */
+  actions?: readonly { key: string; text: ReactNode; onChoose: () => void }[]
+}
+
+const noActions: readonly never[] = []
+
 /** What of a sheet needs mending, each leading to its place. */
-export function SheetProblems({ title, problems }: { title: ReactNode; problems: readonly SheetProblem[] }) {
+export function SheetProblems({ title, problems, actions = noActions }: SheetProblemsProps) {
   return (
     <Box role="status" mt="2" p="3" rounded="md" bg="tone.bad.bg" color="tone.bad.fg" fontSize="sm" overflowWrap="anywhere">
       <chakra.p fontWeight="medium">{title}</chakra.p>
@@ -31,6 +40,15 @@ export function SheetProblems({ title, problems }: { title: ReactNode; problems:
       </chakra.ul>
       {problems.length > shownAtOnce ? (
         <FormattedMessage id="sheet.moreProblems" values={{ count: problems.length - shownAtOnce }} />
+      ) : null}
+      {actions.length > 0 ? (
+        <Flex mt="2" gap="2" wrap="wrap">
+          {actions.map(({ key, text, onChoose }) => (
+            <Button key={key} size="xs" variant="outline" bg="bg.panel" onClick={onChoose}>
+              {text}
+            </Button>
+          ))}
+        </Flex>
       ) : null}
     </Box>
   )

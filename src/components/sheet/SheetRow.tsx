@@ -16,6 +16,8 @@ export interface SheetColumn<Row> {
   text: (row: Row) => string
   /** Absent for a column that is only read. */
   edit?: { inputMode?: 'decimal' | 'tel' }
+  /** What is to be confirmed of a cell that is not wrong. */
+  asks?: (row: Row) => MessageId | undefined
   show?: (row: Row) => ReactNode
 }
 
@@ -94,6 +96,8 @@ export const SheetRow = memo(
             )
           }
           const name = `${label} ${index + 1}`
+          const asks = problem === '' ? column.asks?.(row) : undefined
+          const said = asks ? intl.formatMessage({ id: asks }) : problem
           return (
             <div role="gridcell" key={column.id} {...shape}>
               <SheetCell
@@ -102,17 +106,18 @@ export const SheetRow = memo(
                 inputMode={column.edit.inputMode}
                 enterKeyHint="next"
                 placeholder={asCard && column.names ? label : undefined}
-                aria-label={problem ? `${name}: ${problem}` : name}
+                aria-label={said ? `${name}: ${said}` : name}
                 aria-invalid={problem !== ''}
-                title={problem}
+                data-asks={asks ? '' : undefined}
+                title={said}
                 onFocus={() => handlers.onFocus(index)}
                 onType={(text) => handlers.onChange(cell, text)}
                 onKeyDown={(event) => handlers.onKeyDown(event, cell)}
                 onPaste={(event) => handlers.onPaste(event, cell)}
               />
-              {asCard && problem ? (
-                <span className="problem" aria-hidden>
-                  {problem}
+              {asCard && said ? (
+                <span className="problem" data-asks={asks ? '' : undefined} aria-hidden>
+                  {said}
                 </span>
               ) : null}
             </div>

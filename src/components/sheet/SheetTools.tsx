@@ -1,12 +1,13 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { memo } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { Table } from '#src/lib/headings.ts'
 import { SheetUpload } from './SheetUpload.tsx'
 
 interface SheetToolsProps {
   /** Lines that say something. */
   count: number
-  onRead: (table: string[][], name: string) => void
+  onRead: (tables: Table[], name: string) => void
   onTemplate: () => void
 }
 

@@ -1,3 +1,5 @@
+import { inOneLine } from '#src/lib/textSheet.ts'
+
 export interface Cell {
   row: number
   column: number
@@ -91,7 +93,9 @@ export const withTable = <C extends string, Row extends Record<C, string>>(
   return rows.map((row, index) => {
     const cells = table[index - at.row]
     if (!cells) return row
-    const texts = into.flatMap((column, place) => (column === null || place >= cells.length ? [] : [[column, (cells[place] ?? '').trim()]]))
+    const texts = into.flatMap((column, place) =>
+      column === null || place >= cells.length ? [] : [[column, inOneLine(cells[place] ?? '')]],
+    )
     return { ...row, ...Object.fromEntries(texts) }
   })
 }

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { say } from '#src/components/feedback/messages.ts'
-import { SheetFileError } from './sheetFileError.ts'
+import { pastedCells } from '#src/lib/pasted.ts'
+import { largest, SheetFileError } from './sheetFileError.ts'
 
 /** Says why what somebody chose or pasted can't be read as a sheet; another failure goes on. */
 export const sayUnread = (intl: IntlShape, name: string, error: unknown): void => {
@@ -9,12 +10,9 @@ export const sayUnread = (intl: IntlShape, name: string, error: unknown): void =
 }
 
 /** What was pasted, as cells; null where it is too much, which is said. */
-export const readPasted = async (intl: IntlShape, text: string): Promise<string[][] | null> => {
-  try {
-    const { readDelimited } = await import('./readSheetFile.ts')
-    return await readDelimited(text)
-  } catch (error) {
-    sayUnread(intl, intl.formatMessage({ id: 'sheet.pasted' }), error)
-    return null
-  }
+export const readPasted = (intl: IntlShape, text: string): string[][] | null => {
+  const rows = text.length > largest.bytes ? null : pastedCells(text)
+  if (rows && rows.length <= largest.rows && rows.every(({ length }) => length <= largest.columns)) return rows
+  say('bad', intl.formatMessage({ id: 'sheet.tooLarge' }, { name: intl.formatMessage({ id: 'sheet.pasted' }) }))
+  return null
 }

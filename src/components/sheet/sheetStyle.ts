@@ -32,6 +32,7 @@ export const sheetStyle = {
     scrollMarginInlineStart: 'var(--named)',
   },
   '& input:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--fl-colors-accent-focus-ring)' },
+  '& input[data-asks]': { bg: 'tone.waiting.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-waiting-mark)' },
   '& input[aria-invalid=true]': { bg: 'tone.bad.bg', boxShadow: 'inset 3px 0 0 var(--fl-colors-tone-bad-mark)' },
   '& [aria-selected=true]': { bg: 'accent.muted' },
   // Where colours are the reader's own.
@@ -67,4 +68,5 @@ export const sheetStyle = {
   '& .card .plain > :empty::after': { content: '"—"', color: 'fg.subtle' },
   '& .card input': { h: '10', borderWidth: '1px', rounded: 'md', fontSize: 'md' },
   '& .problem': { display: 'block', mt: '1', fontSize: 'xs', color: 'tone.bad.fg' },
+  '& .problem[data-asks]': { color: 'tone.waiting.fg' },
 } as const

@@ -10,7 +10,7 @@ import type { SheetHandle } from './SheetGrid.tsx'
 export type SheetCommand = 'fill' | 'clear' | 'insert' | 'remove' | 'undo' | 'redo'
 
 /** What is done to a sheet in one step. */
-type Edit = 'type' | 'paste' | 'import' | 'fill' | 'clear' | 'insert' | 'remove'
+type Edit = 'type' | 'paste' | 'import' | 'fill' | 'correct' | 'clear' | 'insert' | 'remove'
 
 interface About {
   edit: Edit
@@ -20,7 +20,7 @@ interface About {
 /**
  * Does something in one step.
  * @param at where it is seen
- * @param count of lines, or of cells where they are cleared
+ * @param count of lines, or of cells where they are cleared or corrected
  */
 export type MakeEdit<Row> = (made: Edit, at: Cell, change: (now: readonly Row[]) => Row[], count: number) => void
 

@@ -1,43 +1,29 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
-import { memo, useState, type RefObject } from 'react'
+import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { exportFile, type ExportColumn } from '#src/components/list/exportRows.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
-import { say } from '#src/components/feedback/messages.ts'
 import { shortened } from '#src/components/value/Money.tsx'
-import type { SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
-import { SheetProblems } from '#src/components/sheet/SheetProblems.tsx'
+import { SheetOutcome } from '#src/components/sheet/SheetOutcome.tsx'
+import { SheetProblems, type SheetProblem } from '#src/components/sheet/SheetProblems.tsx'
 import { SheetUpload } from '#src/components/sheet/SheetUpload.tsx'
-import type { MakeEdit } from '#src/components/sheet/useSheetEdits.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { readPriceSheet, type PriceTable } from '#src/lib/priceSheet.ts'
-import { typedColumns, type PriceRow } from './priceColumns.tsx'
-import { isBadPrice, readPrice, totalOfLine, type PriceLine } from './sheetText.ts'
+import type { PriceTable } from '#src/lib/priceSheet.ts'
+import type { PriceRow } from './priceColumns.tsx'
+import { readPrice, totalOfLine } from './sheetText.ts'
+import type { PriceTables } from './usePriceTables.ts'
 
 interface PriceFileProps {
   no: string
   rows: readonly PriceRow[]
   /** Absent where the sheet is only read. */
-  edit: MakeEdit<PriceLine> | undefined
-  grid: RefObject<SheetHandle | null>
+  tables: PriceTables | undefined
 }
 
 /** Takes the sheet to a spreadsheet and back: prices find their lines by number, and what fits none is shown as it was written. */
-export function PriceFile({ no, rows, edit, grid }: PriceFileProps) {
+export function PriceFile({ no, rows, tables }: PriceFileProps) {
   const intl = useIntl()
-  const [outcome, setOutcome] = useState<{ name: string; read: PriceTable } | null>(null)
-  const take = useSteady((table: string[][], name: string) => {
-    const read = readPriceSheet(
-      table,
-      rows.map(({ item }) => item),
-    )
-    setOutcome(read && { name, read })
-    if (!read) return say('bad', intl.formatMessage({ id: 'pricing.noPriceSheet' }, { name }))
-    const at = { row: read.read[0]?.index ?? 0, column: typedColumns.indexOf('price') }
-    edit?.('import', at, (lines) => withRead(lines, read), read.read.length)
-    say(read.read.length > 0 ? 'good' : 'waiting', intl.formatMessage({ id: 'sheet.read' }, { count: read.read.length, name }))
-  })
   const titled = (columns: [MessageId, ExportColumn<PriceRow>['text'], 'figures'?][]): ExportColumn<PriceRow>[] =>
     columns.map(([id, text, figures]) => ({ title: intl.formatMessage({ id }), text, figures: figures !== undefined }))
   const columns = () =>
@@ -55,28 +41,26 @@ export function PriceFile({ no, rows, edit, grid }: PriceFileProps) {
       ['item.remark', ({ line }) => line.remark],
     ])
   const download = useSteady(() => void exportFile('xlsx', no, columns(), [...rows]))
-  const problems = edit && outcome ? problemsOf(outcome.read, rows) : []
+  const problems = tables?.read ? problemsOf(tables.read.prices) : []
   return (
     <>
-      <FileTools onRead={edit ? take : undefined} onDownload={download} />
+      <FileTools onRead={tables?.take} onDownload={download} />
+      {tables ? <SheetOutcome outcome={tables.outcome} onAdjust={tables.adjust} /> : null}
       {problems.length > 0 ? (
         <Flex direction="column" mb="3">
           <SheetProblems
-            title={<FormattedMessage id="pricing.notRead" values={{ count: problems.length, name: outcome?.name }} />}
-            problems={problems.map(({ key, index, id, values }) => ({
-              key,
-              text: <FormattedMessage id={id} values={values} />,
-              ...(index === undefined ? {} : { onChoose: () => grid.current?.focus(index, 'price') }),
-            }))}
+            title={<FormattedMessage id="pricing.notRead" values={{ count: problems.length, name: tables?.read?.name }} />}
+            problems={problems}
           />
         </Flex>
       ) : null}
+      {tables?.dialog}
     </>
   )
 }
 
 interface FileToolsProps {
-  onRead: ((table: string[][], name: string) => void) | undefined
+  onRead: PriceTables['take'] | undefined
   onDownload: () => void
 }
 
@@ -98,31 +82,11 @@ const asFigure = (price: string): string => {
   return read === null ? price : shortened(read)
 }
 
-const withRead = (lines: readonly PriceLine[], { read }: PriceTable): PriceLine[] => {
-  const found = new Map(read.map(({ index, ...line }) => [index, line]))
-  return lines.map((line, index) => {
-    const { price, remark } = found.get(index) ?? {}
-    return { ...line, price: price ?? line.price, remark: remark ?? line.remark }
-  })
-}
-
-interface Problem {
-  key: string
-  /** Of the line that it is about, where there is one. */
-  index?: number
-  id: MessageId
-  values: Record<string, string | number>
-}
-
-/** What found no line, then prices that nobody can read until they are mended. */
-const problemsOf = ({ read, unusable }: PriceTable, rows: readonly PriceRow[]): Problem[] => [
-  ...unusable.map(({ problem, row, line, price, remark }): Problem => ({
-    key: `row ${row}`,
-    id: `pricing.notRead.${problem}`,
-    values: { row, line: line || '—', price: price || '—', remark: remark || '—' },
-  })),
-  ...read.flatMap(({ index }): Problem[] => {
-    const price = rows[index]?.line.price ?? ''
-    return isBadPrice(price) ? [{ key: `line ${index}`, index, id: 'pricing.badPriceIs', values: { line: index + 1, price } }] : []
-  }),
-]
+/** What found no line. */
+const problemsOf = ({ unusable }: PriceTable): SheetProblem[] =>
+  unusable.map(({ problem, row, line, price, remark }) => ({
+    key: String(row),
+    text: (
+      <FormattedMessage id={`pricing.notRead.${problem}`} values={{ row, line: line || '—', price: price || '—', remark: remark || '—' }} />
+    ),
+  }))

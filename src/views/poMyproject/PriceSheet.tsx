@@ -19,9 +19,7 @@ import { useUploads, type OnBusy } from '#src/components/form/useUploads.ts'
 import { useNarrow } from '#src/components/look/narrow.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
-import { Money, withSeparators } from '#src/components/value/Money.tsx'
-import { withTable } from '#src/components/sheet/cells.ts'
-import { readPasted } from '#src/components/sheet/sayUnread.ts'
+import { Money } from '#src/components/value/Money.tsx'
 import { SheetGrid, type SheetHandle } from '#src/components/sheet/SheetGrid.tsx'
 import { useSheetEdits } from '#src/components/sheet/useSheetEdits.ts'
 import { sendEvent } from '#src/services/events.ts'
@@ -33,9 +31,11 @@ import { PriceTerms } from './PriceTerms.tsx'
 import { PriceProblems } from './PriceProblems.tsx'
 import { priceColumns, typedColumns, type PriceRow } from './priceColumns.tsx'
 import { Receipts } from './Receipts.tsx'
+import { SealDialog } from './SealDialog.tsx'
 import {
   amountsOf,
   asAttachment,
+  isZeroPrice,
   problemOfLine,
   sheetOf,
   totalsOfText,
@@ -45,6 +45,7 @@ import {
   type SheetText,
 } from './sheetText.ts'
 import { usePriceDraft } from './usePriceDraft.ts'
+import { usePriceTables } from './usePriceTables.ts'
 
 interface PriceSheetProps {
   quotation: Quotation
@@ -67,12 +68,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const unread = useMemo(() => unreadOf(text), [text])
 
   const edits = useSheetEdits({ rows: text.lines, columns: typedColumns, onChange: (lines) => change(() => ({ lines })), grid })
-  const paste = async (at: number, column: string, content: string) => {
-    const table = await readPasted(intl, content)
-    if (!table) return
-    const cell = { row: at, column: priceColumns.findIndex(({ id }) => id === column) }
-    edits.edit('paste', cell, (lines) => withTable(lines, typedColumns, cell, table), table.length)
-  }
+  const tables = usePriceTables(rows, edits.edit)
 
   const finish = async () => {
     await forget()
@@ -203,7 +199,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             ) : null
           }
         >
-          <PriceFile no={quotation.no} rows={rows} edit={editable ? edits.edit : undefined} grid={grid} />
+          <PriceFile no={quotation.no} rows={rows} tables={editable ? tables : undefined} />
           <SheetGrid
             ref={grid}
             labelId="pricing.sheet"
@@ -211,14 +207,14 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
             rows={rows}
             readOnly={!editable}
             edits={edits}
-            onPaste={(row, column, pasted) => void paste(row, column, pasted)}
+            onPaste={tables.paste}
             problemOf={(row, column) => {
               const found = text.lines[row] && problemOfLine(text.lines[row])
               return found?.column === column ? intl.formatMessage({ id: found.problemId }) : undefined
             }}
           />
           <Totals {...totals} items={quotation.items.length} currency={quotation.currency} />
-          {editable ? <PriceProblems lines={text.lines} grid={grid} /> : null}
+          {editable ? <PriceProblems lines={text.lines} edit={edits.edit} grid={grid} /> : null}
         </Section>
         <div ref={terms}>
           <PriceTerms
@@ -247,22 +243,16 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         />
       ) : null}
       {asking === 'submit' || asking === 'replace' ? (
-        <ConfirmDialog
-          title={<FormattedMessage id={`event.quotation.${asking}`} />}
-          confirm={<FormattedMessage id={`event.quotation.${asking}`} />}
+        <SealDialog
+          event={asking}
+          currency={quotation.currency}
+          gross={totals.gross}
+          gaps={quotation.items.length - totals.priced}
+          zeros={text.lines.flatMap(({ price }, index) => (isZeroPrice(price) ? [index + 1] : []))}
           busy={running}
           onConfirm={() => (asking === 'submit' ? submit : replace).mutate(undefined, { onSettled: close })}
           onClose={close}
-        >
-          <FormattedMessage
-            id="pricing.sealConfirm"
-            values={{
-              total: <strong>{withSeparators(totals.gross)}</strong>,
-              currency: quotation.currency,
-              gaps: quotation.items.length - totals.priced,
-            }}
-          />
-        </ConfirmDialog>
+        />
       ) : null}
       {asking === 'withdraw' ? (
         <ConfirmDialog

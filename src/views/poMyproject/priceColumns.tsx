@@ -3,7 +3,7 @@ import { plainQuantity, withSeparators } from '#src/components/value/Money.tsx'
 import { Day } from '#src/components/value/Moment.tsx'
 import type { SheetColumn } from '#src/components/sheet/SheetRow.tsx'
 import type { Quotation } from '#src/services/quotation.ts'
-import { totalOfLine, type PriceLine } from './sheetText.ts'
+import { isZeroPrice, totalOfLine, type PriceLine } from './sheetText.ts'
 
 type Item = Quotation['items'][number]
 
@@ -53,6 +53,7 @@ export const priceColumns: SheetColumn<PriceRow>[] = [
     align: 'end',
     text: ({ line }) => line.price,
     edit: { inputMode: 'decimal' },
+    asks: ({ line }) => (isZeroPrice(line.price) ? 'pricing.zero' : undefined),
     show: ({ line }) => <span>{withSeparators(line.price)}</span>,
   },
   {

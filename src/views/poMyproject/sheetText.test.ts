@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
-import { asAttachment, problemOfLine, sheetOf, sheetText, unreadCount, unreadOf, type SheetText } from './sheetText.ts'
+import {
+  asAttachment,
+  isZeroPrice,
+  problemOfLine,
+  roundedPrice,
+  sheetOf,
+  sheetText,
+  unreadCount,
+  unreadOf,
+  type SheetText,
+} from './sheetText.ts'
 
 const items = ['1', '2', '3'].map((id) => ({ ...contract['GET /api/po/quotation/{id}'].example.data.items[0], id })) as never
 const attachments = ['7', '8'].map((id) => ({ id, name: `${id}.pdf`, size: 1, mime: 'application/pdf', sha256: id.repeat(64) }))
@@ -47,4 +57,16 @@ it('says why nobody can read a price, and of one that can be read nothing', () =
   expect(typed.map((price) => problemOfLine({ itemId: '1', price, remark: '' })?.problemId ?? null)).toEqual(
     said.map((problem) => problem && `sheet.problem.${problem}`),
   )
+})
+
+it('asks about a price of zero, and says what one with too many decimals comes to', () => {
+  expect(['0', '0.00', '¥0', '０', '', '0.01', 'x', '1,5'].map(isZeroPrice)).toEqual([true, true, true, true, false, false, false, false])
+  expect(['33.3333333333333', '1.2000004', '0.0000001', '5', '1,5', ''].map(roundedPrice)).toEqual([
+    '33.333333',
+    '1.20',
+    null,
+    null,
+    null,
+    null,
+  ])
 })

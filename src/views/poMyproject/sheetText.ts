@@ -90,7 +90,16 @@ const readDays = (text: string, least: number): number | null => {
 /** Days that are neither left out nor a whole number from `least` to ten years. */
 export const isBadDays = (text: string, least: number): boolean => text.trim() !== '' && readDays(text, least) === null
 
-export const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
+const isBadPrice = (text: string): boolean => text.trim() !== '' && readPrice(text) === null
+
+/** A price that counts and may be what somebody forgot: it is asked about. */
+export const isZeroPrice = (text: string): boolean => Number(readPrice(text) ?? 1) === 0
+
+/** What a price with too many decimals comes to; null for every other, and where nothing would be left of it. */
+export const roundedPrice = (text: string): string | null => {
+  const read = readNumber(text, unitPriceKind)
+  return 'rounded' in read && Number(read.rounded) > 0 ? shortened(read.rounded) : null
+}
 
 /** Why nobody can read a price; null for one that can be read, and for none. */
 const priceProblem = (text: string): NumberProblem | 'error' | 'formula' | null => {

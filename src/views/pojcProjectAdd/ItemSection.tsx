@@ -3,8 +3,10 @@ import { memo, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Section } from '#src/components/detail/DetailPage.tsx'
 import { SheetEditor } from '#src/components/sheet/SheetEditor.tsx'
-import { emptyItem, isEmptyItem, itemColumns, itemSheet, problemsOf, type ItemColumn, type ItemText } from '#src/lib/itemSheet.ts'
+import { emptyItem, isEmptyItem, itemColumns, itemMend, itemSheet, problemsOf, type ItemColumn, type ItemText } from '#src/lib/itemSheet.ts'
 import { perObject } from '#src/lib/perObject.ts'
+import { dateOf } from '#src/lib/shanghaiTime.ts'
+import { serverNow } from '#src/services/clock.ts'
 
 const widths: Record<ItemColumn, number> = { name: 12, spec: 16, unit: 5, quantity: 8, deliveryDate: 9, place: 11, remark: 11 }
 
@@ -18,6 +20,8 @@ const columns = itemColumns.map((id) => ({
 }))
 
 const problemsIn = perObject((item: ItemText) => (isEmptyItem(item) ? {} : problemsOf(item)))
+
+const mendOf = (column: ItemColumn, text: string) => itemMend(column, text, dateOf(serverNow()))
 
 interface ItemSectionProps {
   items: ItemText[]
@@ -54,6 +58,7 @@ export const ItemSection = memo(function ItemSection({ items, onChange, needsMor
         rows={items}
         onChange={onChange}
         problems={problems}
+        mendOf={mendOf}
         template={{ nameId: 'sheet.template', row: example }}
       />
     </Section>
