@@ -1,5 +1,6 @@
 import { businessMachines } from '#src/machines/index.ts'
 import { stateMeta } from '#src/machines/lifecycle.ts'
+import { storedStates } from '#src/machines/storedState.ts'
 import { sentEvents } from '#src/machines/sent.ts'
 import { formatted } from './format.ts'
 
@@ -14,7 +15,7 @@ export const tableFiles = (): Promise<Map<string, string>> =>
         "StateMeta['tone']",
         Object.entries(businessMachines).map(([id, machine]) => [
           id,
-          Object.keys(machine.states).map((state) => [state, `'${stateMeta(machine, state).tone}'`]),
+          storedStates(machine).map((state) => [state, `'${stateMeta(machine, state).tone}'`]),
         ]),
         "import type { StateMeta } from './lifecycle.ts'\n",
       ),

@@ -9,6 +9,7 @@ import {
   endsOf,
   initialEffects,
   initialState,
+  initialStored,
   isLogged,
   maySend,
   notYourPart,
@@ -145,7 +146,7 @@ export const stores =
 export const create = async (lifecycle: Lifecycle, machine: BusinessMachineId, actor: Actor, insert: Insert): Promise<Advanced> => {
   const { id, seq } = await lifecycle.database.transaction((tx) => createWithin(lifecycle, tx, machine, actor, insert))
   await deliverNow(lifecycle, [seq])
-  const state = String(machineOf(machine).config.initial)
+  const state = initialStored(machineOf(machine))
   return { id, state, version: 0, transitions: await offersFor(lifecycle, machine, id, actor) }
 }
 
@@ -162,7 +163,7 @@ export const createWithin = async (
   isQuiet = false,
 ): Promise<{ id: string; seq: string }> => {
   const now = lifecycle.clock.now()
-  const id = await insert(tx, { state: String(machineOf(machine).config.initial), stateSince: now, createdAt: now })
+  const id = await insert(tx, { state: initialStored(machineOf(machine)), stateSince: now, createdAt: now })
   return { id, seq: await begin(lifecycle, tx, { machine, id, actor }, isQuiet) }
 }
 

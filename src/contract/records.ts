@@ -1,6 +1,8 @@
 import type { AnyStateMachine, StateValueFrom } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { initialStored } from '#src/machines/lifecycle.ts'
+import { storedStates } from '#src/machines/storedState.ts'
 import type { Place } from './place.ts'
 import { advanced, byId, id, lifeLine, moment, pageOf, pageQuery, transitions, version, type ErrorCode, type Row } from './row.ts'
 
@@ -13,8 +15,8 @@ type StateOf<T extends AnyStateMachine> = StateValueFrom<T> & string
 /** What every record of a machine says of itself. */
 const standingOf = <T extends AnyStateMachine>(machine: T) => ({
   id,
-  // Its keys are its states, which the type of a machine's `states` does not say.
-  state: z.enum(Object.keys(machine.states) as StateOf<T>[]),
+  // What records rest in is worked out, which types cannot follow.
+  state: z.enum(storedStates(machine) as StateOf<T>[]),
   stateSince: moment,
   version,
 })
@@ -71,7 +73,7 @@ export const recordRows = <
 ): RecordRows<M, A, T, R, P, Q> => {
   const shown = { ...standingOf(definition), ...row }
   const offered = 'transitions' in row ? { transitions: [] } : {}
-  const begun = { seq: 1, event: 'create', from: null, to: initialOf(definition), at: example.row.stateSince, actor: '周敏' }
+  const begun = { seq: 1, event: 'create', from: null, to: initialStored(definition), at: example.row.stateSince, actor: '周敏' }
   const rows = {
     [`GET ${path}/page`]: {
       summary: list,
@@ -95,8 +97,6 @@ export const recordRows = <
   return rows as RecordRows<M, A, T, R, P, Q>
 }
 
-const initialOf = (definition: AnyStateMachine) => String(definition.config.initial)
-
 /** What people send of a record. */
 interface Content<C extends z.ZodRawShape> {
   summary: string
@@ -109,7 +109,7 @@ interface Content<C extends z.ZodRawShape> {
 
 const advancedBy = (definition: AnyStateMachine, { id: its, next }: { id: string; next: string }, count: number) => ({
   id: its,
-  state: initialOf(definition),
+  state: initialStored(definition),
   version: count,
   transitions: [{ event: next, allowed: true, reasons: [] }],
 })

@@ -88,3 +88,43 @@ describe.each(Object.entries(businessMachines))('the log of %s', (_, machine) =>
     fc.assert(fc.property(step, (each) => (judge(machine, { ...each, previous: each.from }) === null) === known(each)))
   })
 })
+
+describe('of a chart with states within states', () => {
+  const people = { authority: 'case:decide', roles: ['head'] }
+  const chart = createMachine({
+    id: 'case',
+    initial: 'running',
+    meta: { formerly: { waiting: 'running.legal.open+running.price.open', ended: 'approved' } },
+    states: {
+      running: {
+        type: 'parallel',
+        states: {
+          legal: { initial: 'open', states: { open: { on: { legal: { target: 'done', meta: people } } }, done: { type: 'final' } } },
+          price: { initial: 'open', states: { open: { on: { price: { target: 'done', meta: people } } }, done: { type: 'final' } } },
+        },
+        onDone: 'approved',
+        on: { withdraw: { target: 'withdrawn', meta: people } },
+      },
+      approved: { type: 'final' },
+      withdrawn: { type: 'final' },
+    },
+  })
+  const both = 'running.legal.open+running.price.open'
+  const half = 'running.legal.done+running.price.open'
+  const logged = (from: string, event: string, to: string) => judge(chart, { previous: from, event, from, to, bySystem: false })
+
+  it('an event leads on within one place, or out of all that it lies within', () => {
+    expect(judge(chart, { ...creation, to: both })).toBeNull()
+    expect(logged(both, 'legal', half)).toBeNull()
+    expect(logged(half, 'withdraw', 'withdrawn')).toBeNull()
+    expect(logged(half, 'legal', both)).toBe('noSuchEvent')
+    expect(logged(both, 'price', half)).toBe('otherTarget')
+  })
+
+  it('what is done leads on by itself', () => expect(logged(half, 'price', 'approved')).toBeNull())
+
+  it('a state that it had before stands for those of today', () => {
+    expect(logged('waiting', 'withdraw', 'withdrawn')).toBeNull()
+    expect(logged(half, 'price', 'ended')).toBeNull()
+  })
+})

@@ -3,10 +3,11 @@ import {
   transition,
   type AnyStateMachine,
   type EventObject,
+  type AnyStateNode,
   type SnapshotFrom,
-  type StateNode,
   type TransitionDefinition,
 } from 'xstate'
+import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, valueOfStored } from './storedState.ts'
 
 /** What a business machine is asked about: facts the server loaded before it asked. Read only; the clock is one of them. */
 export interface Facts {
@@ -26,6 +27,14 @@ export interface StateMeta {
 }
 
 /**
+ * What a machine says of itself. A chart may grow, and the log is never rewritten: `formerly` names the states of today that states stand
+ * for which it no longer has, or which meant something else.
+ */
+export interface MachineMeta {
+  formerly: Readonly<Record<string, string>>
+}
+
+/**
  * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
  * changes content and not state: no log keeps an entry of it (docs/decisions/003). What `destroys` ends something that people count on:
  * its button is a quiet red one.
@@ -37,7 +46,7 @@ export interface Asked<F extends Facts, E extends EventObject> {
   context: { facts: F }
   input: { facts: F }
   events: E
-  meta: StateMeta | TransitionMeta
+  meta: StateMeta | TransitionMeta | MachineMeta
 }
 
 /** A guard of nearly every machine. An offer is made before anyone could have typed the reason. */
@@ -69,7 +78,10 @@ export const notInThisState = 'refusal.notInThisState'
 export const notYourPart = 'refusal.notYourPart'
 
 /** The state a new record starts in. */
-export const initialState = (machine: AnyStateMachine, facts: Facts): string => String(initialTransition(machine, { facts })[0].value)
+export const initialState = (machine: AnyStateMachine, facts: Facts): string => storedOf(initialTransition(machine, { facts })[0].value)
+
+/** The same, as the chart alone says it: no facts have a part in it. */
+export const initialStored = (machine: AnyStateMachine): string => storedAtEntry(machine.root)
 
 /** What a new record asks for: the entry of the whole machine, which no event enters again. */
 export const initialEffects = (machine: AnyStateMachine, facts: Facts): Effect[] => initialTransition(machine, { facts })[1].map(effectOf)
@@ -85,10 +97,9 @@ const effectOf = ({ type, params }: { type: string; params?: unknown }): Effect 
  */
 export const step = (machine: AnyStateMachine, state: string, facts: Facts, event: EventObject): Outcome => {
   const snapshot = restore(machine, state, facts)
-  if (machine.getTransitionData(snapshot, event).length === 0)
-    return { accepted: false, reasons: refusals(machine, snapshot, facts, event) }
+  if (machine.getTransitionData(snapshot, event).length === 0) return { accepted: false, reasons: refusals(machine, state, facts, event) }
   const [next, actions] = transition(machine, snapshot, event)
-  return { accepted: true, state: String(next.value), effects: actions.map(effectOf) }
+  return { accepted: true, state: storedOf(next.value), effects: actions.map(effectOf) }
 }
 
 /**
@@ -96,13 +107,14 @@ export const step = (machine: AnyStateMachine, state: string, facts: Facts, even
  * @param authorities the menu and element codes the asking user holds.
  */
 export const offers = (machine: AnyStateMachine, state: string, facts: Facts, authorities: ReadonlySet<string>): Offer[] => {
-  const snapshot = restore(machine, state, facts)
-  const ways = new Map(transitionsFrom(machine, state).map((each) => [each.eventType, each]))
-  return [...ways.values()].flatMap(({ eventType, meta }) => {
+  const transitions = transitionsFrom(machine, state)
+  // What lies within others comes before them.
+  const nearest = transitions.filter((each) => transitions.find(({ eventType }) => eventType === each.eventType) === each)
+  return nearest.flatMap(({ eventType, meta }) => {
     const { authority } = meta as TransitionMeta
     if (authority === 'system' || !authorities.has(authority)) return []
     const event = { type: eventType }
-    const reasons = refusals(machine, snapshot, facts, event)
+    const reasons = refusals(machine, state, facts, event)
     return [{ event: eventType, allowed: reasons.length === 0, reasons }]
   })
 }
@@ -125,7 +137,7 @@ export const maySend = (machine: AnyStateMachine, event: string, authorities: Re
 
 const sendersOf = (machine: AnyStateMachine, event: string, state?: string): TransitionMeta[] => {
   const known = allTransitions(machine).filter(({ eventType }) => eventType === event)
-  const here = known.filter(({ source }) => source.key === state)
+  const here = state === undefined ? [] : transitionsFrom(machine, state).filter(({ eventType }) => eventType === event)
   return (here.length > 0 ? here : known).map(({ meta }) => meta as TransitionMeta)
 }
 
@@ -134,7 +146,7 @@ export const isLogged = (who: TransitionMeta | null | undefined): boolean => !wh
 
 /** The states in which a record has come to its end. */
 export const endsOf = (machine: AnyStateMachine): string[] =>
-  Object.keys(machine.states).filter((state) => nodeOf(machine, state).type === 'final')
+  Object.values(machine.states as Record<string, AnyStateNode>).flatMap(({ key, type }) => (type === 'final' ? [key] : []))
 
 /** When the clock will next act on a record in this state, and with which event. */
 export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { at: Date; event: string } | null => {
@@ -148,11 +160,25 @@ export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { 
 /** What the clock may do to a record in a state. */
 export const duesOf = ({ due }: Partial<StateMeta>): readonly Due[] => (due === undefined ? [] : [due].flat())
 
-export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta
+/** What is said of a state, and of what it lies within. */
+export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => {
+  const said = activeNodes(machine, state).flatMap(({ meta }) => (meta ? [meta as Partial<StateMeta>] : []))
+  const tone = said.find((each) => each.tone !== undefined)?.tone
+  if (tone === undefined) throw new Error(`${machine.id} does not say how ${state} looks`)
+  const due = said.flatMap(duesOf)
+  return due.length > 0 ? { tone, due } : { tone }
+}
+
+/** Where a logged state stands in the chart of today: the chart may have grown since. */
+export const presentState = (machine: AnyStateMachine, logged: string): string => {
+  const { formerly = {} } = (machine.root.meta ?? {}) as Partial<MachineMeta>
+  return placesIn(logged)
+    .map((place) => formerly[place] ?? place)
+    .join('+')
+}
 
 /** Every transition of a machine with the state it leaves. */
-export const allTransitions = (machine: AnyStateMachine): Transition[] =>
-  Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state))
+export const allTransitions = (machine: AnyStateMachine): Transition[] => [...nodesOf(machine.root), machine.root].flatMap(leaving)
 
 /** The names of the guards a transition must pass, `and` flattened. */
 export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): string[] => {
@@ -165,8 +191,8 @@ export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): string[] => {
 }
 
 /** An event may carry what its guards look at only when it is really sent; an offer is asked without it. */
-const refusals = (machine: AnyStateMachine, snapshot: SnapshotFrom<AnyStateMachine>, facts: Facts, event: EventObject): string[] => {
-  const candidates = transitionsFrom(machine, String(snapshot.value)).filter(({ eventType }) => eventType === event.type)
+const refusals = (machine: AnyStateMachine, state: string, facts: Facts, event: EventObject): string[] => {
+  const candidates = transitionsFrom(machine, state).filter(({ eventType }) => eventType === event.type)
   if (candidates.length === 0) return [notInThisState]
   const perCandidate = candidates.map((candidate) =>
     guardsOf(candidate).filter((name) => !passes(machine, name, { context: { facts }, event })),
@@ -182,13 +208,13 @@ const passes = (machine: AnyStateMachine, name: string, args: { context: { facts
   return guard(args as never, undefined as never) as boolean
 }
 
-const restore = (machine: AnyStateMachine, state: string, facts: Facts) => machine.resolveState({ value: state, context: { facts } })
+const restore = (machine: AnyStateMachine, state: string, facts: Facts): SnapshotFrom<AnyStateMachine> =>
+  machine.resolveState({ value: valueOfStored(machine, state), context: { facts } })
 
+/** What may happen to a record in a state: of itself first, then of what it lies within, last of the machine. */
 const transitionsFrom = (machine: AnyStateMachine, state: string): Transition[] =>
-  [...nodeOf(machine, state).transitions.values()].flat() as unknown as Transition[]
+  [...activeNodes(machine, state), machine.root].flatMap(leaving)
 
-const nodeOf = (machine: AnyStateMachine, state: string): StateNode => {
-  const node = machine.states[state] as StateNode | undefined
-  if (!node) throw new Error(`${machine.id} has no state ${state}`)
-  return node
-}
+/** By events that are sent: what follows by itself is nobody's. */
+const leaving = (node: AnyStateNode): Transition[] =>
+  ([...node.transitions.values()].flat() as unknown as Transition[]).filter(({ eventType }) => !eventType.startsWith('xstate.'))

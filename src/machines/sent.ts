@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { pathOfNode, storedAtEntry } from './storedState.ts'
 import { allTransitions, guardsOf, type TransitionMeta } from './lifecycle.ts'
 
 /** What a machine says of an event that people send. */
@@ -21,7 +22,13 @@ export const sentEvents = (machine: AnyStateMachine): SentEvent[] => {
   const sent = allTransitions(machine).flatMap(({ source, target, eventType, meta, guard }) => {
     const who = meta as TransitionMeta
     if (!('roles' in who)) return []
-    return { name: eventType, who, guards: guardsOf({ guard }), from: source.key, to: (target?.[0] ?? source).key }
+    return {
+      name: eventType,
+      who,
+      guards: guardsOf({ guard }),
+      from: pathOfNode(source),
+      to: target?.[0] ? storedAtEntry(target[0]) : storedAtEntry(source),
+    }
   })
   return [...new Set(sent.map(({ name }) => name))].map((name) => {
     const its = sent.filter((each) => each.name === name)

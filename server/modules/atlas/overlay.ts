@@ -6,7 +6,8 @@ import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { growth, quantile, zeroBucket, type Bucket } from '#src/lib/quantiles.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import { allTransitions } from '#src/machines/lifecycle.ts'
+import { allTransitions, presentState } from '#src/machines/lifecycle.ts'
+import { leafPathsOf, pathOfNode, placesIn, storedAtEntry } from '#src/machines/storedState.ts'
 import { allOf, finished, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
 import { late } from './records.ts'
 import { shownTo } from './shown.ts'
@@ -32,7 +33,8 @@ export const bucketSql = (since: SQL, at: SQL): SQL =>
  */
 export const overlayOf = async (database: Database, kind: Kind, filters: Filters, actor: Actor, now: Date): Promise<Overlay> => {
   const where = allOf([...ofMachine(kind, filters), ...inPeriod(filters, sql`l.at`)])
-  const [counted, { records, running }, standing] = await Promise.all([
+  const machine = businessMachines[kind.machine]
+  const [logged, { records, running }, standing] = await Promise.all([
     rowsOf<Counted>(
       database,
       sql`select l.from_state as "from", l.event, l.to_state as "to", ${bucketSql(sql`l.since`, sql`l.at`)} as bucket, count(*)::int as count
@@ -41,17 +43,22 @@ export const overlayOf = async (database: Database, kind: Kind, filters: Filters
     countCourses(database, kind, where),
     standingOf(database, kind, filters, now),
   ])
+  const counted = logged.map(({ from, to, ...row }) => ({
+    ...row,
+    from: from === null ? null : presentState(machine, from),
+    to: presentState(machine, to),
+  }))
   return {
     readable: shownTo(kind, actor) !== null,
     records,
     running,
     events: counted.reduce((sum, { count }) => sum + count, 0),
-    states: Object.keys(businessMachines[kind.machine].states).map((state) => ({
+    states: leafPathsOf(machine).map((state) => ({
       state,
-      now: standing.now.get(state) ?? 0,
-      overdue: standing.overdue.get(state) ?? 0,
-      visits: countOf(counted.filter(({ from, to }) => to === state && from !== state)),
-      ...timesOf(counted.filter(({ from, to }) => from === state && to !== state)),
+      now: standing.now(state),
+      overdue: standing.overdue(state),
+      visits: countOf(counted.filter(({ from, to }) => isIn(to, state) && !isIn(from, state))),
+      ...timesOf(counted.filter(({ from, to }) => isIn(from, state) && !isIn(to, state))),
     })),
     transitions: transitionsOf(kind, counted),
   }
@@ -78,7 +85,9 @@ const countCourses = async (database: Database, kind: Kind, where: SQL): Promise
   return counted ?? { records: 0, running: 0 }
 }
 
-const countOf = (rows: Counted[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+const isIn = (stored: string | null, place: string): boolean => stored !== null && placesIn(stored).includes(place)
+
+const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** What was measured. */
 export const bucketsOf = (rows: { bucket: number | null; count: number }[]): Bucket[] =>
@@ -94,7 +103,7 @@ const transitionsOf = (kind: Kind, counted: Counted[]): Overlay['transitions'] =
   const taken = grouped(counted, ({ from, event, to }) => `${from} ${event} ${to}`)
   const drawn = new Set(
     allTransitions(businessMachines[kind.machine]).map(
-      ({ source, eventType, target }) => `${source.key} ${eventType} ${(target?.[0] ?? source).key}`,
+      ({ source, eventType, target }) => `${pathOfNode(source)} ${eventType} ${storedAtEntry(target?.[0] ?? source)}`,
     ),
   )
   return [...taken.entries()].flatMap(([name, rows]) => {
@@ -114,7 +123,7 @@ const standingOf = async (database: Database, kind: Kind, filters: Filters, now:
       database,
       sql`select ${alias}.state, count(*)::int as count from ${from} where ${allOf([...conditions, ...more])} group by ${alias}.state`,
     )
-    return new Map(rows.map(({ state, count }) => [state, count]))
+    return (place: string) => countOf(rows.filter(({ state }) => isIn(state, place)))
   }
   const [all, overdue] = await Promise.all([byState([]), byState([late(kind, now)])])
   return { now: all, overdue }

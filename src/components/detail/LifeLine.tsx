@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Moment } from '#src/components/value/Moment.tsx'
-import { toneOf } from '#src/components/value/StatePill.tsx'
+import { StateName, toneOf } from '#src/components/value/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { durationOf, roundedMinutes } from '#src/lib/relativeTime.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -43,7 +43,7 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
                 <FormattedMessage id={`event.${machine}.${event}` as MessageId} />
               </chakra.span>
               <chakra.span color="fg.muted"> → </chakra.span>
-              <FormattedMessage id={`state.${machine}.${to}` as MessageId} />
+              <StateName machine={machine} state={to} />
               <Box color="fg.muted" fontSize="xs">
                 {actor ?? <FormattedMessage id="common.clock" />}
                 {receiver ? ` → ${receiver}` : null} · <Moment at={at} />

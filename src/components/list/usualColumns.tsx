@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { useBothLanguages, useLanguage } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { Money } from '#src/components/value/Money.tsx'
-import { StatePill, statesOf } from '#src/components/value/StatePill.tsx'
+import { StatePill, stateName, statesOf } from '#src/components/value/StatePill.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Filter } from './ListPage.tsx'
 import type { Column } from './DataTable.tsx'
@@ -15,7 +15,6 @@ export const useUsual = () => {
   const both = useBothLanguages()
   const { language } = useLanguage()
   return useMemo(() => {
-    const stateName = (machine: BusinessMachineId, state: string) => intl.formatMessage({ id: `state.${machine}.${state}` as MessageId })
     /** A name in both languages. */
     const named = <Row,>(id: string, labelId: MessageId, read: (row: Row) => readonly [string | null, string | null]): Column<Row> => ({
       id,
@@ -92,7 +91,7 @@ export const useUsual = () => {
         id: 'state',
         labelId,
         cell: ({ state }) => <StatePill machine={machine} state={state} />,
-        text: ({ state }) => stateName(machine, state),
+        text: ({ state }) => stateName(intl, machine, state),
         nowrap: true,
       }),
       search: { name: 'q', labelId: 'common.searchNoTitle', kind: 'text' } satisfies Filter as Filter,
@@ -104,7 +103,7 @@ export const useUsual = () => {
         name: 'state',
         labelId,
         kind: 'select',
-        options: states.map((value) => ({ value, label: stateName(machine, value) })),
+        options: states.map((value) => ({ value, label: stateName(intl, machine, value) })),
       }),
     }
   }, [intl, both, language])

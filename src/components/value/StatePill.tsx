@@ -1,7 +1,8 @@
-import { FormattedMessage } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { StateMeta } from '#src/machines/lifecycle.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { placesIn } from '#src/machines/storedState.ts'
 import { tones } from '#src/machines/tones.ts'
 
 type Tone = StateMeta['tone']
@@ -31,9 +32,19 @@ export function StatePill({ machine, state }: { machine: BusinessMachineId; stat
           strokeLinejoin="round"
         />
       </svg>
-      <FormattedMessage id={`state.${machine}.${state}` as MessageId} />
+      <StateName machine={machine} state={state} />
     </span>
   )
+}
+
+/** A stored state by its title; where a record is in several places at once, by all of them. */
+export const stateName = (intl: IntlShape, machine: BusinessMachineId, state: string): string =>
+  placesIn(state)
+    .map((place) => intl.formatMessage({ id: `state.${machine}.${place}` as MessageId }))
+    .join(' · ')
+
+export function StateName({ machine, state }: { machine: BusinessMachineId; state: string }) {
+  return stateName(useIntl(), machine, state)
 }
 
 export const toneOf = (machine: BusinessMachineId, state: string): Tone => {

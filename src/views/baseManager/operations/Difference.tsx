@@ -1,6 +1,7 @@
 import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
+import { stateName } from '#src/components/value/StatePill.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { OperationDetail } from '#src/services/operation.ts'
 
@@ -79,7 +80,7 @@ function Value({ table: name, field, value }: { table: string; field: string; va
   const intl = useIntl()
   if (value === undefined || value === '') return '—'
   const machine = field === 'state' ? (name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as BusinessMachineId) : null
-  if (machine) return intl.formatMessage({ id: `state.${machine}.${String(value)}` as MessageId })
+  if (machine) return stateName(intl, machine, String(value))
   if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'entity.yes' : 'entity.no' })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
