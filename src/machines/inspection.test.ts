@@ -114,6 +114,7 @@ it('shows what is said here, and nothing besides', () => {
       'tabs named.title',
       'draft has.content',
       'draft edited.content',
+      'upload has.problem',
       'account has.proof',
       'account has.problem',
       'account has.token',

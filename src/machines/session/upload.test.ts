@@ -20,7 +20,7 @@ describe('an upload', () => {
     expect(context().share).toBe(0.4)
     attempts[0]?.resolve(file)
     await vi.waitFor(() => expect(state()).toBe('done'))
-    expect(context()).toEqual({ share: 1, uploaded: file })
+    expect(context()).toEqual({ share: 1, uploaded: file, problem: null })
   })
 
   it('stops sending when it is cancelled, and stays so', async () => {
@@ -32,13 +32,14 @@ describe('an upload', () => {
     expect([state(), context().uploaded]).toEqual(['cancelled', null])
   })
 
-  it('can be tried again from nothing when it failed, or given up', async () => {
+  it('says why it failed, and can be tried again from nothing, or given up', async () => {
     const { actor, attempts, state, context } = begin()
     actor.send({ type: 'progressed', share: 0.9 })
     attempts[0]?.reject(new Error('network'))
     await vi.waitFor(() => expect(state()).toBe('failed'))
+    expect(context().problem).toEqual(new Error('network'))
     actor.send({ type: 'retry' })
-    expect([state(), context().share, attempts.length]).toEqual(['sending', 0, 2])
+    expect([state(), context().share, context().problem, attempts.length]).toEqual(['sending', 0, null, 2])
     attempts[1]?.reject(new Error('network'))
     await vi.waitFor(() => expect(state()).toBe('failed'))
     actor.send({ type: 'cancel' })
