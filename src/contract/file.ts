@@ -20,6 +20,7 @@ export const fileRows = defineRows({
     }),
     errors: [42200],
     example: {
+      query: {},
       data: { id: '7001', url: '/api/admin/oss/7001', name: '技术要求.pdf', size: 48213, sha256: 'a'.repeat(64), mime: 'application/pdf' },
     },
   },
