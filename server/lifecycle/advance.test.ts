@@ -20,6 +20,7 @@ const buyer: Actor = {
   roles: new Set(['JC_BUYER']),
   authorities: new Set(['poJcProject:edit', 'poJcProject:publish', 'poJcProject:cancel', 'quotation:open']),
   dataScope: 'all',
+  inPerson: true,
 }
 const stranger: Actor = {
   id: '11',
@@ -27,6 +28,7 @@ const stranger: Actor = {
   roles: new Set(['SUP_QUOTER']),
   authorities: new Set(['poPrice:submit']),
   dataScope: 'all',
+  inPerson: true,
 }
 
 const send = (id: string, type: string, actor: Actor | null = buyer, expectedVersion?: number, lifecycle: Lifecycle = world.lifecycle) =>

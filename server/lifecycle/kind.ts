@@ -26,6 +26,8 @@ interface Shown extends Named {
   shownOn: SQL
   /** The companies that it is about. */
   companies: readonly SQL[]
+  /** Of them those of which nobody hears who does not read its records. */
+  parties?: readonly SQL[]
   /** How it is bought; absent for what is not bought. */
   method?: SQL
   /** Of which category; absent where there is not one alone. */
@@ -51,7 +53,7 @@ interface Read {
   listedTo: readonly string[]
   /** Those that some list of the house shows to others than their owner, as far as somebody's data scope goes; absent where none does. */
   listedInHouse?: (actor: Actor) => SQL
-  /** What nobody may hear of, not even as a number, until this holds. */
+  /** What nobody may hear of, not even as a number, until this holds. Single ones are told in person alone, and numbers of one company's to who reads them. */
   disclosed?: SQL
   /** Finds a row when a file hangs on a record for whose sake somebody may read it; a kind without shows its files to their uploaders alone. */
   files?: (fileId: string, actor: Actor) => SQL
@@ -144,6 +146,7 @@ export const defineKind =
     const columns = Object.entries(getTableColumns<PgTable>(table)).map(([name, column]) => [name, sql.raw(`${alias}.${column.name}`)])
     return {
       ...said,
+      ...(said.disclosed ? inPersonAlone(said) : {}),
       machine,
       table: getTableName(table),
       columns: Object.fromEntries(columns),
@@ -153,6 +156,20 @@ export const defineKind =
       ...(declared.load ? alone(declared) : together(table, declared)),
     }
   }
+
+type Predicates = Pick<Read, 'readable' | 'listed' | 'listedInHouse'>
+
+const toldInPerson = (which: (actor: Actor) => SQL) => (actor: Actor) => (actor.inPerson ? which(actor) : sql`false`)
+
+/** The same for who asks in person; for anybody else there is none. */
+const inPersonAlone = ({ readable, listed, listedInHouse }: Predicates): Predicates => ({
+  readable: toldInPerson(readable),
+  ...(listed ? { listed: toldInPerson(listed) } : {}),
+  ...(listedInHouse ? { listedInHouse: toldInPerson(listedInHouse) } : {}),
+})
+
+/** Whether single records are told to somebody at all. */
+export const isToldOf = ({ disclosed }: Kind, { inPerson }: Actor): boolean => inPerson || disclosed === undefined
 
 type ReadAndWritten = Pick<Kind, 'load' | 'loadAll' | 'written' | 'apply'>
 
@@ -208,8 +225,10 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
 export const decided = ({ reason = '' }: { reason?: string }) => ({ decisionReason: reason })
 
 /** Those that somebody's own lists show; null for somebody without such a list. */
-export const listedFor = ({ listedTo, listed, readable }: Kind, actor: Actor): SQL | null =>
-  listedTo.some((code) => actor.authorities.has(code)) ? (listed ?? readable)(actor) : null
+export const listedFor = (kind: Kind, actor: Actor): SQL | null => {
+  const { listedTo, listed, readable } = kind
+  return isToldOf(kind, actor) && listedTo.some((code) => actor.authorities.has(code)) ? (listed ?? readable)(actor) : null
+}
 
 /** Whether somebody may read a record; one that they may not does not exist for them. */
 export const isReadable = async (

@@ -21,6 +21,8 @@ export interface Actor {
   authorities: ReadonlySet<string>
   /** Whose records of the house they see. */
   dataScope: DataScope
+  /** Nobody stands between: it is no administrator who looks at what somebody else sees, and no program. */
+  inPerson: boolean
 }
 
 /** A record as its machine needs it. */

@@ -178,6 +178,7 @@ export const doorOf = (gate: Gate) => {
         roles: new Set(barred ? [] : found.roles),
         authorities: barred ? new Set() : authoritiesIn(found.authorities),
         dataScope: found.dataScope ?? 'own',
+        inPerson: found.viewerId === null,
       }
     },
   }

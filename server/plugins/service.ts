@@ -67,6 +67,7 @@ export const serviceBehind = async (gate: Gate, tokenId: string, counts: boolean
     wroteAt,
     viewerId: null,
     secondFactorDue: false,
+    inPerson: false,
     roles: new Set(),
     authorities: new Set(scopes),
     service: { id, name },

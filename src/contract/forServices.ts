@@ -3,7 +3,8 @@ import type { Key } from './index.ts'
 
 /**
  * The calls that a program may make, once it was given a code that they take. A row that is new is not among them by itself: what is done in
- * somebody's name (quoting, sealing, reviewing, deciding, giving rights) and the prices of several suppliers beside each other never are.
+ * somebody's name (quoting, sealing, reviewing, deciding, giving rights) and the prices of several suppliers beside each other never are. What tells of
+ * quotations is left out of what these answer, but for a published result.
  */
 export const forServices: readonly Key[] = [
   'GET /api/admin/company/page',

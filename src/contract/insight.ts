@@ -70,8 +70,8 @@ export const insightRows = defineRows({
       closing: z.array(
         z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
       ),
-      /** The last twelve months, oldest first; `amount` is what published results came to. */
-      monthly: z.array(z.strictObject({ month, published: z.number().int(), amount })),
+      /** The last twelve months, oldest first; `amount` is what published results came to, null for who reads no quotations. */
+      monthly: z.array(z.strictObject({ month, published: z.number().int(), amount: amount.nullable() })),
     }),
     example: {
       data: {

@@ -21,7 +21,16 @@ const withheld = new Set([
   'GET /api/po/supplierProject/page',
   'GET /api/po/supplierProject/{id}',
   'GET /api/srm/company/{id}/projects',
+  'GET /api/srm/company/{id}/running',
 ])
+
+/** Notices that somebody has because their company quotes, or quoted. */
+export const withheldNotices = [
+  'notice.projectCancelled',
+  'notice.projectExtended',
+  'notice.quotesOpened',
+  'notice.resultPublished',
+] as const
 
 /** Whether a call is answered to an administrator who looks at what somebody else sees: nothing that changes anything, no file, nothing withheld. */
 export const isViewable = (key: string, { wrapping }: Pick<Row, 'wrapping'>): boolean =>

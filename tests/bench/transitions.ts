@@ -135,6 +135,7 @@ const lead: Actor = {
   roles: new Set(['JC_LEAD']),
   authorities: new Set(['srmInviteReg:resend', 'srmInviteReg:extend', 'srmInviteReg:revoke']),
   dataScope: 'all',
+  inPerson: true,
 }
 
 const lifecycleOf = async (url: string, database: Database): Promise<Lifecycle> => {

@@ -28,6 +28,7 @@ const almighty = (): Actor => ({
   id: '2',
   companyId: '2',
   dataScope: 'all',
+  inPerson: true,
   roles: new Set(['JC_LEAD']),
   authorities: new Set(
     machineIds.flatMap((id) => businessMachines[id].events.map((event) => whoMaySend(businessMachines[id], event)?.authority ?? '')),

@@ -30,6 +30,7 @@ export const actorOf = async ({ database }: World, person: string): Promise<Acto
     roles: new Set(row.roles),
     authorities: new Set(row.codes),
     dataScope: 'all',
+    inPerson: true,
   }
 }
 

@@ -87,6 +87,7 @@ const somebody = (companyId: string, authority: string): Actor => ({
   roles: new Set(),
   authorities: new Set([authority]),
   dataScope: 'all',
+  inPerson: true,
 })
 
 const submitting = (guard: string, spoil: (world: World, id: string) => Promise<unknown>): Scenario => ({

@@ -40,6 +40,7 @@ const companyScenarios: Scenario[] = [
         roles: new Set(),
         authorities: new Set(['company:saveStepTwo']),
         dataScope: 'all',
+        inPerson: true,
       }
       return directly(world, { machine: 'company', id: who.id }, { type: 'saveStepTwo' }, stranger)
     },

@@ -90,6 +90,7 @@ const everything = (id: string, companyId: string): Actor => ({
   roles: new Set(),
   authorities: new Set(integrityMachine.events.flatMap((event) => [`integrityManagement:${event}`, `integrity:${event}`])),
   dataScope: 'all',
+  inPerson: true,
 })
 
 const integrityScenarios: Scenario[] = [

@@ -88,7 +88,14 @@ const administratorOf = async (world: World): Promise<string> => {
   return found?.username ?? ''
 }
 
-const stranger: Actor = { id: '11', companyId: '31', roles: new Set(), authorities: new Set(['member:freeze']), dataScope: 'all' }
+const stranger: Actor = {
+  id: '11',
+  companyId: '31',
+  roles: new Set(),
+  authorities: new Set(['member:freeze']),
+  dataScope: 'all',
+  inPerson: true,
+}
 
 /** Every reason the machine of a supplier's people can give. */
 const memberScenarios: Scenario[] = [

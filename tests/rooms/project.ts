@@ -278,6 +278,7 @@ const projectScenarios: Scenario[] = [
         roles: new Set(['JC_LEAD']),
         authorities: new Set(['poJcProject:cancel']),
         dataScope: 'all',
+        inPerson: true,
       }
       return directly(world, record, { type: 'cancel', reason: '没有' }, lead)
     },

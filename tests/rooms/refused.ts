@@ -11,6 +11,7 @@ export const withAuthority = (authority: string, id = '12', companyId = '32'): A
   roles: new Set(),
   authorities: new Set([authority]),
   dataScope: 'all',
+  inPerson: true,
 })
 
 /** Names a user as the one who invited company 31. */

@@ -15,6 +15,7 @@ const lead: Actor = {
   roles: new Set(['JC_LEAD']),
   authorities: new Set(['srmcheckJc:approveScope']),
   dataScope: 'all',
+  inPerson: true,
 }
 
 /** Admits companies of the demonstration, and the active quoters they have, to a category besides their own. */

@@ -56,6 +56,7 @@ export const registerUser = async (context: Gate & Lifecycle, body: Registration
       roles: new Set(['SUP_ADMIN']),
       authorities: new Set<string>(),
       dataScope: 'all' as const,
+      inPerson: true,
     }
     await begin(context, tx, { machine: 'company', id: companyId, actor })
     await beginMembership(context, tx, account.userId, actor)

@@ -1,14 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Kind } from '#server/lifecycle/kind.ts'
-import type { Actor } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 import { judge, type LoggedStep } from '#src/machines/conformance.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allOf, inPeriod, ofMachine, type Filters } from './filters.ts'
 import { countRecords } from './overlay.ts'
 import { core, type Named } from './records.ts'
-import { shown } from './shown.ts'
 
 type Conformance = Data<'GET /api/powf/chart/{machine}/conformance'>
 
@@ -26,7 +24,6 @@ export const conformanceOf = async (
   database: Database,
   kind: Kind,
   query: Filters & { page: number; limit: number },
-  actor: Actor,
 ): Promise<Conformance> => {
   const within = allOf(inPeriod(query, sql`step.at`))
   const [combinations, records] = await Promise.all([
@@ -38,18 +35,12 @@ export const conformanceOf = async (
   ])
   const bad = combinations.filter((each) => judge(businessMachines[kind.machine], each) !== null)
   if (bad.length === 0) return { records, conforming: records, total: 0, rows: [] }
-  const found = await deviating(database, kind, query, actor, bad)
+  const found = await deviating(database, kind, query, bad)
   return { records, conforming: records - found.deviating, total: found.total, rows: found.rows }
 }
 
 /** The records in which one of these combinations occurs, each with its first; of those the reader may read, one page. */
-const deviating = async (
-  database: Database,
-  kind: Kind,
-  query: Filters & { page: number; limit: number },
-  actor: Actor,
-  bad: LoggedStep[],
-) => {
+const deviating = async (database: Database, kind: Kind, query: Filters & { page: number; limit: number }, bad: LoggedStep[]) => {
   const { from, joins, alias } = kind
   const firsts = sql`
     select distinct on (step.record_id) step.* from (${steps(kind, query)}) step
@@ -61,7 +52,7 @@ const deviating = async (
     database,
     sql`with first as materialized (${firsts}),
           shown as (select first.seq, first.at, first.event, first."from", first."to", first."bySystem", first.previous, ${core(kind)}
-            from first join ${from} on ${alias}.id = first.record_id ${joins} where ${shown(kind, actor)})
+            from first join ${from} on ${alias}.id = first.record_id ${joins} where ${query.shown})
         select counts.*, page.* from (select (select count(*) from first)::int as deviating, (select count(*) from shown)::int as total) counts
           left join lateral (select * from shown order by seq desc limit ${query.limit} offset ${(query.page - 1) * query.limit}) page on true
         order by page.seq desc`,

@@ -9,13 +9,19 @@ export interface Filters {
   companyId?: string | undefined
   method?: string | undefined
   course?: 'running' | 'finished' | undefined
+  /** Single records that are shown to whoever asks: of no others they hear how many are a party's. */
+  shown: SQL
 }
 
 export const allOf = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
 /** What is asked of records, and what holds for everybody: a method leaves nothing of what is not bought. */
-export const ofRecords = (kind: Kind, { companyId, method, course }: Filters): SQL[] => {
-  const about = kind.companies.map((column) => sql`${column} = ${companyId}`)
+export const ofRecords = (kind: Kind, { companyId, method, course, shown }: Filters): SQL[] => {
+  const { companies, parties = [] } = kind
+  const about = [
+    ...companies.map((column) => sql`${column} = ${companyId}`),
+    ...parties.map((column) => sql`(${column} = ${companyId} and ${shown})`),
+  ]
   return [
     ...(kind.disclosed ? [kind.disclosed] : []),
     ...(companyId ? [sql`(${sql.join(about, sql` or `)})`] : []),

@@ -8,7 +8,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { judge } from '#src/machines/conformance.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import { activeInPeriod, allOf, finished, ofRecords, onPath } from './filters.ts'
+import { activeInPeriod, allOf, finished, ofRecords, onPath, type Filters } from './filters.ts'
 import { shown } from './shown.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/powf/chart/{machine}/record/page']['query']>
@@ -29,11 +29,11 @@ export const core = (kind: Kind): SQL => {
   return sql`${alias}.id, ${name} as name, ${nameEn} as "nameEn", ${alias}.state, ${finished(kind)} as finished, ${shownOn} as "shownOn"`
 }
 
-export const pageOfRecords = (database: Database, kind: Kind, query: PageQuery, actor: Actor, now: Date) => {
+export const pageOfRecords = (database: Database, kind: Kind, query: PageQuery & Filters, now: Date) => {
   const { from, joins, alias, only, search } = kind
   const { q, state, overdue, path } = query
   const where = [
-    shown(kind, actor),
+    query.shown,
     ...(only ? [only] : []),
     ...ofRecords(kind, query),
     ...activeInPeriod(kind, query, sql`${alias}.id`),
@@ -57,7 +57,7 @@ type Replay = Data<'GET /api/powf/chart/{machine}/record/{id}'>
 /** One record step by step; undefined when there is none that this person may read. */
 export const replayOf = async (database: Database, sealKey: string, kind: Kind, id: string, actor: Actor): Promise<Replay | undefined> => {
   const { from, joins, alias, only } = kind
-  const conditions = [sql`${alias}.id = ${id}`, shown(kind, actor), ...(only ? [only] : []), ...ofRecords(kind, {})]
+  const conditions = [sql`${alias}.id = ${id}`, shown(kind, actor), ...(only ? [only] : []), ...ofRecords(kind, { shown: sql`true` })]
   const [row] = await rowsOf<Named>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
   if (!row) return undefined
   const since = await secondsOf(database, kind, id)

@@ -1,10 +1,13 @@
+import type { Actor } from '#server/lifecycle/process.ts'
 import { loggable } from '#server/plugins/loggable.ts'
 import { notFound } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { conformanceOf } from './conformance.ts'
 import { exportOf } from './export/export.ts'
 import { overlayOf } from './overlay.ts'
+import { shown } from './shown.ts'
 import { pageOfRecords, replayOf } from './records.ts'
 import { variantsOf } from './variants.ts'
 
@@ -13,12 +16,15 @@ import { variantsOf } from './variants.ts'
  * as their own lists show them.
  */
 export const atlasRoutes = (serve: ServeRow, { database, clock, kinds, config: { sealKey } }: ModuleContext): void => {
+  /** What is asked for, by somebody to whom so much is shown. */
+  const asked = <Q>(machine: BusinessMachineId, query: Q, caller: Actor) => ({ ...query, shown: shown(kinds[machine], caller) })
+
   serve('GET /api/powf/chart/{machine}/overlay', ({ params: { machine }, query, caller }) =>
-    overlayOf(database, kinds[machine], query, caller, clock.now()),
+    overlayOf(database, kinds[machine], asked(machine, query, caller), caller, clock.now()),
   )
 
   serve('GET /api/powf/chart/{machine}/record/page', ({ params: { machine }, query, caller }) =>
-    pageOfRecords(database, kinds[machine], query, caller, clock.now()),
+    pageOfRecords(database, kinds[machine], asked(machine, query, caller), clock.now()),
   )
 
   serve('GET /api/powf/chart/{machine}/record/{id}', async ({ params: { machine, id }, caller }) => {
@@ -28,10 +34,12 @@ export const atlasRoutes = (serve: ServeRow, { database, clock, kinds, config: {
   })
 
   serve('GET /api/powf/chart/{machine}/conformance', ({ params: { machine }, query, caller }) =>
-    conformanceOf(database, kinds[machine], query, caller),
+    conformanceOf(database, kinds[machine], asked(machine, query, caller)),
   )
 
-  serve('GET /api/powf/chart/{machine}/variants', ({ params: { machine }, query }) => variantsOf(database, kinds[machine], query))
+  serve('GET /api/powf/chart/{machine}/variants', ({ params: { machine }, query, caller }) =>
+    variantsOf(database, kinds[machine], asked(machine, query, caller)),
+  )
 
   serve('GET /api/powf/chart/{machine}/export', async ({ params: { machine }, query: { format, ...filters }, caller, request, reply }) => {
     const onFailure = (error: unknown) => {
@@ -39,7 +47,7 @@ export const atlasRoutes = (serve: ServeRow, { database, clock, kinds, config: {
       reply.raw.destroy()
     }
     const { name, mime, content } = exportOf(
-      { database, sealKey, kind: kinds[machine], kinds, filters, actor: caller },
+      { database, sealKey, kind: kinds[machine], kinds, filters: asked(machine, filters, caller) },
       format,
       clock.now(),
       onFailure,

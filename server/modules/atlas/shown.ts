@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { listedFor, type Kind } from '#server/lifecycle/kind.ts'
+import { isToldOf, listedFor, type Kind } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 
 /** Reads the records of every machine, in the live atlas alone. */
@@ -9,7 +9,7 @@ const readsAll = 'powfChart:records'
 export const shownTo = (kind: Kind, actor: Actor): SQL | null => {
   const { listedInHouse } = kind
   const own = listedFor(kind, actor)
-  if (!listedInHouse || !actor.authorities.has(readsAll)) return own
+  if (!listedInHouse || !isToldOf(kind, actor) || !actor.authorities.has(readsAll)) return own
   const others = listedInHouse(actor)
   return own ? sql`(${own} or ${others})` : others
 }

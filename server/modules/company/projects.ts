@@ -1,4 +1,5 @@
 import { projectInScope } from '#server/db/dataScope.ts'
+import { readsQuotes } from '#server/db/disclosed.ts'
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
@@ -32,7 +33,7 @@ const pageOfProjects = (
   id: string,
   actor: Actor,
 ) => {
-  const buys = !own && actor.authorities.has('quotation')
+  const buys = !own && readsQuotes(actor)
   const told = sql`(p.state = 'resultPublished' or (${buys} and q.opened_at is not null))`
   return listPage<Row>(database, query, {
     select: sql`p.id as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, q.state as "quotationState", case when ${told} then q.rank end as rank,

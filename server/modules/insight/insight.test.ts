@@ -31,7 +31,7 @@ describe('dashboards', () => {
       sql`select sum(q.total_gross)::text as amount from project p join quotation q on q.id = p.chosen_quotation_id where p.state = 'resultPublished'
           and p.state_since >= '2025-12-01T00:00+08'`,
     )
-    const cents = monthly.reduce((sum, each) => sum + BigInt(each.amount.replace('.', '')), 0n)
+    const cents = monthly.reduce((sum, each) => sum + BigInt((each.amount ?? '').replace('.', '')), 0n)
     expect(cents).toBe(BigInt(amount.replace('.', '')))
     expect(toDo.map(({ since }) => since)).toEqual(toDo.map(({ since }) => since).toSorted())
     expect(closing.map(({ deadline }) => deadline)).toEqual(closing.map(({ deadline }) => deadline).toSorted())

@@ -264,6 +264,7 @@ describe('a company', () => {
       roles: new Set(['JC_LEAD']),
       authorities: new Set(['integrityManagement:lift', 'system']),
       dataScope: 'all' as const,
+      inPerson: true,
     }
     for (const type of ['suspend', 'blacklist', 'lift'])
       await expect(advance(world.lifecycle, { machine: 'company', id: '31', event: { type }, actor })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { notFound } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
+import { withheldNotices } from '#src/contract/viewing.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 
 type Row = Data<'GET /api/po/notice/page'>['rows'][number]
@@ -18,7 +19,11 @@ export const noticeRoutes = (serve: ServeRow, context: ModuleContext): void => {
       listPage<Row>(database, query, {
         select: sql`id, message, "values", href, created_at as "createdAt", read_at as "readAt"`,
         from: sql`notice`,
-        where: [sql`user_id = ${caller.id}`, ...(query.unread ? [sql`read_at is null`] : [])],
+        where: [
+          sql`user_id = ${caller.id}`,
+          ...(query.unread ? [sql`read_at is null`] : []),
+          ...(caller.inPerson ? [] : [sql`message <> all (${sql.param([...withheldNotices])}::text[])`]),
+        ],
         sortable: {},
         latest: sql`position`,
         unique: sql`id`,

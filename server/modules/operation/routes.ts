@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { unitsBelow, type Scoped } from '#server/db/dataScope.ts'
+import { readsQuotes, tellsOfQuotes } from '#server/db/disclosed.ts'
 import { frequentRowsOf } from '#server/db/frequent.ts'
 import { holding, inShanghai, listPage } from '#server/db/list.ts'
 import type { Change } from '#server/db/tables/operation.ts'
@@ -28,6 +29,16 @@ const outcomeOf = {
   success: sql`o.code = 200`,
   refused: sql`o.code <> 200 and o.code <> 50000`,
   failed: sql`o.code <> 200 and o.code = 50000`,
+}
+
+type Row = Change['rows'][number]
+
+/** A change without what it would tell of quotations. */
+const withoutQuotes = (change: Change): Change => {
+  const untold = tellsOfQuotes[change.table] ?? []
+  const without = (values: Row['before']): Row['before'] =>
+    values && Object.fromEntries(Object.entries(values).filter(([column]) => !untold.includes(column)))
+  return { ...change, rows: change.rows.map((row) => ({ ...row, before: without(row.before), after: without(row.after) })) }
 }
 
 /** As many as somebody gets who does not ask for a page. */
@@ -105,7 +116,12 @@ export const operationRoutes = (serve: ServeRow, { database }: ModuleContext): v
     )
     if (!found) throw notFound()
     const { changes, seq, hash, ...read } = found
-    return { ...told(read), changes, seq: seq === null ? null : Number(seq), hash }
+    return {
+      ...told(read),
+      changes: readsQuotes(caller) ? changes : changes.map(withoutQuotes),
+      seq: seq === null ? null : Number(seq),
+      hash,
+    }
   })
 
   serve('GET /api/admin/gateLog/verify', ({ query: { after } }) => verifyAfter(database, after))

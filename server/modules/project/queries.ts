@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { readsQuotes } from '#server/db/disclosed.ts'
 import { mayBeInvited } from '#server/db/integrity.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
@@ -55,7 +56,7 @@ export const projectDetail = async (database: Database, id: string, actor: Actor
   const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
     database,
     sql`select ${core}, p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
-          case when p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
+          case when ${readsQuotes(actor)} and p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
             'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
             'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text,
             'reason', coalesce(p.chosen_reason, '')) end as chosen

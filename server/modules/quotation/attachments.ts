@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
+import { readsQuotes } from '#server/db/disclosed.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
 import { file, quotation, quotationAttachment } from '#server/db/tables/procurement.ts'
 import { ownerRef } from '#server/lifecycle/owner.ts'
@@ -15,7 +16,7 @@ export const afterOpening: ReadonlySet<string> = new Set(['opened', 'chosen', 'r
 /** Finds a row when a file belongs to an opened quotation, for those who run purchases. */
 export const openedFiles = (fileId: string, who: Actor): SQL =>
   sql`select 1 from quotation_attachment a join quotation q on q.id = a.quotation_id join project p on p.id = q.project_id
-    where a.file_id = ${fileId} and a.opened and p.state in ${[...afterOpening]} and ${who.authorities.has('quotation')}
+    where a.file_id = ${fileId} and a.opened and p.state in ${[...afterOpening]} and ${readsQuotes(who)}
       and ${projectInScope(who)}`
 
 /** Whether a file belongs to a quotation of the person's own company, which the tables tell by the key alone. */

@@ -16,6 +16,7 @@ import {
   sheetOf,
   submittedQuotation,
 } from '#tests/setup/purchase.ts'
+import { readings } from '#tests/setup/everything.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 
@@ -53,11 +54,6 @@ const others: Person[] = [
 ]
 const everybody: Person[] = ['supplier1', ...others]
 const rows = Object.entries(contract as Record<string, Row>) as [Key, Row][]
-// One of them ends the session that it is asked by.
-/** But what is of the process alone, and of the moment; what the database tells of itself has a test beside it (tests/api/data.test.ts). */
-const reading = rows.filter(
-  ([key]) => key.startsWith('GET ') && !/\/(captcha|openapi\.json|invalid|health|monitor\/data(\/.*)?)$/.test(key),
-)
 const writing = rows.filter(([key, row]) => key.startsWith('POST ') && !row.multipart && !key.includes('/auth/'))
 
 let world: World
@@ -101,7 +97,8 @@ beforeAll(async () => {
   })
   ;({ receiptNo, sha256 } = replaced.receipt)
   expect(replaced.receipt.totalGross).toBe('1142680.44')
-})
+  // Some thousand answers.
+}, 300_000)
 afterAll(() => world.close())
 
 describe('before the deadline', () => {
@@ -273,35 +270,16 @@ const everythingOthersSee = async (): Promise<Map<string, string>> => {
   return seen
 }
 
-/** Every row that reads, with every id that matters, its widest page and searches that aim at the purchase. */
 const everythingSeenBy = async (person: Person): Promise<[string, string][]> => {
   const seen: [string, string][] = []
-  for (const [key, row] of reading)
-    for (const [which, params] of paramsFor(row).entries())
-      for (const query of queriesFor(row)) {
-        const answer = await world.call(person, key, { params, query } as never)
-        seen.push([`${key} ${which} ${JSON.stringify(query)} by ${person}`, JSON.stringify([answer.http, answer.data, answer.refusal])])
-      }
-  return seen
-}
-
-const paramsFor = (row: Row): Record<string, string>[] => {
-  const names = Object.keys(row.params?.shape ?? {})
-  if (names.includes('receiptNo')) return [{ id: quotationId ?? '1', receiptNo: receiptNo ?? 'none' }]
   // The purchase, what was there before, the company that quotes, and its quotation.
-  if (names.includes('id')) return [projectId, '20300', '31', quotationId ?? '999999999'].map((id) => ({ id }))
-  return [row.example.params ?? {}]
-}
-
-const queriesFor = (row: Row): Record<string, unknown>[] => {
-  const shape = row.query?.shape ?? {}
-  if (!('limit' in shape)) return [{}]
-  return 'q' in shape
-    ? [
-        { page: 1, limit: 100 },
-        { page: 1, limit: 100, q: projectNo },
-      ]
-    : [{ page: 1, limit: 100 }]
+  const ids = [projectId, '20300', '31', quotationId ?? '999999999']
+  const asked = readings({ ids, receipt: { id: quotationId ?? '1', receiptNo: receiptNo ?? 'none' }, q: projectNo })
+  for (const [which, { key, params, query }] of asked.entries()) {
+    const answer = await world.call(person, key, { params, query } as never)
+    seen.push([`${key} ${which} ${JSON.stringify(query)} by ${person}`, JSON.stringify([answer.http, answer.data, answer.refusal])])
+  }
+  return seen
 }
 
 const withoutCount = (text: string): string => text.replaceAll(/"quoteCount":\d+/g, '"quoteCount":n')

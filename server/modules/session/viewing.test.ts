@@ -4,7 +4,8 @@ import { sweep } from '#server/jobs.ts'
 import { rowsOf } from '#server/db/connect.ts'
 import { contract, type Data, type Key } from '#src/contract/index.ts'
 import type { Row } from '#src/contract/row.ts'
-import { isViewable } from '#src/contract/viewing.ts'
+import { isViewable, withheldNotices } from '#src/contract/viewing.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
 import { userOf } from '#tests/setup/access.ts'
 import { begunQuotation, nothingUnread, publishedProject, sheetOf } from '#tests/setup/purchase.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -158,6 +159,14 @@ describe('an administrator who looks at what somebody sees', () => {
     const after = await seen()
     expect([...after].filter(([call, text]) => before.get(call) !== text).map(([call]) => call)).toEqual([])
     expect(before.size).toBeGreaterThan(100)
+  })
+
+  it('gets no notice that somebody has because their company quotes', () => {
+    type Action = { type: string; params: { audience: string; message: string } }
+    const config = JSON.stringify(projectMachine.config, (_, value: unknown) => (typeof value === 'function' ? undefined : value))
+    const told = [...config.matchAll(/\{"type":"notify","params":\{[^}]*\}\}/g)].map(([text]) => JSON.parse(text) as Action)
+    const ofQuoting = told.flatMap(({ params: { audience, message } }) => (['quoting', 'concerned'].includes(audience) ? [message] : []))
+    expect(new Set(withheldNotices)).toEqual(new Set(ofQuoting))
   })
 
   it('looks at no administrator, not at themselves, at no closed account, and not through somebody looked at', async () => {

@@ -79,12 +79,14 @@ export function BuyerDashboard() {
                   bars={monthly.map(({ month, published }) => ({ label: month, value: published, shown: String(published) }))}
                 />
               </Panel>
-              <Panel titleId="dashboard.amountByMonth">
-                <Bars
-                  caption={intl.formatMessage({ id: 'dashboard.amountByMonth' })}
-                  bars={monthly.map(({ month, amount }) => ({ label: month, value: Number(amount), shown: compact(amount) }))}
-                />
-              </Panel>
+              {monthly.some(({ amount }) => amount !== null) && (
+                <Panel titleId="dashboard.amountByMonth">
+                  <Bars
+                    caption={intl.formatMessage({ id: 'dashboard.amountByMonth' })}
+                    bars={monthly.map(({ month, amount }) => ({ label: month, value: Number(amount), shown: compact(amount ?? '0') }))}
+                  />
+                </Panel>
+              )}
             </Panels>
           </>
         )

@@ -3,11 +3,10 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import type { Kind } from '#server/lifecycle/kind.ts'
 import { actorName } from '#server/lifecycle/log.ts'
 import { actorsOf } from '#server/lifecycle/owner.ts'
-import type { Actor, Kinds } from '#server/lifecycle/process.ts'
+import type { Kinds } from '#server/lifecycle/process.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allTransitions, whoMaySend, type TransitionMeta } from '#src/machines/lifecycle.ts'
 import { activeInPeriod, allOf, finished, listed, ofRecords, type Filters } from '../filters.ts'
-import { shown } from '../shown.ts'
 
 /** What one export is of. */
 export interface Selection {
@@ -18,7 +17,6 @@ export interface Selection {
   /** Of the records that others belong to. */
   kinds: Kinds
   filters: Filters
-  actor: Actor
 }
 
 /** What is known of a record besides its name; null where there is nothing such. */
@@ -61,10 +59,10 @@ export interface Trace extends RecordCore {
 const chunk = 500
 
 /** The records of an export by ascending id, without their entries. */
-export async function* recordsOf({ database, kind, filters, actor }: Selection): AsyncGenerator<RecordCore[]> {
+export async function* recordsOf({ database, kind, filters }: Selection): AsyncGenerator<RecordCore[]> {
   const { alias, only } = kind
   const conditions = [
-    shown(kind, actor),
+    filters.shown,
     ...(only ? [only] : []),
     ...ofRecords(kind, filters),
     ...activeInPeriod(kind, filters, sql`${alias}.id`),
