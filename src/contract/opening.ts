@@ -76,6 +76,8 @@ export const openingRows = defineRows({
       /** Who made the choice: somebody else publishes it. */
       chosenByName: z.string().nullable(),
       chosenByNameEn: z.string().nullable(),
+      /** Who opened them, and when: of the record that is signed. */
+      opened: z.strictObject({ at: moment, by: z.string().nullable() }).nullable(),
       transitions,
       matrix: matrix.nullable(),
     }),
@@ -99,6 +101,7 @@ export const openingRows = defineRows({
         chosenReason: '总价最低且交期满足',
         chosenByName: '林知远',
         chosenByNameEn: 'Lin Zhiyuan',
+        opened: { at: '2026-12-01T10:05:00+08:00', by: '林知远' },
         transitions: [{ event: 'publishResult', allowed: true, reasons: [] }],
         matrix: {
           suppliers: [

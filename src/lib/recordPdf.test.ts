@@ -64,6 +64,28 @@ it('says above the rows of every page what they are', async () => {
   expect(bytes.match(/\/Type \/Page\b/g)?.length).toBe(written.length)
 })
 
+it('has places to sign with the day, together on one page', async () => {
+  const face = await unpackWoff(readFileSync(font))
+  const signatures = { names: ['开标人（签字）', '项目负责人（签字）', '监督员（签字）', '见证人（签字）'], date: '日期' }
+  for (const [rows, pages] of [
+    [5, 1],
+    [32, 2],
+  ] as const) {
+    const texts = vi.spyOn(Pdf.prototype, 'text')
+    const lines = vi.spyOn(Pdf.prototype, 'lineTo')
+    const blob = await recordPdf(face, { ...record, table: { ...record.table, rows: record.table.rows.slice(0, rows) }, signatures })
+    const places = texts.mock.calls.filter(([text]) => [...signatures.names, signatures.date].includes(text))
+    const drawn = lines.mock.calls.length
+    texts.mockRestore()
+    lines.mockRestore()
+    expect(places.map(([text]) => text)).toEqual(signatures.names.flatMap((name) => [name, '日期']))
+    expect(drawn).toBeGreaterThanOrEqual(places.length)
+    const heights = places.map(([, , y]) => Number(y))
+    expect(Math.max(...heights) + 30, 'above the foot of the page').toBeLessThan(842 - 60)
+    expect((await blob.text()).match(/\/Type \/Page\b/g)).toHaveLength(pages)
+  }
+})
+
 it('names a sign that the face lacks', async () => {
   expect(drawable('王\n𠮷', (codePoint) => codePoint !== 0x20_bb7)).toBe('王\n[U+20BB7]')
   expect(drawable('葛\u{e0100}⚠\ufe0f', (codePoint) => codePoint < 0xfe00)).toBe('葛⚠')

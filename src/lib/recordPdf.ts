@@ -13,6 +13,8 @@ export interface RecordPdf {
   sums: [string, string][]
   /** What is read after the table, name and text. */
   notes: [string, string][]
+  /** Who signs it, each with the day. */
+  signatures?: { names: string[]; date: string }
   /** Says where somebody is; the same on every page. */
   pageOf: (page: number, pages: number) => string
 }
@@ -41,7 +43,7 @@ export const recordPdf = async (
   record: RecordPdf,
   more: (codePoints: number[]) => Promise<Uint8Array[]> = async () => [],
 ): Promise<Blob> => {
-  const { language, title, facts, table, sums, notes, pageOf } = record
+  const { language, title, facts, table, sums, notes, signatures, pageOf } = record
   const pdf = new FacedPdf({
     size: 'A4',
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
@@ -84,6 +86,7 @@ export const recordPdf = async (
     pdf.fontSize(index === sums.length - 1 ? 12 : 9).text(`${name}　${value}`, { align: 'right' })
   pdf.moveDown(0.6).fontSize(9)
   for (const [name, text] of notes) pdf.fillColor(quiet).text(name).fillColor(ink).text(drawn(text), { lineGap: 2 }).moveDown(0.5)
+  if (signatures) writeSignatures(pdf, signatures)
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
@@ -96,6 +99,31 @@ export const recordPdf = async (
   }
   pdf.end()
   return done
+}
+
+const signing = { columns: 3, gap: 18, line: 30, height: 78 }
+
+/** Places to sign by hand, side by side; none is parted from its line by the end of a page. */
+const writeSignatures = (pdf: PDFKit.PDFDocument, { names, date }: NonNullable<RecordPdf['signatures']>): void => {
+  const width = (pdf.page.width - 2 * margin - (signing.columns - 1) * signing.gap) / signing.columns
+  const rows = Math.ceil(names.length / signing.columns)
+  pdf.moveDown(2)
+  if (pdf.y + rows * signing.height > pdf.page.maxY()) pdf.addPage()
+  const top = pdf.y
+  for (const [index, name] of names.entries()) {
+    const x = margin + (index % signing.columns) * (width + signing.gap)
+    const y = top + Math.floor(index / signing.columns) * signing.height
+    for (const [part, text] of [name, date].entries()) {
+      const own = y + part * (signing.line + 8)
+      pdf.fontSize(9).fillColor(quiet).text(text, x, own, { width, lineBreak: false })
+      pdf
+        .moveTo(x, own + signing.line)
+        .lineTo(x + width, own + signing.line)
+        .lineWidth(0.5)
+        .strokeColor(ink)
+        .stroke()
+    }
+  }
 }
 
 const cellPadding = 4

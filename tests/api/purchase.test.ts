@@ -102,7 +102,7 @@ describe('a purchase', () => {
 
   it('stays sealed until the deadline, for everybody', async () => {
     const sealed = await opening()
-    expect(sealed).toMatchObject({ state: 'published', quoteCount: 3, matrix: null })
+    expect(sealed).toMatchObject({ state: 'published', quoteCount: 3, opened: null, matrix: null })
     for (const person of [buyer, lead])
       await person.refused(40900, 'POST /api/po/project/{id}/open', { ...project, body: { version: sealed.version } })
     await supplier(2).refused(40400, 'GET /api/po/quotation/{id}', { params: { id: quotationIds[0] ?? '' } })
@@ -129,8 +129,10 @@ describe('a purchase', () => {
   it('is opened for all prices at once', async () => {
     const { version } = await opening()
     await buyer.ask('POST /api/po/project/{id}/open', { ...project, body: { version } })
-    const { state, matrix } = await opening()
+    const { state, opened, matrix } = await opening()
     expect(state).toBe('opened')
+    expect(opened).toEqual({ at: expect.any(String), by: '林知远' })
+    expect(Date.parse(opened?.at ?? '')).toBe(journey.world.clock.now().getTime())
     expect(matrix?.suppliers.map(({ quotationId, rank, hashVerified }) => ({ quotationId, rank, hashVerified }))).toEqual(
       [2, 1, 3].map((number, index) => ({ quotationId: quotationIds[number - 1], rank: index + 1, hashVerified: true })),
     )

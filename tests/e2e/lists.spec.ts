@@ -135,6 +135,28 @@ test('keeps rows low in English, with every column in sight', async ({ desk }) =
   }
 })
 
+/** As wide as a sheet of A4 between its margins. */
+const paper = { width: 718, height: 1040 }
+
+test('stands on paper with all its columns and what it was narrowed to, without what is pressed', async ({ page, enter }) => {
+  await enter(page, 'buyer', `${list}?state=published,sealed`)
+  await page.keyboard.press('Tab')
+  const controls = [page.getByRole('search'), page.getByRole('link', { name: '跳到正文' }), page.getByRole('button', { name: '下一页' })]
+  for (const control of controls) await expect(control).toBeVisible()
+  await page.setViewportSize(paper)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  for (const control of controls) await expect(control).toBeHidden()
+  await expect(inView(page).getByRole('heading', { level: 1 })).toBeInViewport()
+  for (const name of ['编号', '状态', '项目负责人']) {
+    const heading = inView(page).getByRole('columnheader', { name })
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    // What is in a box of its own is not repeated on the next sheet.
+    await expect(heading.getByRole('button')).toHaveCount(0)
+  }
+  await expect(page.locator('#main').getByText(/^林知远 打印于 /)).toBeVisible()
+})
+
 test('is walked with j, k and Enter', async ({ desk }) => {
   const page = await desk('buyer', list)
   const links = inView(page).locator('tbody tr a')

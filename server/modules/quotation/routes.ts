@@ -126,7 +126,12 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
   serve('GET /api/po/project/{id}/opening', async ({ params: { id }, caller }) => {
     const opening = await openingOf(database, id, sealKey, caller)
     if (!opening) throw notFound()
-    return { ...opening, transitions: await offersFor(context, 'project', id, caller) }
+    const opened = opening.matrix && (await lifeLineOf(database, 'project', id)).findLast(({ event }) => event === 'open')
+    return {
+      ...opening,
+      opened: opened ? { at: opened.at, by: opened.actor } : null,
+      transitions: await offersFor(context, 'project', id, caller),
+    }
   })
 
   /** Another company’s quotation does not exist for the caller. */

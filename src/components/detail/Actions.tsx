@@ -40,7 +40,7 @@ export function Actions<E extends string>({
   const id = useId()
   const offered = events?.flatMap((event) => transitions.find((offer) => offer.event === event) ?? []) ?? transitions
   return (
-    <Box maxW={{ md: '36rem' }}>
+    <Box maxW={{ md: '36rem' }} _print={{ display: 'none' }}>
       <Flex gap="2" wrap="wrap" align="center" role="group" aria-label={intl.formatMessage({ id: 'common.actions' })}>
         {offered.map((offer, index) => {
           const name = intl.formatMessage({ id: `event.${machine}.${offer.event}` as MessageId })

@@ -190,6 +190,7 @@ const sectionStyle: SystemStyleObject = {
     gap: '3',
     minH: '8',
     flexWrap: 'wrap',
+    breakAfter: 'avoid',
   },
   '& > .heading > h2': { fontSize: 'md', fontWeight: 'semibold' },
 }
@@ -205,7 +206,13 @@ export function Card({ children }: { children: ReactNode }) {
 /** Names and values side by side. */
 export function Facts({ facts }: { facts: { labelId: MessageId; value: ReactNode }[] }) {
   return (
-    <Grid as="dl" templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(4, 1fr)' }} gap="4" fontSize="sm">
+    <Grid
+      as="dl"
+      templateColumns={{ base: '1fr', sm: 'repeat(2, 1fr)', xl: 'repeat(4, 1fr)' }}
+      gap="4"
+      fontSize="sm"
+      _print={{ gridTemplateColumns: 'repeat(2, 1fr)', gap: '2' }}
+    >
       {facts.map(({ labelId, value }) => (
         <Box key={labelId}>
           <chakra.dt color="fg.muted" fontSize="xs" mb="0.5">

@@ -6,6 +6,7 @@ import { isTyping } from '#src/components/form/isTyping.ts'
 import { InspectorGate } from '#src/components/inspector/InspectorGate.tsx'
 import { mayInspect, openInspector } from '#src/components/inspector/opening.ts'
 import { rememberSidebar, useSidebarOpened } from '#src/components/preferences/preferences.ts'
+import { Printed } from '#src/components/page/Printed.tsx'
 import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { useSession } from '#src/components/session/session.ts'
 import type { Tab, TabsEvent } from '#src/machines/session/tabs.ts'
@@ -103,6 +104,7 @@ export function Frame({ path, menuPath, crumbs, tabs, titleOf, sendTabs, onRefre
         </div>
         <main id="main" ref={main} tabIndex={-1}>
           {children}
+          <Printed />
         </main>
       </div>
       <Suspense>
@@ -165,6 +167,8 @@ const skipStyle = {
   py: '2',
   rounded: 'md',
   _focus: { top: '3' },
+  // On every sheet of paper it would lie over what stands there.
+  _print: { display: 'none' },
 } as const
 
 // Drawn once, whichever page is shown.

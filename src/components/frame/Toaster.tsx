@@ -23,7 +23,7 @@ export function Toaster() {
     for (const { tone, text } of fresh.toReversed()) queueMicrotask(() => show(tone, text))
   }, [messages])
   return (
-    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} _print={{ display: 'none' }}>
       {(toast) => (
         <Toast.Root width={{ md: 'sm' }} tabIndex={0}>
           <Stack gap="1" flex="1" maxW="100%">

@@ -68,6 +68,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
         mt="2"
         fontSize="sm"
         role="region"
+        _print={{ display: 'none' }}
         aria-label={intl.formatMessage({ id: 'bulk.actions' })}
       >
         <chakra.span fontWeight="medium" me="2" aria-live="polite">

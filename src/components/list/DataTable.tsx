@@ -4,6 +4,7 @@ import { memo, useMemo, type KeyboardEvent, type ReactNode, type Ref } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
+import { usePrinting } from './usePrinting.ts'
 import { WindowedRows } from './WindowedRows.tsx'
 
 export interface Column<Row> {
@@ -62,6 +63,7 @@ export function DataTable<Row>({
   selection,
 }: DataTableProps<Row>) {
   const intl = useIntl()
+  const isPrinting = usePrinting()
   const labels = useMemo(() => columns.map(({ labelId }) => intl.formatMessage({ id: labelId })), [columns, intl])
   const shared = (row: Row) => ({
     row,
@@ -73,7 +75,7 @@ export function DataTable<Row>({
       : {}),
   })
   return (
-    <chakra.div overflowX="auto" bg="bg.panel" borderWidth="1px" rounded="md" tabIndex={0} role="region" aria-label={caption}>
+    <chakra.div css={frameStyle} tabIndex={0} role="region" aria-label={caption}>
       <chakra.table
         css={compact ? { ...tableStyle, ...compactStyle } : tableStyle}
         onKeyDown={moveBetweenRows}
@@ -84,7 +86,8 @@ export function DataTable<Row>({
           <tr>
             {selection ? <AllRows rows={rows} rowKey={rowKey} selection={selection} /> : null}
             {columns.map((column) => (
-              <SortableHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              // A button is not repeated on later sheets.
+              <SortableHeader key={column.id} column={column} sort={sort} onSort={isPrinting ? undefined : onSort} />
             ))}
           </tr>
         </thead>
@@ -214,6 +217,14 @@ const isControl = (target: EventTarget): boolean =>
 const classOf = <Row,>({ align, nowrap, room }: Column<Row>): string | undefined =>
   [align === 'end' ? 'end' : '', nowrap ? 'nowrap' : '', room ?? ''].filter(Boolean).join(' ') || undefined
 
+const frameStyle = {
+  overflowX: 'auto',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  rounded: 'md',
+  _print: { overflow: 'visible', borderWidth: '0' },
+} as const
+
 const cell = { textAlign: 'start', verticalAlign: 'middle', borderBottomWidth: '1px' } as const
 
 const tableStyle = {
@@ -238,7 +249,17 @@ const tableStyle = {
   '& tr[data-link]': { cursor: 'pointer' },
   '& tr[data-link]:hover, & tr[data-link]:focus-within': { bg: 'bg.muted' },
   '& td a': { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-  '@media (max-width: 40rem)': {
+  // All columns on a sheet of paper, however many.
+  '@media print': {
+    fontSize: '2xs',
+    '& th, & td': { minW: '0', px: '1', py: '1', overflowWrap: 'break-word' },
+    '& th': { position: 'static', fontSize: 'inherit' },
+    '& .little, & .some, & .much': { minW: '0' },
+    '& tr': { breakInside: 'avoid' },
+    '& .choose': { display: 'none' },
+    '& .pill': { fontSize: 'inherit', px: '0' },
+  },
+  '@media screen and (max-width: 40rem)': {
     '& tbody, & tr, & td': { display: 'block' },
     '& thead': { srOnly: true },
     '& tbody tr': { px: '3', py: '2', borderBottomWidth: '1px' },

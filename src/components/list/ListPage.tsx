@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
@@ -124,7 +124,7 @@ function List<Row>({
   )
   return (
     <>
-      <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray">
+      <Flex gap="2" wrap="wrap" mb="3" align="center" role="search" aria-label={title} colorPalette="gray" _print={{ display: 'none' }}>
         {filters.filter(({ kind }) => kind !== 'date').map(fieldOf)}
         {/* From one day to another: a line break parts them from the rest, not from each other. */}
         {filters.some(({ kind }) => kind === 'date') ? (
@@ -153,6 +153,10 @@ function List<Row>({
           fetchRows={(options) => fetchPage({ ...query, page: 1, limit: size }, options)}
         />
       </Flex>
+      {/* On paper, what it was narrowed to stands in words. */}
+      <chakra.p display="none" mb="2" fontSize="sm" _print={{ display: 'block' }}>
+        {called}
+      </chakra.p>
       {answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
       {answer.isPending ? <LoadingRows rows={size} /> : null}
       {answer.data && total === 0 ? (

@@ -53,6 +53,7 @@ export function Pages({ page, size = pageSize, total, rows, isStale, onPage, onS
       mt="3"
       fontSize="sm"
       colorPalette="gray"
+      css={{ _print: { '& > button, & > div': { display: 'none' } } }}
       aria-label={intl.formatMessage({ id: 'common.pages' })}
     >
       <chakra.span color="fg.muted" me="auto" aria-live="polite">

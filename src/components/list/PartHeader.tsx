@@ -8,7 +8,7 @@ export function PartHeader({ title, children }: { title: ReactNode; children?: R
       <chakra.h2 fontSize="md" fontWeight="semibold">
         {title}
       </chakra.h2>
-      <Flex gap="2" wrap="wrap" minW="0" maxW="full">
+      <Flex gap="2" wrap="wrap" minW="0" maxW="full" _print={{ display: 'none' }}>
         {children}
       </Flex>
     </Flex>

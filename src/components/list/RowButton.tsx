@@ -21,6 +21,7 @@ export function RowButton({
       variant={destroys ? 'ghost' : 'outline'}
       aria-label={label}
       onClick={onClick}
+      _print={{ display: 'none' }}
       {...(destroys ? { colorPalette: 'red' } : {})}
     >
       <FormattedMessage id={id} />

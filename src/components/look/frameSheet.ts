@@ -26,7 +26,11 @@ export const frameSheet: Record<string, SystemStyleObject> = {
   // One above the other, and each as wide as when it is shown: what is behind keeps how it was laid out.
   '.pages': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
   '.pages > *': { gridArea: '1 / 1', minWidth: '0', contain: 'layout style' },
-  '.pages > [inert]': { contentVisibility: 'hidden', '@supports not (content-visibility: hidden)': { display: 'none' } },
+  '.pages > [inert]': {
+    contentVisibility: 'hidden',
+    '@supports not (content-visibility: hidden)': { display: 'none' },
+    _print: { display: 'none' },
+  },
 
   '.breadcrumb': {
     flex: '1',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(max-width: 40rem)'
+const query = 'screen and (max-width: 40rem)'
 
 const subscribe = (tell: () => void) => {
   const matches = matchMedia(query)

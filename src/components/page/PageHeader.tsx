@@ -8,7 +8,7 @@ export function PageHeader({ title, children }: { title: ReactNode; children?: R
       <chakra.h1 fontSize="xl" fontWeight="semibold" tabIndex={-1}>
         {title}
       </chakra.h1>
-      <Flex gap="2" wrap="wrap" minW="0" maxW="full">
+      <Flex gap="2" wrap="wrap" minW="0" maxW="full" _print={{ display: 'none' }}>
         {children}
       </Flex>
     </Flex>

@@ -14,7 +14,14 @@ interface View {
 export function Views({ labelId, views }: { labelId: MessageId; views: readonly View[] }) {
   const intl = useIntl()
   return (
-    <chakra.nav aria-label={intl.formatMessage({ id: labelId })} overflowX="auto" position="relative" maxW="full" minW="0">
+    <chakra.nav
+      aria-label={intl.formatMessage({ id: labelId })}
+      overflowX="auto"
+      position="relative"
+      maxW="full"
+      minW="0"
+      _print={{ display: 'none' }}
+    >
       <chakra.ul display="flex" gap="1">
         {views.map(({ href, title, current }) => (
           <li key={href} ref={current ? showInRow : undefined}>

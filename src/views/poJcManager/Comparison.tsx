@@ -1,12 +1,22 @@
-import { Box, Flex, IconButton } from '@chakra-ui/react'
-import { Printer } from 'lucide-react'
+import { Box, Button, Flex, IconButton } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Facts } from '#src/components/detail/DetailPage.tsx'
+import { saveBlob } from '#src/components/file/saveBlob.ts'
+import { say } from '#src/components/feedback/messages.ts'
+import { useSession } from '#src/components/session/session.ts'
+import { Signatures } from '#src/components/detail/Signatures.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { ExportChoice } from '#src/components/list/ExportChoice.tsx'
 import { exportFile } from '#src/components/list/exportRows.ts'
+import { Moment } from '#src/components/value/Moment.tsx'
+import { CallError } from '#src/services/callError.ts'
+import { serverNow } from '#src/services/clock.ts'
 import type { Opening } from '#src/services/opening.ts'
 import { comparisonSheet } from './comparisonSheet.ts'
+import { openingRecord, signers } from './openingRecord.ts'
 import { Matrix } from './Matrix.tsx'
 
 interface ComparisonProps {
@@ -19,9 +29,26 @@ export function Comparison({ opening, underSupplier }: ComparisonProps) {
   const intl = useIntl()
   const both = useBothLanguages()
   const print = intl.formatMessage({ id: 'purchase.print' })
+  const { user } = useSession()
+  const record = useMutation({
+    mutationFn: async () => {
+      const { recordDocument } = await import('#src/components/file/recordDocument.ts')
+      const said = openingRecord(intl, both, opening, { by: user.name, at: serverNow() })
+      saveBlob(await recordDocument(said), `${opening.no} ${said.title}.pdf`)
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError)) throw error
+      say('bad', error)
+    },
+  })
   return (
     <Box>
+      {opening.opened ? <Opened {...opening.opened} deadline={opening.deadline} count={opening.matrix.suppliers.length} /> : null}
       <Flex gap="2" justify="flex-end" mb="2" _print={{ display: 'none' }}>
+        <Button variant="outline" size="sm" bg="bg.panel" loading={record.isPending} onClick={() => record.mutate()}>
+          <FileText />
+          <FormattedMessage id="purchase.record" />
+        </Button>
         <IconButton
           variant="outline"
           size="sm"
@@ -45,6 +72,23 @@ export function Comparison({ opening, underSupplier }: ComparisonProps) {
         currency={opening.currency}
         chosenId={opening.chosenQuotationId}
         {...(underSupplier ? { underSupplier } : {})}
+      />
+      <Signatures roleIds={signers} />
+    </Box>
+  )
+}
+
+/** On paper, which outlasts the page: when it was opened, by whom, and how many quotations. */
+function Opened({ at, by, deadline, count }: { at: string; by: string | null; deadline: string; count: number }) {
+  return (
+    <Box display="none" _print={{ display: 'block' }} mb="3">
+      <Facts
+        facts={[
+          { labelId: 'common.deadline', value: <Moment at={deadline} /> },
+          { labelId: 'purchase.openedAt', value: <Moment at={at} /> },
+          { labelId: 'signature.opener', value: by ?? '—' },
+          { labelId: 'project.quoteCount', value: count },
+        ]}
       />
     </Box>
   )

@@ -56,7 +56,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
         }
       />
       {tooFew ? <TooFewQuotes project={purchase} reload={reload} /> : null}
-      <Box mb="4" _print={{ display: 'none' }}>
+      <Box mb="4">
         <Views
           labelId="purchase.parts"
           views={offeredParts(state, part, may).map(({ code, labelId }) => ({

@@ -40,9 +40,12 @@ function ReceiptCard({ quotation, receipt }: { quotation: Quotation; receipt: Re
   const print = async (content: ReceiptContent) => {
     setWriting(true)
     try {
-      const { receiptPdf } = await import('./receiptPdf.ts')
+      const [{ recordDocument }, { receiptRecord }] = await Promise.all([
+        import('#src/components/file/recordDocument.ts'),
+        import('./receiptRecord.ts'),
+      ])
       saveBlob(
-        await receiptPdf(intl, { ...quotation, title: both(quotation.title, quotation.titleEn) }, content),
+        await recordDocument(receiptRecord(intl, { ...quotation, title: both(quotation.title, quotation.titleEn) }, content)),
         `${receipt.receiptNo}.pdf`,
       )
     } catch (error) {

@@ -1,28 +1,18 @@
-import face from '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff?url'
 import type { IntlShape } from 'react-intl'
 import { plainQuantity, shortened, withSeparators } from '#src/components/value/Money.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { Submission } from '#src/contract/sheet.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { totalsOf } from '#src/lib/comparison.ts'
-import { piecesWith } from '#src/lib/faces.ts'
 import { lineTotal } from '#src/lib/money.ts'
-import { recordPdf, type RecordPdf } from '#src/lib/recordPdf.ts'
-import { unpackWoff } from '#src/lib/woff.ts'
-import { fetchAsset } from '#src/services/asset.ts'
+import type { RecordPdf } from '#src/lib/recordPdf.ts'
 import type { Quotation } from '#src/services/quotation.ts'
 
 type Receipt = Data<'GET /api/po/quotation/{id}/receipt/{receiptNo}'>
 /** The title is in the reader's language. */
 type Purchase = Pick<Quotation, 'title' | 'currency' | 'items'>
 
-/** A receipt as a document, written by the browser itself; the face that has the Chinese signs is fetched for it, and what has those that it lacks. */
-export const receiptPdf = async (intl: IntlShape, purchase: Purchase, receipt: Receipt): Promise<Blob> =>
-  recordPdf(await fontAt(face), receiptRecord(intl, purchase, receipt), (lacking) => Promise.all(piecesWith(lacking).map(fontAt)))
-
-const fontAt = async (url: string): Promise<Uint8Array> => unpackWoff(await fetchAsset(url))
-
-/** What the document says: everything comes from the sealed text, but the names of the items. */
+/** What a receipt says as a document: everything comes from the sealed text, but the names of the items. */
 export const receiptRecord = (intl: IntlShape, { title, currency, items }: Purchase, receipt: Receipt): RecordPdf => {
   const t = (id: MessageId, values?: Record<string, string | number>) => intl.formatMessage({ id }, values)
   const { supplier, projectNo, quotationNo, sheet, attachments = [] } = JSON.parse(receipt.content) as Submission

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import type { Submission } from '#src/contract/sheet.ts'
 import chinese from '#src/lang/zh-CN.json'
-import { receiptRecord } from './receiptPdf.ts'
+import { receiptRecord } from './receiptRecord.ts'
 
 const { data: quotation } = contract['GET /api/po/quotation/{id}'].example
 const { data: receipt } = contract['GET /api/po/quotation/{id}/receipt/{receiptNo}'].example
