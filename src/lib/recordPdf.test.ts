@@ -74,7 +74,7 @@ it('has places to sign with the day, together on one page', async () => {
     const texts = vi.spyOn(Pdf.prototype, 'text')
     const lines = vi.spyOn(Pdf.prototype, 'lineTo')
     const blob = await recordPdf(face, { ...record, table: { ...record.table, rows: record.table.rows.slice(0, rows) }, signatures })
-    const places = texts.mock.calls.filter(([text]) => [...signatures.names, signatures.date].includes(text))
+    const places = texts.mock.calls.filter(([text]) => [...signatures.names, signatures.date].includes(String(text)))
     const drawn = lines.mock.calls.length
     texts.mockRestore()
     lines.mockRestore()

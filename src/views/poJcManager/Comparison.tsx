@@ -1,8 +1,8 @@
 import { Box, Button, Flex, IconButton } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useCall } from '#src/components/detail/useCall.ts'
 import { Facts } from '#src/components/detail/DetailPage.tsx'
 import { saveBlob } from '#src/components/file/saveBlob.ts'
 import { say } from '#src/components/feedback/messages.ts'
@@ -30,16 +30,13 @@ export function Comparison({ opening, underSupplier }: ComparisonProps) {
   const both = useBothLanguages()
   const print = intl.formatMessage({ id: 'purchase.print' })
   const { user } = useSession()
-  const record = useMutation({
+  const record = useCall({
     mutationFn: async () => {
       const { recordDocument } = await import('#src/components/file/recordDocument.ts')
       const said = openingRecord(intl, both, opening, { by: user.name, at: serverNow() })
       saveBlob(await recordDocument(said), `${opening.no} ${said.title}.pdf`)
     },
-    onError: (error) => {
-      if (!(error instanceof CallError)) throw error
-      say('bad', error)
-    },
+    onError: (error) => (error instanceof CallError ? say('bad', error) : undefined),
   })
   return (
     <Box>

@@ -3,10 +3,10 @@ import type { IntlShape } from 'react-intl'
 import { expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import chinese from '#src/lang/zh-CN.json'
-import type { Opening } from '#src/services/opening.ts'
 import { openingRecord } from './openingRecord.ts'
 
-const opening: Opening = contract['GET /api/po/project/{id}/opening'].example.data
+const { data, example } = contract['GET /api/po/project/{id}/opening']
+const opening = data.parse(example.data)
 const intl = createIntl({ locale: 'zh-CN', messages: chinese }) as unknown as IntlShape
 
 it('says when it was opened and by whom, every quotation with its proof, and where and when it is signed', () => {
