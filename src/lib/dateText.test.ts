@@ -27,6 +27,12 @@ describe('a day', () => {
     '1 Dec 2026',
     '01-Dec-2026',
     'December 1st, 2026',
+    '2026-12-01T07:30+08:00',
+    '2026-12-01 8时',
+    '2026年12月1日上午8点',
+    '2026-12-01 8 AM',
+    '2026年12月1日 星期二 8:30',
+    '2026/12/1 8:05:09.123',
     '\u200E2026-12-01',
   ])('is read as people and spreadsheets write it: %s', (text) => {
     expect(readDay(text)).toEqual({ date: '2026-12-01', isReckoned: false })
@@ -52,7 +58,16 @@ describe('a day', () => {
     '73051',
     '4635',
     '463570',
+    '202612015',
+    '2026-12-018',
+    '2026-12-01 8',
+    '2026年12月155日',
     '2026-13-01T00:00:00Z',
+    'x2026-11-30T16:00:00Z',
+    '2026-11-30T16:00:00Z x',
+    '46357x',
+    '1 Dez 2026',
+    '1 Dec 26',
     '2026-12-01至2026-12-05',
     '2月15日',
     '2/15',
@@ -71,20 +86,30 @@ describe('a day', () => {
     ['11月21日', '2027-11-21'],
     ['2/15', '2027-02-15'],
     ['2-15', '2027-02-15'],
-    ['27年1月15日', '2027-01-15'],
-    ['15-Jan-27', '2027-01-15'],
+    ['31年1月15日', '2031-01-15'],
+    ['15-Jan-31', '2031-01-15'],
   ])('without a year is the next to come, and says so: %s', (text, date) => {
     expect(readDay(text, '2026-11-22')).toEqual({ date, isReckoned: true })
   })
 
   it('without a year is none where the calendar has no such day', () => {
-    expect(['2月30日', '13月1日', '2月29日', '2.15', '0.5'].map((text) => readDay(text, '2026-11-22'))).toEqual([
+    expect(['2月30日', '13月1日', '2月29日', '2.15', '2月155'].map((text) => readDay(text, '2026-11-22'))).toEqual([
       null,
       null,
       null,
       null,
       null,
     ])
+  })
+
+  it('is counted as spreadsheets do, from 2000 to 2099', () => {
+    expect(['36526', '36585', '73050'].map(readDate)).toEqual(['2000-01-01', '2000-02-29', '2099-12-31'])
+  })
+
+  it('knows the months by their English names, short or whole', () => {
+    const names = ['Jan', 'Feb', 'March', 'Apr.', 'May', 'June', 'Jul', 'Aug', 'Sept', 'Oct', 'November', 'Dec']
+    const days = names.map((_, at) => `2027-${String(at + 1).padStart(2, '0')}-05`)
+    expect(names.map((name) => readDate(`5 ${name} 2027`))).toEqual(days)
   })
 
   it('of a leap year has its 29 February', () => {
@@ -106,11 +131,12 @@ describe('a time of day', () => {
     ['１７：３０', '17:30'],
     ['0:00', '00:00'],
     ['17:30:00', '17:30'],
+    [' 23:59 ', '23:59'],
   ])('%s is %s', (text, time) => {
     expect(readTime(text)).toBe(time)
   })
 
-  it.each(['', '24:00', '12:60', '5pm', '17:3o'])('is none: %s', (text) => {
+  it.each(['', 'x17:30', '17:30:30', '24:00', '12:60', '5pm', '17:3o'])('is none: %s', (text) => {
     expect(readTime(text)).toBeNull()
   })
 })

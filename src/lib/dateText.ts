@@ -11,8 +11,8 @@ const month = `(?<month>\\d{1,2})`
 const day = `(?<day>\\d{1,2})`
 const named = `(?<named>${months.join('|')})[a-z]*\\.?`
 /** Of which only the day is wanted. */
-const clock = String.raw`\d{1,2}(?:[:时]\d{1,2}(?:[:分](?:\d{1,2}(?:\.\d+)?)?)?)?[秒分]?`
-const time = String.raw`(?:[t ]*(?:上午|下午|[ap]m)? ?${clock} ?(?:[ap]m)?)?`
+const clock = String.raw`\d{1,2}(?::\d{1,2}(?::\d{1,2}(?:\.\d+)?)?|[时点](?:\d{1,2}分?)?|(?= ?[ap]m))`
+const time = String.raw`(?:(?:t| |(?<=[日号)一二三四五六天]))(?:上午|下午|[ap]m)? ?${clock} ?(?:[ap]m)?)?`
 const weekday = String.raw`(?: ?\(?(?:星期|周)[一二三四五六日天]\)?)?`
 const whole = (date: string): RegExp => new RegExp(`^${date}${weekday}${time}$`)
 
@@ -57,7 +57,7 @@ export const readDay = (text: string, today?: string): ReadDay | null => {
   if (serial.pattern.test(plain)) return daySince(Math.floor(Number(plain)))
   for (const form of written) {
     const parts = form.exec(plain)?.groups
-    if (parts) return dayOf(parts['year'] ?? '', parts, false)
+    if (parts) return dayOf(`${parts['year']}`, parts, false)
   }
   if (today === undefined) return null
   for (const form of shortened) {
@@ -78,8 +78,8 @@ const daySince = (count: number): ReadDay | null =>
   count >= serial.first && count <= serial.last ? { date: dateAfter(serial.zero, count), isReckoned: false } : null
 
 const dayOf = (year: string, parts: Parts, isReckoned: boolean): ReadDay | null => {
-  const ofYear = parts['named'] === undefined ? (parts['month'] ?? '') : String(months.indexOf(parts['named']) + 1)
-  const date = [year, ofYear.padStart(2, '0'), (parts['day'] ?? '').padStart(2, '0')].join('-')
+  const ofYear = parts['named'] === undefined ? parts['month'] : months.indexOf(parts['named']) + 1
+  const date = [year, `${ofYear}`.padStart(2, '0'), `${parts['day']}`.padStart(2, '0')].join('-')
   const at = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? { date, isReckoned } : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fittingTable, findHeadings, headedBy, headingKey, signatureOf, type Merged, type Table } from './headings.ts'
+import { fittingTable, findHeadings, headedBy, headingKey, titleKeys, type Merged, type Table } from './headings.ts'
 import { inviteSheet } from './inviteSheet.ts'
 import { itemSheet, type ItemColumn } from './itemSheet.ts'
 import { priceSheet } from './priceSheet.ts'
@@ -10,8 +10,6 @@ const named = (...headings: string[]) => found(headings)?.columns
 const line = ['钢丝绳', '6×36', '米', '1200', '2027-01-15', '3 号门', '急']
 
 const priced = (heading: string) => findHeadings(priceSheet, table([['序号', heading, '名称']]))?.columns[1]
-
-const of = (...titles: string[]) => signatureOf({ titles })
 
 describe('a heading', () => {
   it('is the same whatever its width, its case, its blanks and marks', () => {
@@ -145,15 +143,24 @@ describe('the headings of a table', () => {
     expect(headedBy(itemSheet, table(rows), 0).columns.slice(0, 2)).toEqual([null, null])
     const columns = [...itemSheet.columns]
     expect(headedBy(itemSheet, table([line]), -1)).toMatchObject({ head: -1, columns, unknown: [], missing: [] })
-    expect(headedBy(itemSheet, table([[...line, 'more']]), -1, 'quantity')).toMatchObject({
-      columns: ['quantity', 'deliveryDate', 'place', 'remark', null, null, null, null],
-      unknown: [4, 5, 6, 7],
-    })
+    expect(headedBy(itemSheet, table([['5', '', '东港']]), -1, 'quantity').columns).toEqual(['quantity', 'deliveryDate', 'place'])
+    expect(
+      headedBy(
+        itemSheet,
+        table([
+          ['1', ...line],
+          ['2', ...line],
+        ]),
+        -1,
+      ),
+    ).toMatchObject({ columns: [null, ...columns], unknown: [] })
+    const wide = headedBy(itemSheet, table([['x', ...line]]), -1)
+    expect(wide.columns.every((column) => column === null)).toBe(true)
+    expect(wide.unknown).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('are known again by what they say, however it is written', () => {
-    expect(of('*名 称', '数量（件）')).toBe(of('名称', '数量 件'))
-    expect(of('名称', '单位')).not.toBe(of('单位', '名称'))
+  it('are known again by what they say, however it is written, and counted where it is said again', () => {
+    expect(titleKeys(['*名 称', '数量（件）', '', '备注', '备 注'])).toEqual(['名称', '数量件', '', '备注', '备注 2'])
   })
 })
 

@@ -129,7 +129,10 @@ export const findHeadings = <C extends string>(rules: SheetRules<C>, table: Pick
   return foundIn(rules, table, head, titles, titles.map(read))
 }
 
-/** A table below the row that somebody says heads it; without one its columns come in the sheet's own order, from one of them on. */
+/**
+ * A table below the row that somebody says heads it; without one its columns come in the sheet's own order, from one of them on, behind one that only
+ * counts. Where there are more columns than the sheet has from there, nobody can tell which is which.
+ */
 export const headedBy = <C extends string>(
   rules: SheetRules<C>,
   table: Pick<Table, 'rows' | 'merged'>,
@@ -138,10 +141,19 @@ export const headedBy = <C extends string>(
 ): Found<C> => {
   const titles = head < 0 ? noTitles : spread(table, head)
   if (head >= 0) return foundIn(rules, table, head, titles, titles.map(readerOf(rules)))
-  const order = first === undefined ? [] : rules.columns.slice(rules.columns.indexOf(first))
-  const meanings = order.map((column) => ({ column, rank: 0 }))
+  const order: (C | null)[] = first === undefined ? [] : rules.columns.slice(rules.columns.indexOf(first))
+  const width = table.rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const own = width === order.length + 1 && counts(table.rows) ? [null, ...order] : order
+  const meanings = width > own.length ? [] : own.map((column) => ({ column, rank: 0 }))
   return foundIn(rules, table, head, titles, meanings)
 }
+
+/** Whether the first column says 1, 2, 3 … */
+const counts = (rows: Table['rows']): boolean =>
+  rows
+    .map(([cell = '']) => cell.trim())
+    .filter((text) => text !== '')
+    .every((text, index) => text === String(index + 1))
 
 const noTitles: string[] = []
 
@@ -187,8 +199,15 @@ const foundIn = <C extends string>(
   }
 }
 
-/** By what a table with these headings is known again. */
-export const signatureOf = ({ titles }: Pick<Found<string>, 'titles'>): string => titles.map(headingKey).join('\t')
+/** By what each column of a table is known again: its heading, counted where it is said more than once. Empty for one without. */
+export const titleKeys = (titles: readonly string[]): string[] => {
+  const seen = new Map<string, number>()
+  return titles.map(headingKey).map((key) => {
+    const times = (seen.get(key) ?? 0) + 1
+    seen.set(key, times)
+    return key === '' || times === 1 ? key : `${key} ${times}`
+  })
+}
 
 /** Which of several tables fits, and whether that is sure: only one of those that are seen has all that is needed. */
 export const fittingTable = <C extends string>(

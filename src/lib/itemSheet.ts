@@ -146,6 +146,7 @@ export const itemSheet: SheetRules<ItemColumn> = {
   required: ['name', 'unit', 'quantity'],
   numbers: ['quantity'],
   joins: ['spec', 'remark'],
+  settled: (column, text) => (column === 'deliveryDate' ? (readDate(text) ?? text) : text),
   passed: runningNumber,
 }
 

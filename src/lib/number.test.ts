@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberOf, quantityKind, readNumber, unitPriceKind, wholeNumberOf, type NumberProblem } from './number.ts'
+import { capitalKind, numberOf, quantityKind, readNumber, unitPriceKind, wholeNumberOf, type NumberProblem } from './number.ts'
 
 describe('a number', () => {
   it.each([
@@ -16,6 +16,8 @@ describe('a number', () => {
     ['+5', '5.0000'],
     ['007', '7.0000'],
     ['.5', '0.5000'],
+    ['.25', '0.2500'],
+    ['1  200', '1200.0000'],
     ['5.', '5.0000'],
     ['1,200.', '1200.0000'],
     ['0', '0.0000'],
@@ -54,6 +56,7 @@ describe('a number', () => {
     ['1.2E+05', 'number'],
     ['0x10', 'number'],
     ['1'.repeat(101), 'number'],
+    ['1'.repeat(100), 'tooLarge'],
     ['13%', 'number'],
     ['5件', 'number'],
     ['5²', 'number'],
@@ -84,6 +87,7 @@ describe('a number', () => {
     ['rmb15', '15.000000'],
     ['人民币15元', '15.000000'],
     ['12.5 元', '12.500000'],
+    ['12.5圆', '12.500000'],
     ['1,200.00元整', '1200.000000'],
     ['0', '0.000000'],
     ['12.345678', '12.345678'],
@@ -103,6 +107,9 @@ describe('a number', () => {
     ['5万', 'number'],
     ['12.5元/米', 'currency'],
     ['¥¥5', 'currency'],
+    ['5¥3', 'currency'],
+    ['5元3', 'currency'],
+    ['5元 3', 'currency'],
     ['¥', 'number'],
     ['元', 'number'],
     ['¥1,5', 'grouping'],
@@ -127,6 +134,11 @@ describe('a number', () => {
 
   it('is below zero only where its kind says so', () => {
     expect([wholeNumberOf('-5'), wholeNumberOf('－5', { isSigned: true }), wholeNumberOf('-0', { isSigned: true })]).toEqual([null, -5, 0])
+  })
+
+  it('may have fourteen digits, also below zero, and a capital two decimals', () => {
+    expect(readNumber('-12345678901234', { ...quantityKind, isSigned: true })).toEqual({ value: '-12345678901234.0000' })
+    expect(['1,500.25', '1.234', '123456789012345'].map((text) => numberOf(text, capitalKind))).toEqual(['1500.25', null, null])
   })
 
   it('that is whole is one also where it is written with zeros behind the point', () => {

@@ -125,6 +125,12 @@ describe('a table', () => {
     ])
   })
 
+  it('says a day as it is kept, however a spreadsheet has written it; what is none, and what lacks its year, stays', () => {
+    const written = ['46402', '2027/1/15 0:00:00', '20270115', '2027年1月15日', '2月15日', '尽快', '']
+    const days = rowsOf([head, ...written.map((day) => ['', '绳', '', '米', '5', day])]).map(({ deliveryDate }) => deliveryDate)
+    expect(days).toEqual(['2027-01-15', '2027-01-15', '2027-01-15', '2027-01-15', '2月15日', '尽快', ''])
+  })
+
   it('passes headings that are said again on each page', () => {
     expect(rowsOf([head, rope, head, oil])).toEqual([ropeRow, oilRow])
   })

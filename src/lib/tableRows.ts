@@ -101,6 +101,7 @@ const lineOf = <C extends string>(
     const text = textAt(at, above)
     if (row[column] !== text) row[column] = `${row[column]} ${text}`.trim()
   }
+  if (rules.settled) for (const column of rules.columns) row[column] = rules.settled(column, row[column])
   const texts = cells.map(inOneLine).filter((text) => text !== '')
   return {
     at: index + 1,

@@ -15,6 +15,8 @@ export interface SheetRules<C extends string> {
   numbers?: readonly C[]
   /** Columns that several of a table make up together, as type and size make up a specification. Of others, one alone counts. */
   joins?: readonly C[]
+  /** What comes in as it is kept, where that is beyond doubt: nobody reads 46402 as a day. */
+  settled?: (column: C, text: string) => string
   /** Headings that are known and not read, such as a running number. */
   passed?: readonly string[]
 }

@@ -117,7 +117,7 @@ export function ColumnsDialog<C extends string>({
           <FormattedMessage id="sheet.columns.unknown" values={{ columns: intl.formatList(unread.map(nameOf), { style: 'narrow' }) }} />
         </Callout>
       ) : null}
-      {found.missing.length > 0 ? (
+      {found.missing.length > 0 && source.pastedAt === undefined ? (
         <Callout role="status">
           <FormattedMessage
             id="sheet.columns.missing"

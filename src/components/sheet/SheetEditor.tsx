@@ -114,7 +114,8 @@ export function SheetEditor<C extends string>({
     const table = { name: intl.formatMessage({ id: 'sheet.pasted' }), isHidden: false, rows: cells, merged: [] }
     if (width <= rules.columns.length - first && !findHeadings(rules, table)) {
       const pasted = rules.columns.slice(first, first + width)
-      return put(cells.length, (line) => textsOf(pasted, (_, place) => inOneLine(cells[line]?.[place] ?? '')))
+      const settled = rules.settled ?? ((_: C, said: string) => said)
+      return put(cells.length, (line) => textsOf(pasted, (name, place) => settled(name, inOneLine(cells[line]?.[place] ?? ''))))
     }
     tables.take({
       name: table.name,
