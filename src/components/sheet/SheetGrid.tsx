@@ -259,9 +259,10 @@ const typedFrom = (columns: readonly Pick<SheetColumn<never>, 'id' | 'edit'>[], 
 /** With Ctrl. */
 const commandKeys: Record<string, SheetCommand> = { enter: 'insert', d: 'fill', z: 'undo', y: 'redo' }
 
-const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, isRange: boolean): SheetCommand | undefined => {
+const commandOf = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, isRange: boolean): SheetCommand | undefined => {
   if (!ctrlKey && !metaKey) return isRange && (key === 'Delete' || key === 'Backspace') ? 'clear' : undefined
-  if (altKey) return key === '-' ? 'remove' : undefined
+  // With the option key of a Macintosh it writes another sign.
+  if (altKey) return code === 'Minus' || key === '-' ? 'remove' : undefined
   const name = commandKeys[key.toLowerCase()]
   if (!shiftKey) return name
   return name === 'undo' ? 'redo' : undefined

@@ -85,7 +85,8 @@ export const SheetRow = memo(
           const shape = {
             className: classOf(column, readOnly),
             'data-label': asCard && !column.names ? label : undefined,
-            'aria-selected': readOnly ? undefined : isWithin(position, chosenFrom, chosenTo),
+            // Where nothing is chosen, nobody is told of each cell that it is not.
+            'aria-selected': isWithin(position, chosenFrom, chosenTo),
           }
           const cell = { row: index, column: position }
           if (!column.edit || readOnly) {
@@ -154,5 +155,5 @@ function SheetCell({ value, onType, ...rest }: SheetCellProps) {
 const classOf = ({ edit, align, names }: SheetColumn<object>, readOnly: boolean): string =>
   [edit && !readOnly ? '' : 'plain', align ?? '', names ? 'names' : ''].filter(Boolean).join(' ')
 
-const isWithin = (place: number, from: number | undefined, to: number | undefined): boolean =>
-  from !== undefined && to !== undefined && place >= from && place <= to
+const isWithin = (place: number, from: number | undefined, to: number | undefined): boolean | undefined =>
+  from === undefined || to === undefined ? undefined : place >= from && place <= to
