@@ -18,6 +18,7 @@ const ways = {
   messages: ['shown', 'kept'],
   closed: ['named', 'unnamed'],
   providers: ['none', 'some'],
+  invited: ['invited', 'forgotten'],
   handed: ['over', 'nothing'],
 }
 
@@ -43,10 +44,11 @@ const drawnPages = [
     path: '/forgetpassword',
     view: 'password/forgetpassword',
     titleId: 'account.forgetpassword',
+    titles: { invited: 'account.invited' },
     texts: 'password',
     focus: '<h1 ',
     forAnyone: true,
-    by: ['messages'],
+    by: ['messages', 'invited'],
   },
   { path: '/modifypassword', view: 'password/modifypassword', titleId: 'account.modifypassword', texts: 'password', focus: '<h1 ' },
   {

@@ -165,9 +165,10 @@ export const doorOf = (gate: Gate) => {
       const now = clock.now()
       if (now.getTime() - Date.parse(found.lastSeenAt) >= seenWithin)
         await database.update(token).set({ lastSeenAt: now }).where(eq(token.id, tokenId))
-      // Whoever looks at what somebody else sees has shown their own second factor.
-      const secondFactorDue = found.secondFactorDue && found.viewerId === null
-      const barred = found.mustChangePassword || secondFactorDue
+      // Whoever looks at what somebody else sees has shown their own password and second factor.
+      const isOneself = found.viewerId === null
+      const secondFactorDue = found.secondFactorDue && isOneself
+      const barred = (found.mustChangePassword && isOneself) || secondFactorDue
       return {
         tokenId,
         viewerId: found.viewerId,

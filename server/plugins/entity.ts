@@ -10,7 +10,8 @@ import { addressOf } from './address.ts'
 import type { Caller, Gate } from './caller.ts'
 import { importing, type ImportBody } from './entityImport.ts'
 import type { Kept, Stored, Values } from './entityKept.ts'
-import { notFound, Refusal, refuseUnusable } from '#server/refusal.ts'
+import { notFound, Refusal, refuseWrong } from '#server/refusal.ts'
+import type { Language } from '#server/texts.ts'
 import type { ServeRow } from './rows.ts'
 
 /** Every kind that may refer to one is there. */
@@ -22,12 +23,13 @@ interface EntityCall<Body = Values> {
   query: Values & { page: number; limit: number; sort?: string; q?: string }
   body: Body
   caller: Caller
+  language: Language
   request: FastifyRequest
 }
 
 type Served = Pick<
   Entity,
-  'menu' | 'codes' | 'path' | 'content' | 'entry' | 'filters' | 'unique' | 'uniqueWithin' | 'usedBy' | 'imported' | 'family'
+  'menu' | 'codes' | 'path' | 'content' | 'entry' | 'leftOut' | 'filters' | 'unique' | 'uniqueWithin' | 'usedBy' | 'imported' | 'family'
 >
 
 /** What further calls about the same records stand on. */
@@ -63,6 +65,7 @@ export const serveEntity = <E extends Served>(
     begins,
     alike = {},
     writes,
+    strong,
     guard,
     settle,
   }: Kept = kept
@@ -129,7 +132,7 @@ export const serveEntity = <E extends Served>(
   }
 
   const judge = async (tx: Database, content: Values, caller: Caller) =>
-    refuseUnusable((await check?.(tx, [content], caller))?.(content) ?? [])
+    refuseWrong((await check?.(tx, [content], caller))?.(content) ?? [])
   /** As the table takes it: what has no column is written by itself. */
   const asStored = (content: Values): Values => Object.fromEntries(Object.entries(stored(content)).filter(([field]) => field in columns))
 
@@ -245,21 +248,22 @@ export const serveEntity = <E extends Served>(
       guard,
       asStored,
       begins,
+      strong,
       writes,
       told,
       clock,
     })
-    on<ImportBody>(`POST ${path}/import`, ({ body, caller, request }) =>
+    on<ImportBody>(`POST ${path}/import`, ({ body, caller, language, request }) => {
+      const bringing = { caller, language, by: stampOf({ caller, request }) }
       // What is only tried holds nobody up.
-      body.stamp === undefined && !writes
-        ? bring(database, caller, stampOf({ caller, request }), body)
-        : within(caller, async (tx) => {
-            if (body.stamp !== undefined) await tx.execute(sql`lock table ${name} in exclusive mode`)
-            const answer = await bring(tx, caller, stampOf({ caller, request }), body)
-            await settle?.(tx, caller)
-            return answer
-          }),
-    )
+      if (body.stamp === undefined && !writes) return bring(database, bringing, body)
+      return within(caller, async (tx) => {
+        if (body.stamp !== undefined) await tx.execute(sql`lock table ${name} in exclusive mode`)
+        const answer = await bring(tx, bringing, body)
+        await settle?.(tx, caller)
+        return answer
+      })
+    })
   }
 
   if (family) {

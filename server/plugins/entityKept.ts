@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
+import type { Wrong } from '#server/refusal.ts'
 import type { Caller } from './caller.ts'
 
 export type Values = Record<string, unknown>
@@ -28,8 +29,8 @@ export interface Kept {
   lock?: (tx: Database, caller: Caller) => Promise<unknown>
   /** The records of each kind that may refer to one: what `uses` counts. */
   uses?: Record<string, SQL>
-  /** Looks up what these contents name, and judges each: paths of what can't be stored, though each field by itself can. */
-  check?: (tx: Database, contents: readonly Values[], caller: Caller) => Promise<(content: Values) => string[]>
+  /** Looks up what these contents name, and judges each: what can't be stored, though each field by itself can. Of a sheet a content may lack what could not be read. */
+  check?: (tx: Database, contents: readonly Values[], caller: Caller) => Promise<(content: Values) => Wrong[]>
   /** Columns that a change sets besides what was sent. */
   besides?: (content: Values, before: Stored) => Values
   /** What is stored of what was sent, where that is not the same. */
@@ -40,10 +41,18 @@ export interface Kept {
   alike?: Record<string, string>
   /** What is written elsewhere with a record that was added or changed, of what was sent. */
   writes?: (tx: Database, written: Written) => Promise<unknown>
+  /** What each of these records would be given that an import asks about by itself, by its name. */
+  strong?: (tx: Database, records: readonly { before: Stored | null; sent: Values }[]) => Promise<Named[][]>
   /** Refuses what may not be done to a record though nothing refers to it. */
   guard?: (tx: Database, caller: Caller, before: Stored, change: Values | 'remove') => Promise<unknown>
   /** What else is to be brought in order once something has changed. */
   settle?: (tx: Database, caller: Caller) => Promise<unknown>
+}
+
+/** What people call something. */
+export interface Named {
+  name: string
+  nameEn: string
 }
 
 /** A record that was just added, or changed. */

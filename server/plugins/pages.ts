@@ -11,6 +11,7 @@ import { textOf, type Language } from '#server/texts.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { Answers, firstAnswers } from './firstAnswers.ts'
 import { escaped, outlineOf } from './outline.ts'
+import { invitedMark } from '#src/lib/invitation.ts'
 import { languageCookie, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 
 /** Hashed names never change their content. */
@@ -110,6 +111,7 @@ export const registerPages = async (
       messages: showsMessages ? 'shown' : 'kept',
       closed: closed === '' ? 'unnamed' : 'named',
       providers: offered.length === 0 ? 'none' : 'some',
+      invited: new URLSearchParams(search).has(invitedMark) ? 'invited' : 'forgotten',
       handed: new URLSearchParams(search).has('state') ? 'over' : 'nothing',
     } satisfies Record<DrawnPage['by'][number], string>
     const name = [found.page, language, ...found.by.map((each) => ways[each])].join('.')
@@ -206,7 +208,7 @@ const home = '/dashboard'
 /** A page that comes drawn, and on what it depends. */
 interface DrawnPage {
   page: string
-  by: ('captcha' | 'messages' | 'closed' | 'providers' | 'handed')[]
+  by: ('captcha' | 'messages' | 'closed' | 'providers' | 'invited' | 'handed')[]
   /** Whoever has a token is led on from the others. */
   forAnyone: boolean
 }

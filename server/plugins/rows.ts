@@ -21,6 +21,7 @@ import { lineSender } from './lines.ts'
 import { measured } from './measured.ts'
 import { operationKeeper } from './operations.ts'
 import { Refusal } from '#server/refusal.ts'
+import { schemaWords } from './schemaWords.ts'
 import type { Switches } from './switches.ts'
 import type { Traces } from './traces.ts'
 
@@ -190,7 +191,7 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
     if (!schema) return undefined
     const { tooLarge, unstorable } = measured(value, sizeOf(row).values, mostErrors)
     if (tooLarge) throw new Refusal(42200, { message: `server.${tooLarge}`, errors: [{ path: '', message: `server.${tooLarge}` }] })
-    const result = schema.safeParse(withVisibleTexts(value), { error: locales[language] })
+    const result = schema.safeParse(withVisibleTexts(value), { error: schemaWords[language] })
     errors.push(...unstorable.map((path) => ({ path, message: 'error.character' })))
     if (result.success) return result.data
     errors.push(...result.error.issues.slice(0, mostErrors).map(({ path, message }) => ({ path: path.join('.'), message })))
@@ -204,5 +205,3 @@ const parse = (row: Row, request: FastifyRequest, language: Language) => {
   if (errors.length > 0) throw new Refusal(42200, { errors: errors.slice(0, mostErrors) })
   return parts
 }
-
-const locales = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }

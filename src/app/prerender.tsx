@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { drawIn, type Language } from '#src/components/language/language.ts'
 import { fetchTexts } from '#src/components/language/texts.tsx'
+import { invitedMark } from '#src/lib/invitation.ts'
 import { routeAmong } from '#src/components/page/route.ts'
 import { setDoor, theDoor } from '#src/components/session/door.ts'
 import { errorTexts, firstRoutes } from './firstRoutes.ts'
@@ -24,6 +25,8 @@ export interface Drawing {
   closed?: 'named' | 'unnamed'
   /** Whether somebody may sign in at a provider. */
   providers?: 'none' | 'some'
+  /** Whether one comes by the link of an invitation. */
+  invited?: 'invited' | 'forgotten'
   /** Whether one comes back from there. */
   handed?: 'over' | 'nothing'
 }
@@ -47,7 +50,7 @@ const nothing = { getItem: () => null }
 Object.assign(globalThis, { localStorage: nothing, sessionStorage: nothing })
 
 /** Draws a page as it is before anything has happened to it. */
-export const draw = async ({ path, language, captcha = 'off', messages, closed, providers, handed }: Drawing): Promise<Drawn> => {
+export const draw = async ({ path, language, captcha = 'off', messages, closed, providers, invited, handed }: Drawing): Promise<Drawn> => {
   const route = routeAmong(firstRoutes, path)
   if (!route) throw new Error(`Nobody can draw ${path}`)
   drawIn(language)
@@ -63,7 +66,7 @@ export const draw = async ({ path, language, captcha = 'off', messages, closed, 
   const styles = createCache({ key: 'fl' })
   // Collected instead of written beside each element.
   styles.compat = true
-  const search = closed === 'named' ? `authority=${closedPlace}` : handed === 'over' ? 'state=' : ''
+  const search = closed === 'named' ? `authority=${closedPlace}` : handed === 'over' ? 'state=' : invited === 'invited' ? invitedMark : ''
   const { prelude } = await prerender(
     <StrictMode>
       <Shell styles={styles} firstLanguage={language} hook={() => [path, () => {}]} searchHook={() => search}>

@@ -8,6 +8,10 @@ const mail = 'heyue@example.com'
 const loose = z.string().max(254)
 export const newPassword = z.string().min(1).max(passwordMost)
 
+/** As it stands behind the mark of the link that somebody was sent. */
+const invitation = z.string().max(100)
+const invitationExample = '31.1796000000.c2lnbmF0dXJlc2lnbmF0dXJlc2lnbmF0dXJlc2lnbmE'
+
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 
 /** Registering an account, and getting back into one. */
@@ -87,6 +91,22 @@ export const accountRows = defineRows({
     data: z.boolean(),
     errors: [40001, 42900],
     example: { body: { account: telephone, code: '204816', password: 'Harbour-9-Crane' }, data: true },
+  },
+  'POST /api/auth/password/invitation': {
+    summary: 'Whose account an invitation is for',
+    authority: 'public',
+    body: z.strictObject({ invitation }),
+    data: z.strictObject({ username: z.string(), name: z.string() }),
+    errors: [40001],
+    example: { body: { invitation: invitationExample }, data: { username: 'linzhiyuan', name: '林知远' } },
+  },
+  'POST /api/auth/password/accept': {
+    summary: 'Set the first password by an invitation, which is then used',
+    authority: 'public',
+    body: z.strictObject({ invitation, password: newPassword }),
+    data: z.strictObject({ username: z.string() }),
+    errors: [40001],
+    example: { body: { invitation: invitationExample, password: 'Harbour-9-Crane' }, data: { username: 'linzhiyuan' } },
   },
   'GET /api/public/outbox': {
     summary: 'The newest messages to a number or address; only in the embedded demonstration, elsewhere 40400',

@@ -19,6 +19,7 @@ export const companyType = defineEntity({
     position,
     active: z.boolean(),
   },
+  leftOut: { requiredPapers: [], position: 10, active: true },
   // Of some types none.
   shown: { requiredPapers: z.array(z.string()), uses: z.number().int() },
   filters: { kind: kind.optional(), active: flag.optional() },

@@ -27,6 +27,7 @@ export const dictionary = defineEntity({
   menu: 'dictionaryManager',
   called: ['code of a dictionary', 'codes of the dictionaries'],
   input: { type: typeCode, code, name: title, nameEn: title, colour, position, active: z.boolean() },
+  leftOut: { colour: '', position: 10, active: true },
   shown: { uses: z.number().int() },
   // The family’s lists find what holds what is asked for.
   filters: {

@@ -72,7 +72,7 @@ interface Declared<P extends string, I extends Shape, S extends Shape, Q extends
   called: readonly [one: string, many: string]
   /** What people send. */
   input: I
-  /** Of a family, what a client leaves out of a new one, and what it is then. */
+  /** What a client of a family, or a sheet, may leave out of a new one, and what it is then: nothing said, what the server makes of it. */
   leftOut?: { readonly [K in keyof I]?: z.input<I[K]> | undefined }
   /** What an answer says besides, or more loosely than the form takes it. */
   shown: S
@@ -129,6 +129,11 @@ const orEmpty = (filter: z.ZodType): z.ZodType => z.union([z.literal('').transfo
 
 const ofOne = { params: { id: '6401' } }
 const stamp = z.string().max(64)
+
+/** What an import does, each asked for by itself: add, change what is there, give what is strong. */
+export const importParts = ['added', 'changed', 'strong'] as const
+export type ImportPart = (typeof importParts)[number]
+
 const number = z.number().int()
 
 const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends Shape>(entity: Entity<P, I, S, Q>) => {
@@ -136,6 +141,8 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
   const { read: authority, add, edit, remove } = codesOf(entity)
   const leftOut: Record<string, unknown> = entity.leftOut ?? {}
   const change = entity.content.partial().shape
+  // Cell by cell, so that all that is wrong with a sheet is told at once.
+  const cells = z.strictObject(eachOf(entity.content.shape, (schema) => schema.or(z.unknown()).optional()))
   const whole = eachOf(entity.content.shape, (schema, field) =>
     !(field in leftOut) ? schema : leftOut[field] === undefined ? schema.optional() : schema.default(leftOut[field]),
   )
@@ -189,15 +196,28 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
     },
     import: {
       ...defaults,
-      summary: `Add and change ${many}, all or none. Without the stamp that such a call answered nothing is changed, and what would be is told`,
+      summary: `Add ${many} and change those that are there, as far as it is accepted, all or none. Without the stamp that such a call answered nothing is changed, and what would be is told`,
       authority: edit,
-      body: z.strictObject({ rows: z.array(entity.content).min(1).max(importedAtOnce), stamp: stamp.optional() }),
+      body: z.strictObject({
+        rows: z.array(cells).min(1).max(importedAtOnce),
+        stamp: stamp.optional(),
+        accept: z.array(z.enum(importParts)).max(importParts.length).default(['added']),
+      }),
       size: importSize,
-      data: z.strictObject({ added: number, changed: number, unchanged: number, stamp }),
+      data: z.strictObject({
+        added: number,
+        changed: number,
+        unchanged: number,
+        /** Of each record that is, or would be, changed: its row, as it was, and what is otherwise. */
+        changes: z.array(z.strictObject({ line: number, before: entity.entry, after: entity.content.partial() })),
+        /** What is asked about by itself: who gets what, by its name. */
+        strong: z.array(z.strictObject({ line: number, gives: z.array(z.strictObject({ name: z.string(), nameEn: z.string() })) })),
+        stamp,
+      }),
       errors: [40900] as const,
       example: {
-        body: { rows: [entity.example.input], stamp: 'b35cc4' },
-        data: { added: 1, changed: 0, unchanged: 0, stamp: 'b35cc4' },
+        body: { rows: [entity.example.input], stamp: 'b35cc4', accept: ['added' as const] },
+        data: { added: 1, changed: 0, unchanged: 0, changes: [], strong: [], stamp: 'b35cc4' },
       },
     },
     put: {

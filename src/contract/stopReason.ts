@@ -20,6 +20,7 @@ export const stopReason = defineEntity({
     countsInKpi: z.boolean(),
     active: z.boolean(),
   },
+  leftOut: { needsDocument: false, allowsRestart: true, countsInKpi: false, active: true },
   shown: {},
   filters: { active: flag.optional() },
   unique: 'code',

@@ -13,6 +13,7 @@ const toldOf: Partial<Record<Key, 'underASeal' | 'changesNothing'>> = {
   'POST /api/admin/oss/upload': 'underASeal',
   'POST /api/auth/jwt/secondFactor/passkey': 'changesNothing',
   'POST /api/auth/client/introspect': 'changesNothing',
+  'POST /api/auth/password/invitation': 'changesNothing',
   'POST /api/admin/company/checkUnifiedCreditCode': 'changesNothing',
   'POST /api/admin/user/front/setting': 'changesNothing',
   'POST /api/po/notice/{id}/read': 'changesNothing',

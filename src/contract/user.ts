@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, isMasked, isMobile } from '#src/lib/contact.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
 import { byId, defineRows, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
@@ -10,8 +11,17 @@ const standing = z.enum(['open', 'locked', 'frozen', 'disabled'])
 
 const password = z.string().max(200)
 
+/** As many people as are invited together. */
+const invitedAtOnce = 200
+
+/** Why somebody is not invited: they have a password, can't sign in, have neither address nor number, were invited just now, or are not the caller's to change. */
+export const notInvited = ['hasPassword', 'shutOut', 'noContact', 'justInvited', 'notYours'] as const
+
 /** Whether somebody has a second factor, or a role that asks for one. */
 const secondFactor = z.enum(['none', 'due', 'set'])
+
+/** None, or as it is answered. */
+const isLeft = (text: string): boolean => text === '' || isMasked(text)
 
 /** Somebody who can sign in. */
 export const user = defineEntity({
@@ -28,8 +38,16 @@ export const user = defineEntity({
     nameEn: english,
     sex: z.enum(['', '男', '女']),
     /** As it is answered, masked, it stays what it was. */
-    mobile: z.string().trim().max(40),
-    email: z.string().trim().max(100),
+    mobile: z
+      .string()
+      .trim()
+      .max(40)
+      .refine((text) => isLeft(text) || isMobile(text), { message: 'account.error.mobile' }),
+    email: z
+      .string()
+      .trim()
+      .max(100)
+      .refine((text) => isLeft(text) || isEmail(text), { message: 'account.error.email' }),
     companyId: id,
     roleIds: z.array(id).max(50),
     description: note,
@@ -46,6 +64,8 @@ export const user = defineEntity({
     secondFactor,
     /** That it be removed: who has asked and why, until another administrator confirms it. */
     secondFactorReset: z.strictObject({ askedBy: id, askedByName: z.string(), reason: z.string(), expiresAt: moment }).nullable(),
+    /** When they were sent the link to their first password. */
+    invitedAt: moment.nullable(),
     lastSignInAt: moment.nullable(),
     ...stamps,
   },
@@ -56,6 +76,8 @@ export const user = defineEntity({
     roleId: id.optional(),
     standing: standing.optional(),
     secondFactor: secondFactor.optional(),
+    /** Of those without a password of their own. */
+    invitation: z.enum(['none', 'sent']).optional(),
   },
   unique: 'username',
   usedBy: ['signIn'],
@@ -82,6 +104,7 @@ export const user = defineEntity({
       mustChangePassword: false,
       secondFactor: 'none',
       secondFactorReset: null,
+      invitedAt: null,
       lastSignInAt: '2026-11-20T08:31:00+08:00',
       ...stampsExample,
     },
@@ -103,6 +126,17 @@ export const userRows = defineRows({
     example: { ...added.example, body: { ...added.example.body, password: 'Harbour-2026!', mustChangePassword: true } },
   },
   'POST /api/admin/user/import': { ...imported, size: manyUsers },
+  'POST /api/admin/user/invite': {
+    summary: 'Send people who have no password of their own a link to set one, by mail or SMS; whoever can’t be invited is named',
+    authority: 'userManager:resetPassword',
+    body: z.strictObject({ ids: z.array(id).min(1).max(invitedAtOnce) }),
+    data: z.strictObject({
+      invited: z.number().int(),
+      left: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), why: z.enum(notInvited) })),
+    }),
+    errors: [40400],
+    example: { body: { ids: ['3'] }, data: { invited: 1, left: [] } },
+  },
   'GET /api/admin/user/{id}/session/page': {
     summary: 'Where a user is signed in, last used first',
     authority: 'userManager',

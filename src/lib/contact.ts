@@ -18,6 +18,8 @@ export const isEmail = (text: string): boolean => text.trim().length <= longestE
 /** A number or an address as it is stored; anything else as it is. */
 export const normalRecipient = (text: string): string => (isMobile(text) ? normalMobile(text) : isEmail(text) ? normalEmail(text) : text)
 
+export const isMasked = (text: string): boolean => text.includes('***')
+
 /** Enough to recognise one's own number or address by, and no more. */
 export const masked = (recipient: string): string => {
   if (recipient.includes('@')) return recipient.replace(/([^@]?)[^@]*/, '$1***')

@@ -67,6 +67,9 @@ export const resetPassword = (id: string, password: string, options?: CallOption
 export const viewAs = (id: string, reason: string, options?: CallOptions) =>
   call('POST /api/admin/user/{id}/view', { params: { id }, body: { reason } }, options)
 
+/** Sends people who have no password yet a link to set one. */
+export const inviteUsers = (ids: string[], options?: CallOptions) => call('POST /api/admin/user/invite', { body: { ids } }, options)
+
 export const unlockUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/unlock', { params: { id } }, options)
 
 export const disableUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/disable', { params: { id } }, options)

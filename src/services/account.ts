@@ -19,4 +19,11 @@ export const sendResetCode = (account: string, options?: CallOptions) =>
 export const resetPassword = (body: Input<'POST /api/auth/password/reset'>['body'], options?: CallOptions) =>
   call('POST /api/auth/password/reset', { body }, options)
 
+/** Whose account the invitation of a link is for. */
+export const readInvitation = (invitation: string, options?: CallOptions) =>
+  call('POST /api/auth/password/invitation', { body: { invitation } }, options)
+
+export const acceptInvitation = (body: Input<'POST /api/auth/password/accept'>['body'], options?: CallOptions) =>
+  call('POST /api/auth/password/accept', { body }, options)
+
 export const getOutbox = (recipient: string, options?: CallOptions) => call('GET /api/public/outbox', { query: { recipient } }, options)

@@ -1,4 +1,5 @@
 import type { Data, EntityPath, Input, Key, ReadKey } from '#src/contract/index.ts'
+import type { ImportPart } from '#src/contract/entity.ts'
 import { call, type CallOptions } from './http.ts'
 
 type PartOf<K, Part extends 'query' | 'body'> = K extends Key ? (Input<K> extends Record<Part, infer Its> ? Its : never) : never
@@ -65,8 +66,11 @@ export const familyCalls = <P extends FamilyPath>(path: P): FamilyCalls<P> => ({
 })
 
 /** Brings rows in, or says what that would do where no stamp is given. */
-export const importEntries = (path: ImportedPath, body: { rows: object[]; stamp?: string }, options?: CallOptions): Promise<Imported> =>
-  ask(`POST ${path}/import`, { body }, options)
+export const importEntries = (
+  path: ImportedPath,
+  body: { rows: object[]; stamp?: string; accept?: ImportPart[] },
+  options?: CallOptions,
+): Promise<Imported> => ask(`POST ${path}/import`, { body }, options)
 
 export const usesOf = (path: UsedPath, id: string, options?: CallOptions): Promise<Uses> =>
   ask(`GET ${path}/{id}/uses`, { params: { id } }, options)

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/db/connect.ts'
 import { demoPassword } from '#server/seed/password.ts'
 import { user } from '#src/contract/user.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf } from '#tests/setup/access.ts'
-import { freshNumber, goodPassword } from '#tests/setup/account.ts'
+import { freshNumber, goodPassword, invitationTo } from '#tests/setup/account.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
 let journey: Journey
@@ -173,9 +173,25 @@ describe('users from a sheet', () => {
       'rows.2.companyId',
       'rows.3.username',
     ])
+    const mobile = freshNumber()
+    const wrong = [
+      row('sheet1', { email: 'nobody' }),
+      row('a', { mobile: '12' }),
+      row('sheet2', { name: '' }),
+      row('sheet3', { mobile }),
+      row('sheet4', { mobile }),
+    ]
+    const { errors } = await administrator.refused(42200, importing, { body: { rows: wrong } })
+    expect(errors).toEqual([
+      { path: 'rows.0.email', message: 'Enter a valid e-mail address' },
+      { path: 'rows.1.username', message: expect.stringContaining('beginning with a letter or digit') },
+      { path: 'rows.1.mobile', message: 'Enter a valid mobile number' },
+      { path: 'rows.2.name', message: 'Required' },
+      { path: 'rows.4.mobile', message: 'Already taken' },
+    ])
     const good = { rows: [row('sheet1'), row('sheet2')] }
     const { stamp, ...sums } = await administrator.ask(importing, { body: good })
-    expect(sums).toEqual({ added: 2, changed: 0, unchanged: 0 })
+    expect(sums).toEqual({ added: 2, changed: 0, unchanged: 0, changes: [], strong: [] })
     expect((await administrator.ask('GET /api/admin/user/page', { query: { username: 'sheet' } })).total).toBe(0)
     await administrator.ask(importing, { body: { ...good, stamp } })
     const { total, rows: added } = await administrator.ask('GET /api/admin/user/page', { query: { username: 'sheet' } })
@@ -189,6 +205,38 @@ describe('users from a sheet', () => {
     await administrator.ask(importing, { body: { ...body, stamp } })
     const { rows } = await administrator.ask('GET /api/admin/user/page', { query: { username: 'formula' } })
     expect(rows).toMatchObject([{ username: 'formula', name: '=1+1', description: '@SUM(A1:A9)' }])
+  })
+
+  it('change those who are there only where that is asked for; what it would change is told before and after', async () => {
+    const mobile = freshNumber()
+    const { id, username } = await newUser(journey.world, { name: '林知远', mobile, description: '老员工' })
+    const found = () => administrator.ask('GET /api/admin/user/{id}', { params: { id } })
+    const before = await found()
+    // As it is kept it is no change, though a list shows it masked; what the sheet has no column for stays.
+    const rows = [{ username, name: '林知近', mobile, companyId: before.companyId }, row('sheet7')]
+    const tried = await administrator.ask(importing, { body: { rows } })
+    expect(tried).toMatchObject({ added: 1, changed: 1, changes: [{ line: 0, before, after: { name: '林知近' } }] })
+    expect(Object.keys(tried.changes[0]?.after ?? {})).toEqual(['name'])
+    expect(await administrator.ask(importing, { body: { rows, stamp: tried.stamp } })).toMatchObject({ added: 1, changed: 0, changes: [] })
+    expect(await found()).toEqual(before)
+    const { stamp } = await administrator.ask(importing, { body: { rows } })
+    await administrator.ask(importing, { body: { rows, stamp, accept: ['changed'] } })
+    expect(await found()).toMatchObject({ name: '林知近', mobile: before.mobile, description: '老员工', version: before.version + 1 })
+  })
+
+  it('get a strong role only where that is asked for, and who gets which is told', async () => {
+    const strong = await newRole(journey.world, { uses: ['userManager'] })
+    const plain = await newRole(journey.world, { uses: ['poJcProject'] })
+    const { name } = await administrator.ask('GET /api/admin/group/{id}', { params: { id: strong } })
+    const rows = [row('sheet8', { roleIds: [strong, plain] }), row('sheet9', { roleIds: [plain] })]
+    const { strong: told, stamp } = await administrator.ask(importing, { body: { rows } })
+    expect(told).toEqual([{ line: 0, gives: [expect.objectContaining({ name })] }])
+    expect(await administrator.ask(importing, { body: { rows, stamp } })).toMatchObject({ added: 1, unchanged: 1, strong: [] })
+    const found = async (username: string) => (await administrator.ask('GET /api/admin/user/page', { query: { username } })).total
+    expect([await found('sheet8'), await found('sheet9')]).toEqual([0, 1])
+    const again = await administrator.ask(importing, { body: { rows } })
+    await administrator.ask(importing, { body: { rows, stamp: again.stamp, accept: ['added', 'strong'] } })
+    expect(await found('sheet8')).toBe(1)
   })
 
   it('are changed, given roles and added by nobody who could not do so one by one', async () => {
@@ -206,6 +254,93 @@ describe('users from a sheet', () => {
     const editors = await newRole(journey.world, { uses: ['userManager', 'userManager:btn_edit'] })
     const editor = await (await account([editors])).signIn()
     expect(await pathsOf(editor.refused(42200, importing, { body: { rows: [row('sheet6')] } }))).toEqual(['rows.0.username'])
+  })
+})
+
+describe('people without a password', () => {
+  const inviting = 'POST /api/admin/user/invite'
+  const reading = 'POST /api/auth/password/invitation'
+  const accepting = 'POST /api/auth/password/accept'
+  const password = 'Quay-crane-2027'
+
+  it('are invited together, each by what reaches them; whoever is not is named with the reason', async () => {
+    const { world } = journey
+    const mobile = freshNumber()
+    const email = `${freshNumber()}@example.com`
+    const byNumber = await newUser(world, { mobile })
+    const byAddress = await newUser(world, { email, mobile: freshNumber() })
+    const nowhere = await newUser(world)
+    const has = await account()
+    const ids = [byNumber.id, byAddress.id, nowhere.id, has.id]
+    const { invited, left } = await administrator.ask(inviting, { body: { ids } })
+    expect([invited, left.map(({ id, why }) => [id, why])]).toEqual([
+      2,
+      [
+        [nowhere.id, 'noContact'],
+        [has.id, 'hasPassword'],
+      ],
+    ])
+    const again = await administrator.ask(inviting, { body: { ids: [byNumber.id] } })
+    expect(again.left.map(({ why }) => why)).toEqual(['justInvited'])
+    const sent = (await administrator.ask('GET /api/admin/user/page', { query: { invitation: 'sent', limit: '100' } })).rows.map(
+      ({ id }) => id,
+    )
+    expect(sent).toEqual(expect.arrayContaining([byNumber.id, byAddress.id]))
+    expect(sent).not.toContain(nowhere.id)
+
+    const invitation = await invitationTo(world, email)
+    expect(await world.ask(null, reading, { body: { invitation } })).toEqual({ username: byAddress.username, name: byAddress.name })
+    const weak = await journey.refused(42200, accepting, { body: { invitation, password: 'short' } })
+    expect(weak.errors?.map(({ path }) => path)).toContain('password')
+    await world.ask(null, accepting, { body: { invitation, password } })
+    await journey.signIn(byAddress.username, { password })
+    // Who read it there has shown that the address is theirs.
+    const [kept] = await rowsOf(world.database, sql`select email_verified as "isVerified" from app_user where id = ${byAddress.id}`)
+    expect(kept).toEqual({ isVerified: true })
+    await journey.refused(40001, reading, { body: { invitation } })
+    await journey.refused(40001, accepting, { body: { invitation, password } })
+  })
+
+  it('follow a link that is theirs, still runs, and was made for the account as it is', async () => {
+    const { world } = journey
+    const mobile = freshNumber()
+    const { id } = await newUser(world, { mobile })
+    await administrator.ask(inviting, { body: { ids: [id] } })
+    const invitation = await invitationTo(world, mobile)
+    const [whose = '', until = '', seal = ''] = invitation.split('.')
+    const forged = [
+      `${Number(whose) - 1}.${until}.${seal}`,
+      `${whose}.${Number(until) + 1}.${seal}`,
+      `${whose}.${until}.${'A'.repeat(43)}`,
+      'x',
+    ]
+    for (const each of forged) await journey.refused(40001, reading, { body: { invitation: each } })
+    await administrator.ask('POST /api/admin/user/{id}/password', { params: { id }, body: { password } })
+    await journey.refused(40001, reading, { body: { invitation } })
+    world.clock.advance(60_000)
+    await administrator.ask(inviting, { body: { ids: [id] } })
+    const second = await invitationTo(world, mobile)
+    await administrator.ask('POST /api/admin/user/{id}/disable', { params: { id } })
+    await journey.refused(40001, reading, { body: { invitation: second } })
+    await administrator.ask('POST /api/admin/user/{id}/enable', { params: { id } })
+    world.clock.advance(8 * 86_400_000)
+    await journey.refused(40001, reading, { body: { invitation: second } })
+    administrator = await journey.signIn('admin')
+  })
+
+  it('are invited by nobody who could not give what they may do', async () => {
+    const roleId = await newRole(journey.world, { uses: ['userManager', 'userManager:resetPassword'] })
+    const person = await (await account([roleId])).signIn()
+    const { id } = await newUser(journey.world, { mobile: freshNumber(), roleIds: [await roleOf(journey.world, 'JC_BUYER')] })
+    expect((await person.ask(inviting, { body: { ids: [id] } })).left.map(({ why }) => why)).toEqual(['notYours'])
+  })
+
+  it('are looked at as soon as their account is open', async () => {
+    const { id } = await newUser(journey.world, { roleIds: [await roleOf(journey.world, 'ANALYST')] })
+    const { token } = await administrator.ask('POST /api/admin/user/{id}/view', { params: { id }, body: { reason: '核对其菜单' } })
+    const seen = await journey.holderOf(token).ask(whoAmI)
+    expect(seen).toMatchObject({ id, passFlg: false })
+    expect(seen.menus.length).toBeGreaterThan(0)
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { dictionary } from '#src/contract/dictionary.ts'
+import type { Entity } from '#src/contract/entity.ts'
 import { entities } from '#src/contract/everyRow.ts'
 import type { Key } from '#src/contract/index.ts'
 import { idsFor, keeperOf, referringTo } from '#tests/setup/keepers.ts'
@@ -23,6 +24,7 @@ interface Brought {
   added: number
   changed: number
   unchanged: number
+  changes: { line: number; before: Stored; after: object }[]
   stamp: string
 }
 type Stored = Record<string, unknown> & { id: string; version: number }
@@ -33,12 +35,24 @@ interface Keeper {
   refused: (code: number, key: string, input?: object) => Promise<Refused>
 }
 /** What is only tried has no stamp. */
-const bring = (rows: object[], stamp?: string) => ({ body: { rows, ...(stamp === undefined ? {} : { stamp }) } })
+const bring = (rows: object[], stamp?: string, accept?: string[]) => ({ body: { rows, stamp, accept } })
 const asKeeper = (person: Person) => person as unknown as Keeper
 
 describe.each(entities.map((entity) => [entity.path, entity] as const))(
   '%s',
-  (path, { menu, unique, usedBy, imported, family, example: { input } }) => {
+  (
+    path,
+    {
+      menu,
+      unique,
+      uniqueWithin,
+      usedBy,
+      imported,
+      family,
+      leftOut: left = {},
+      example: { input },
+    }: (typeof entities)[number] & Partial<Entity>,
+  ) => {
     let keeper: Keeper
     let content: Record<string, unknown>
     const nameOf = nameField(input)
@@ -101,31 +115,48 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))(
     })
 
     it.runIf(imported)('is brought in from a sheet: added, changed, or left as it is, and all or nothing', async () => {
-      const brought = (rows: object[], stamp?: string) => keeper.ask<Brought>(`POST ${path}/import`, bring(rows, stamp))
+      const brought = (rows: object[], ...rest: [stamp?: string, accept?: string[]]) =>
+        keeper.ask<Brought>(`POST ${path}/import`, bring(rows, ...rest))
       const found = async (code: string) => (await list({ q: code, limit: '100' })).rows.find((row) => row[unique ?? ''] === code)
       const kept = await keeper.ask(`POST ${path}`, { body: fresh('Keptone') })
-      await keeper.ask(`POST ${path}`, { body: fresh('Altered') })
+      const before = await keeper.ask(`POST ${path}`, { body: fresh('Altered') })
       const rows = [fresh('Keptone'), { ...fresh('Altered'), [nameOf]: '改过的' }, fresh('Brought')]
 
       const tried = await brought(rows)
-      expect(tried).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
+      expect(tried).toMatchObject({ added: 1, changed: 1, unchanged: 1, changes: [{ line: 1, before, after: { [nameOf]: '改过的' } }] })
+      expect(tried.changes[0]?.after).toEqual({ [nameOf]: '改过的' })
       expect(await found('Brought')).toBeUndefined()
-      const { errors } = await keeper.refused(42200, `POST ${path}/import`, bring([...rows, fresh('Brought')], tried.stamp))
-      expect(errors?.map((each) => each.path)).toEqual([`rows.3.${unique}`])
-      const wrong = await keeper.refused(42200, `POST ${path}/import`, bring([...rows, { ...fresh('Another'), [nameOf]: '' }], tried.stamp))
-      expect(wrong.errors?.map((each) => each.path)).toEqual([`rows.3.${nameOf}`])
+      // All that is wrong at once, each at its cell.
+      const { [nameOf]: _, ...nameless } = fresh('Nameless')
+      const wrong = [...rows, fresh('Brought'), { ...fresh('Another'), [nameOf]: '' }, nameless]
+      const { errors } = await keeper.refused(42200, `POST ${path}/import`, bring(wrong))
+      expect(errors?.map((each) => each.path)).toEqual([`rows.3.${unique}`, `rows.4.${nameOf}`, `rows.5.${nameOf}`])
       expect(await found('Brought')).toBeUndefined()
 
+      // What is there is changed by nobody who has not asked for that, nor by other rows than those that were tried.
+      await keeper.refused(40900, `POST ${path}/import`, bring([...rows, fresh('Another')], tried.stamp))
+      expect(await brought(rows, tried.stamp)).toMatchObject({ added: 1, changed: 0, unchanged: 2 })
+      expect(await found('Altered')).toEqual(before)
       // Of two that tried the same, one is told that the other has been there.
-      expect(await brought(rows, tried.stamp)).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
-      const late = await keeper.refused(40900, `POST ${path}/import`, bring(rows, tried.stamp))
+      await keeper.refused(40900, `POST ${path}/import`, bring(rows, tried.stamp, ['changed']))
+      const second = await brought(rows)
+      expect(await brought(rows, second.stamp, ['added', 'changed'])).toMatchObject({ added: 0, changed: 1, unchanged: 2 })
+      const late = await keeper.refused(40900, `POST ${path}/import`, bring(rows, second.stamp, ['added', 'changed']))
       expect(late.reasons).toEqual(['refusal.versionConflict'])
       expect(await found('Altered')).toMatchObject({ [nameOf]: '改过的', version: 1 })
       expect(await found('Keptone')).toEqual(kept)
       expect(await brought(rows)).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
 
+      // What a row leaves out stays as it is, and in a new record is what the declaration says.
+      const whole = Object.entries(fresh('Partly'))
+      const named = Object.entries(fresh('Altered')).filter(([field]) => field === unique || field === uniqueWithin)
+      const part = [Object.fromEntries(named), Object.fromEntries(whole.filter(([field]) => !(field in left)))]
+      const partly = await brought(part)
+      expect(partly).toMatchObject({ added: 1, changed: 0, unchanged: 1 })
+      await brought(part, partly.stamp)
+      expect(await found('Partly')).toMatchObject(Object.fromEntries(Object.entries(left).filter(([, value]) => value !== undefined)))
       await keeper.refused(42200, `POST ${path}/import`, bring(Array.from({ length: 1001 }, () => fresh('Toomany'))))
-      for (const code of ['Keptone', 'Altered', 'Brought'])
+      for (const code of ['Keptone', 'Altered', 'Brought', 'Partly'])
         await keeper.ask(`DELETE ${path}/{id}`, { params: { id: (await found(code))?.id } })
     })
 

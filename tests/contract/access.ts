@@ -14,6 +14,7 @@ import {
   getRoleMenus,
   getRolePeople,
   getRoleTree,
+  inviteUsers,
   orderMenus,
   pageUserSessions,
   removeRoleElement,
@@ -27,6 +28,7 @@ import {
   whyMay,
 } from '#src/services/access.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
+import { freshNumber } from '#tests/setup/account.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -39,6 +41,7 @@ export type AccessState =
   | 'the role of whoever asks'
   | 'somebody at work'
   | 'somebody new'
+  | 'somebody without a password'
   | 'somebody of a supplier'
   | 'the account of whoever asks'
 
@@ -71,6 +74,7 @@ export const accessScenes: Record<AccessKey, Scene> = {
   'GET /api/admin/group/{id}/matrix': scene({ success: role }, ofRole),
   'POST /api/admin/group/{id}/matrix': scene(changedRole, { ...ofRole, 'body.version': 'version', 'body.menus.0.id': 'menuId' }),
   'GET /api/admin/group/conflicts': scene(),
+  'POST /api/admin/user/invite': scene({ success: 'somebody without a password' }, { 'body.ids.0': 'userId' }),
   'GET /api/admin/user/{id}/session/page': scene({ success: 'somebody at work' }, ofUser),
   'POST /api/admin/user/{id}/signOut': scene({ success: 'somebody new' }, ofUser),
   'POST /api/admin/user/{id}/password': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
@@ -109,6 +113,7 @@ export const accessServices: { [K in AccessKey]: Entry<K> } = {
   'GET /api/admin/group/{id}/matrix': { service: getMatrix, ask: ({ params }) => getMatrix(params.id) },
   'POST /api/admin/group/{id}/matrix': { service: setMatrix, ask: ({ params, body }) => setMatrix(params.id, body) },
   'GET /api/admin/group/conflicts': { service: getConflicts, ask: () => getConflicts() },
+  'POST /api/admin/user/invite': { service: inviteUsers, ask: ({ body }) => inviteUsers(body.ids) },
   'GET /api/admin/user/{id}/session/page': {
     service: pageUserSessions,
     ask: ({ params, query }) => pageUserSessions(params.id, query),
@@ -150,6 +155,7 @@ export const accessStates = (world: World): Record<AccessState, StateHandler> =>
       return { userId: await userOf(world, 'buyer') }
     },
     'somebody new': async () => ({ userId: await somebody() }),
+    'somebody without a password': async () => ({ userId: (await newUser(world, { mobile: freshNumber() })).id }),
     'somebody of a supplier': async () => ({ userId: await userOf(world, 'm33-qinlan') }),
     'the account of whoever asks': async () => ({ userId: await userOf(world, 'admin') }),
   }

@@ -1,5 +1,15 @@
 import type { Key } from '#src/contract/index.ts'
-import { checkEmail, checkInviteCode, checkMobile, getOutbox, registerUser, resetPassword, sendResetCode } from '#src/services/account.ts'
+import {
+  acceptInvitation,
+  checkEmail,
+  checkInviteCode,
+  checkMobile,
+  getOutbox,
+  readInvitation,
+  registerUser,
+  resetPassword,
+  sendResetCode,
+} from '#src/services/account.ts'
 import { checkCode, resendCode, sendCode, sendLogInCode } from '#src/services/code.ts'
 import { getCodes, getCompanyTypes, getEnterpriseTypes, getSupplierKinds, getSupplyUnits } from '#src/services/dictionary.ts'
 import {
@@ -14,7 +24,8 @@ import {
   pageSessions,
   sendEmailCode,
 } from '#src/services/personal.ts'
-import { codeFor, codeTo, day, freshNumber, goodPassword, invitationFor } from '#tests/setup/account.ts'
+import { newUser } from '#tests/setup/access.ts'
+import { codeFor, codeTo, day, freshNumber, goodPassword, invitationFor, invitationTo } from '#tests/setup/account.ts'
 import { newcomer } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -32,6 +43,7 @@ export type AccountScene =
   | 'a code for another address'
   | 'a code for the address of another account'
   | 'an invitation to use'
+  | 'an invitation to a password'
   | 'a message'
   | 'another session'
   | 'too many checks were made'
@@ -62,6 +74,7 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
   const wrongCodes = 'too many wrong codes were tried'
   const wrongPasswords = 'too many wrong passwords were tried'
   const checks = 'too many checks were made'
+  const invited = 'an invitation to a password'
   return {
     'POST /api/admin/sms/verification-code': scene(nobody, { success: 'a code for a new number', 42900: recent }),
     'POST /api/admin/sms/log/code': scene(nobody, { success: 'a code for a new number', 42900: recent }),
@@ -93,6 +106,8 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
       { success: 'a code for a forgotten password', 42900: wrongCodes },
       { 'body.account': 'telephone', 'body.code': 'code' },
     ),
+    'POST /api/auth/password/invitation': scene(nobody, { success: invited }, { 'body.invitation': 'invitation' }),
+    'POST /api/auth/password/accept': scene(nobody, { success: invited }, { 'body.invitation': 'invitation' }),
     'GET /api/public/outbox': scene(nobody, { success: 'a message' }, { 'query.recipient': 'telephone' }),
     'GET /api/admin/srmSupplierKind/getData': scene(nobody),
     'GET /api/admin/type/all': scene(buyer),
@@ -134,6 +149,8 @@ export const accountServices: { [K in AccountKey]: Entry<K> } = {
   'POST /api/admin/register/regUser': { service: registerUser, ask: ({ body }) => registerUser(body) },
   'POST /api/auth/password/code': { service: sendResetCode, ask: ({ body }) => sendResetCode(body.account) },
   'POST /api/auth/password/reset': { service: resetPassword, ask: ({ body }) => resetPassword(body) },
+  'POST /api/auth/password/invitation': { service: readInvitation, ask: ({ body }) => readInvitation(body.invitation) },
+  'POST /api/auth/password/accept': { service: acceptInvitation, ask: ({ body }) => acceptInvitation(body) },
   'GET /api/public/outbox': { service: getOutbox, ask: ({ query }) => getOutbox(query.recipient) },
   'GET /api/admin/srmSupplierKind/getData': { service: getSupplierKinds, ask: () => getSupplierKinds() },
   'GET /api/admin/type/all': { service: getCompanyTypes, ask: () => getCompanyTypes() },
@@ -206,6 +223,12 @@ export const accountStates = (world: World, visitor: Visitor): Record<AccountSce
       return { telephone, code: await codeTo(world, telephone) }
     },
     'an invitation to use': async () => ({ inviteCode: await invitationFor(world) }),
+    'an invitation to a password': async () => {
+      const mobile = freshNumber()
+      const { id } = await newUser(world, { mobile })
+      await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [id] } })
+      return { invitation: await invitationTo(world, mobile) }
+    },
     'a message': async () => {
       const telephone = freshNumber()
       await send(telephone)

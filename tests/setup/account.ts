@@ -14,6 +14,12 @@ let numbers = 0
 /** A number that nobody has, another one each time. */
 export const freshNumber = (): string => `1391234${String((numbers += 1)).padStart(4, '0')}`
 
+/** What the newest message to a number or address invites to: what stands behind the mark of its link. */
+export const invitationTo = async (world: World, recipient: string): Promise<string> => {
+  const [newest] = await world.ask(nobody, 'GET /api/public/outbox', { query: { recipient } })
+  return /#invitation=(\S+)/.exec(newest?.text ?? '')?.[1] ?? ''
+}
+
 /** The newest code that went to a number or address, as the demonstration shows it. */
 export const codeTo = async (world: World, recipient: string): Promise<string> => {
   const [newest] = await world.ask(nobody, 'GET /api/public/outbox', { query: { recipient } })

@@ -93,6 +93,8 @@ export const appUser = pgTable('app_user', {
   /** When the terms of use were agreed to. */
   agreedAt: moment('agreed_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** When the link to the first password was sent last. */
+  invitedAt: moment('invited_at'),
   companyId: bigintText('company_id').notNull(),
   locale: text('locale', { enum: ['zh-CN', 'en'] })
     .notNull()

@@ -1,4 +1,5 @@
 import { defineModule } from '#server/plugins/module.ts'
+import { inviteRoutes } from './invite.ts'
 import { menuRoutes } from './menus.ts'
 import { roleRoutes } from './roles.ts'
 import { secondFactorResetRoutes } from './secondFactorReset.ts'
@@ -49,6 +50,7 @@ export const accessModule = defineModule({
   },
   routes: (serve, context) => {
     userRoutes(serve, context)
+    inviteRoutes(serve, context)
     secondFactorResetRoutes(serve, context)
     roleRoutes(serve, context)
     menuRoutes(serve, context)

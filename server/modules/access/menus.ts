@@ -7,7 +7,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import { element } from '#src/contract/element.ts'
 import { menu } from '#src/contract/menu.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -45,8 +45,8 @@ export const menuRoutes = (serve: ServeRow, context: ModuleContext): void => {
     check: async (tx, _, caller) => {
       const [parents, others, isFree] = [await parentsOf(tx, 'menu'), await codesIn(tx, 'element'), await freeFor(tx, 'menu', caller)]
       return ({ id, parentId, code }) => [
-        ...(fitsBelow(parents, id, parentId) ? [] : ['parentId']),
-        ...(others.has(String(code)) || !isFree(String(code)) ? ['code'] : []),
+        ...(fitsBelow(parents, id, parentId) ? [] : [unusable('parentId')]),
+        ...(others.has(String(code)) || !isFree(String(code)) ? [{ path: 'code', message: 'error.taken' }] : []),
       ]
     },
     // A directory is granted by anybody, as the way to what is below it.
@@ -68,8 +68,8 @@ export const menuRoutes = (serve: ServeRow, context: ModuleContext): void => {
       const menus = new Set((await rowsOf<{ id: string }>(tx, sql`select id from menu`)).map(({ id }) => id))
       const [others, isFree] = [await codesIn(tx, 'menu'), await freeFor(tx, 'element', caller)]
       return ({ menuId, code }) => [
-        ...(menuId === null || menus.has(String(menuId)) ? [] : ['menuId']),
-        ...(others.has(String(code)) || !isFree(String(code)) ? ['code'] : []),
+        ...(menuId === null || menus.has(String(menuId)) ? [] : [unusable('menuId')]),
+        ...(others.has(String(code)) || !isFree(String(code)) ? [{ path: 'code', message: 'error.taken' }] : []),
       ]
     },
     writes: (tx, { id, before, caller }) => letGive(tx, 'element', before === null ? id : null, caller),

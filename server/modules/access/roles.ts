@@ -5,7 +5,7 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { role } from '#src/contract/role.ts'
 import { roleType } from '#src/contract/roleType.ts'
@@ -56,9 +56,11 @@ export const roleRoutes = (serve: ServeRow, context: ModuleContext): void => {
       const types = new Set((await rowsOf<{ id: string }>(tx, sql`select id from role_type`)).map(({ id }) => id))
       const parents = await parentsOf(tx, 'role')
       return ({ id, groupType, parentId, dataScope }) => [
-        ...(id === undefined && isWider(dataScope as DataScope, caller.dataScope) ? ['dataScope'] : []),
-        ...(types.has(String(groupType)) ? [] : ['groupType']),
-        ...(fitsBelow(parents, id, parentId) ? [] : ['parentId']),
+        ...(id === undefined && isWider(dataScope as DataScope, caller.dataScope)
+          ? [{ path: 'dataScope', message: 'refusal.notYoursToGive' }]
+          : []),
+        ...(types.has(String(groupType)) ? [] : [unusable('groupType')]),
+        ...(fitsBelow(parents, id, parentId) ? [] : [unusable('parentId')]),
       ]
     },
   })

@@ -9,12 +9,12 @@ import { endOwnToken, endTokens, pageSessions, refuseWeak, signInsHere } from '#
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, refuseUnusable } from '#server/refusal.ts'
+import { notFound, refuseWrong, unusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
-import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { isMasked, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { accountChanger, refuseMighty, refuseUnseen, seenAccounts } from './accounts.ts'
-import { isMember, keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles } from './rights.ts'
+import { isMember, keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles, strongRoles } from './rights.ts'
 import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
@@ -35,12 +35,14 @@ export const standingAt = (now: Date): SQL =>
 
 const secondFactorOf = sql`case when ${hasSecondFactor(sql`e.id`)} then 'set' when ${asksSecondFactor(sql`e.id`)} then 'due' else 'none' end`
 
-const isMask = (text: unknown): boolean => sent(text).includes('***')
-
-/** None, or what it was. */
-const isLeft = (text: unknown): boolean => sent(text) === '' || isMask(text)
+const isMask = (text: unknown): boolean => isMasked(sent(text))
 
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const contacts = ['mobile', 'email'] as const
+const unreadable = (field: (typeof contacts)[number]) => ({ path: field, message: `account.error.${field}` })
 
 /** Whoever can sign in, as the platform keeps them. */
 export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -57,6 +59,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     filters: {
       company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
+      invitation: (state) => sql`e.must_change_password and e.invited_at is ${state === 'sent' ? sql`not null` : sql`null`}`,
       standing: (standing) => sql`${standingAt(clock.now())} = ${standing}`,
       secondFactor: (state) => sql`${secondFactorOf} = ${state}`,
     },
@@ -72,6 +75,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       standing: standingAt(now),
       secondFactor: secondFactorOf,
       secondFactorReset: resetAskedAt(now),
+      invitedAt: sql`e.invited_at`,
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = e.id)`,
     }),
     stored: ({ mobile, email, roleIds: _, description, ...content }) => ({
@@ -98,12 +102,19 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
         'role',
         contents.flatMap((content) => content['roleIds'] ?? []),
       )
-      return ({ companyId, roleIds, mobile, email }) => [
-        ...(companyId === undefined || companies.has(String(companyId)) ? [] : ['companyId']),
-        ...(Array.isArray(roleIds) && !roleIds.every((id) => roles.has(String(id))) ? ['roleIds'] : []),
-        ...(isLeft(mobile) || isMobile(sent(mobile)) ? [] : ['mobile']),
-        ...(isLeft(email) || isEmail(sent(email)) ? [] : ['email']),
+      return ({ id, companyId, roleIds, ...content }) => [
+        ...(companyId === undefined || companies.has(String(companyId)) ? [] : [unusable('companyId')]),
+        ...(Array.isArray(roleIds) && !roleIds.every((each) => roles.has(String(each))) ? [unusable('roleIds')] : []),
+        // Of somebody new there is nothing that it could stand for.
+        ...(id === undefined ? contacts.filter((field) => isMask(content[field])).map(unreadable) : []),
       ]
+    },
+    strong: async (tx, records) => {
+      const roles = await strongRoles(tx)
+      return records.map(({ before, sent: { roleIds } }) => {
+        const had = new Set(idsOf(before?.['roleIds']))
+        return idsOf(roleIds).flatMap((id) => (had.has(id) ? [] : (roles.get(id) ?? [])))
+      })
     },
     alike: { app_user_by_mobile: 'mobile' },
     // What somebody did who was here keeps their name.
@@ -119,7 +130,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       if (before.id === caller.id && change['companyId'] !== undefined && change['companyId'] !== before['companyId'])
         throw refused('refusal.yourself')
       if (change['companyId'] !== undefined && change['companyId'] !== before['companyId']) await refuseMember(tx, before.id)
-      refuseUnusable(['mobile', 'email'].filter((field) => isMask(change[field]) && change[field] !== before[field]))
+      refuseWrong(contacts.filter((field) => isMask(change[field]) && change[field] !== before[field]).map(unreadable))
     },
     writes: async (tx, { id, sent: { roleIds }, caller }) => {
       await refuseFarther(tx, caller, sql`u.id = ${id}`)

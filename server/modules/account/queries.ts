@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
@@ -109,16 +109,29 @@ export const userOf = async (database: Database, userId: string) => {
   return { user: found.app_user, company: found.company }
 }
 
-/** A new password ends every session, or every one but `keptTokenId`. */
-export const setPassword = async (
+interface NewPassword {
+  passwordHash: string
+  keptTokenId?: string
+  now: Date
+  /** Where somebody has followed an invitation, and which password they had then: an address is theirs by that. */
+  invited?: { at: string; passwordHash: string }
+}
+
+/** A new password ends every session, or every one but `keptTokenId`. @returns false where an invitation was used before */
+export const setPassword = (
   lifecycle: Lifecycle,
   userId: string,
-  { passwordHash, keptTokenId, now }: { passwordHash: string; keptTokenId?: string; now: Date },
-): Promise<void> => {
-  await lifecycle.database.transaction(async (tx) => {
+  { passwordHash, keptTokenId, now, invited }: NewPassword,
+): Promise<boolean> =>
+  lifecycle.database.transaction(async (tx) => {
     // First, since it locks the company before the account, as everybody does who decides about its people.
     await joinIfInvited(lifecycle, tx, userId)
-    await tx.update(appUser).set({ passwordHash, mustChangePassword: false }).where(eq(appUser.id, userId))
+    const isReadAtEmail = invited !== undefined && invited.at.includes('@') && !(await hasEmail(tx, invited.at, userId))
+    const set = await tx
+      .update(appUser)
+      .set({ passwordHash, mustChangePassword: false, ...(isReadAtEmail ? { emailVerified: true } : {}) })
+      .where(and(eq(appUser.id, userId), invited && eq(appUser.passwordHash, invited.passwordHash)))
+      .returning({ id: appUser.id })
     await endTokens(tx, userId, keptTokenId, now)
+    return set.length > 0
   })
-}

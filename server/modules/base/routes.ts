@@ -5,6 +5,7 @@ import { category, codeType, companyType as companyTypeTable, sysCode } from '#s
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import { unusable } from '#server/refusal.ts'
 import { companyType } from '#src/contract/companyType.ts'
 import { dictionary, dictionaryType } from '#src/contract/dictionary.ts'
 import { stopReason } from '#src/contract/stopReason.ts'
@@ -24,7 +25,7 @@ export const baseRoutes = (serve: ServeRow, context: ModuleContext): void => {
     },
     check: async (tx, contents) => {
       const unknown = await unknownCodes(tx, 'certificateType', contents.flatMap(papersOf))
-      return (content) => (papersOf(content).some((paper) => unknown.has(paper)) ? ['requiredPapers'] : [])
+      return (content) => (papersOf(content).some((paper) => unknown.has(paper)) ? [unusable('requiredPapers')] : [])
     },
   })
 
@@ -49,7 +50,7 @@ export const baseRoutes = (serve: ServeRow, context: ModuleContext): void => {
     },
     check: async (tx) => {
       const types = new Set((await tx.select({ code: codeType.code }).from(codeType)).map(({ code }) => code))
-      return ({ type }) => (types.has(String(type)) ? [] : ['type'])
+      return ({ type }) => (type === undefined || types.has(String(type)) ? [] : [unusable('type')])
     },
   })
 
@@ -61,4 +62,4 @@ export const baseRoutes = (serve: ServeRow, context: ModuleContext): void => {
   )
 }
 
-const papersOf = (content: Record<string, unknown>) => content['requiredPapers'] as string[]
+const papersOf = ({ requiredPapers = [] }: Record<string, unknown>) => requiredPapers as string[]

@@ -20,6 +20,8 @@ const own: Partial<Record<Key, [opt: string, optEn: string]>> = {
   'POST /api/auth/jwt/logout': ['退出登录', 'Sign out'],
   'POST /api/admin/register/regUser': ['注册账号', 'Register an account'],
   'POST /api/auth/password/reset': ['找回密码', 'Reset a forgotten password'],
+  'POST /api/admin/user/invite': ['邀请设置密码', 'Invite to set a password'],
+  'POST /api/auth/password/accept': ['按邀请设置密码', 'Set a password by invitation'],
   'POST /api/admin/user/front/personal': ['修改个人资料', 'Change own data'],
   'POST /api/admin/user/front/password': ['修改密码', 'Change own password'],
   'POST /api/admin/user/front/mobile': ['更换手机号', 'Change own number'],

@@ -10,7 +10,7 @@ import { serveEntity } from '#server/plugins/entity.ts'
 import { hashOfSecret } from '#server/plugins/service.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, Refusal } from '#server/refusal.ts'
+import { notFound, Refusal, unusable } from '#server/refusal.ts'
 import { contract, type Data } from '#src/contract/index.ts'
 import { scopesIn } from '#src/contract/forServices.ts'
 import { masked, service } from '#src/contract/service.ts'
@@ -53,7 +53,7 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
         caller,
         asked.filter((code) => scopes.has(code)),
       )
-      return (content) => (stringsIn(content['scopes']).every((code) => scopes.has(code)) ? [] : ['scopes'])
+      return (content) => (stringsIn(content['scopes']).every((code) => scopes.has(code)) ? [] : [unusable('scopes')])
     },
     // Whoever could not give what a program has does not come to it by its secret, nor takes it away.
     guard: async (tx, caller, { id }) => {

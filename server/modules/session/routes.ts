@@ -130,7 +130,8 @@ export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => 
       image: user.avatarFileId === null ? null : `/api/admin/oss/${user.avatarFileId}`,
       introduction: user.introduction || null,
       status: accountStatus[company.state] ?? '',
-      passFlg: user.mustChangePassword,
+      // Whoever looks at what somebody sees is not asked for their password.
+      passFlg: user.mustChangePassword && caller.viewerId === null,
       ...(caller.secondFactorDue ? { secondFactor: 'due' as const } : {}),
       statusName: statusName(company, language),
       companyId: company.id,

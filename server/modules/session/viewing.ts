@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { atEnd, rowsOf, type Database } from '#server/db/connect.ts'
 import { keepChanges } from '#server/db/operation.ts'
 import { notice } from '#server/db/tables/procurement.ts'
+import { runsPlatform } from '#server/db/roles.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, token, viewing } from '#server/db/tables/platform.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
@@ -16,8 +17,7 @@ const refused = (reason: string) => new Refusal(40900, { reasons: [reason], tran
 
 /** Who runs the platform, or may give anything to others, is looked at by nobody. */
 const givesOn = (id: string) =>
-  sql`select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id}
-      and (cardinality(r.delegable) > 0 or 'dashboard:admin' = any (r.authorities) or 'userManager' = any (r.authorities))`
+  sql`select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${id} and ${runsPlatform}`
 
 /**
  * Lets an administrator look at what somebody else sees: a session of half an hour in which nothing can be changed. Whoever is looked at is told.
@@ -41,7 +41,7 @@ export const beginViewing = async (
       .where(eq(appUser.id, userId))
     if (!whose) throw notFound()
     if ((await rowsOf(tx, givesOn(userId))).length > 0) throw refused('refusal.viewsAdministrator')
-    if (whose.isShutOut || whose.mustChangePassword) throw refused('refusal.accountNotOpen')
+    if (whose.isShutOut) throw refused('refusal.accountNotOpen')
     const [administrator] = await tx.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, caller.id)).for('update')
     await endViewings(tx, eq(viewing.administratorId, caller.id), now)
     const tokenId = await storeToken(tx, { userId, viewerId: caller.id, expiresAt }, request, now)

@@ -6,7 +6,7 @@ import { lockRights } from '#server/modules/access/index.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import { notFound, refuseUnusable } from '#server/refusal.ts'
+import { notFound, refuseUnusable, unusable } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { masked } from '#src/contract/service.ts'
 import { provider } from '#src/contract/signOn.ts'
@@ -48,7 +48,7 @@ export const providerRoutes = (serve: ServeRow, context: ModuleContext): void =>
     besides: (content) => (content['clientSecret'] === masked ? {} : sealed(content)),
     check: async (tx, _, caller) => {
       await refuseLesser(tx, caller)
-      return (content) => (isAskable(config.signOnNetwork, new URL(textOf(content, 'issuer'))) ? [] : ['issuer'])
+      return (content) => (isAskable(config.signOnNetwork, new URL(textOf(content, 'issuer'))) ? [] : [unusable('issuer')])
     },
     guard: async (tx, caller, before, change) => {
       await refuseLesser(tx, caller)

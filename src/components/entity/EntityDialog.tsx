@@ -29,7 +29,7 @@ interface EntityDialogProps {
 /** The form of one record of base data, drawn by the schema of what is sent. */
 export default function EntityDialog({ load, ...rest }: EntityDialogProps) {
   const declared = useDeclared(rest.word, load)
-  return declared ? <Loaded {...rest} schema={declared.entity.content} /> : null
+  return declared ? <Loaded {...rest} entity={declared.entity} /> : null
 }
 
 function Loaded({
@@ -42,12 +42,12 @@ function Loaded({
   onTakeCurrent,
   onSent,
   onClose,
-  schema,
-}: Omit<EntityDialogProps, 'load'> & { schema: Entity['content'] }) {
+  entity: { content: schema, leftOut },
+}: Omit<EntityDialogProps, 'load'> & { entity: Pick<Entity, 'content' | 'leftOut'> }) {
   const fields = fieldsOf(schema)
   const contentOf = (values: Values): Values =>
     Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? emptyOf(field, choices[field.name])]))
-  const form = useForm({ first: contentOf(first), rule: async () => schema, send, onSent })
+  const form = useForm({ first: contentOf(title === '' ? { ...leftOut, ...first } : first), rule: async () => schema, send, onSent })
   const takeCurrent = async () => {
     const current = await onTakeCurrent()
     if (current) form.restart(contentOf(current))

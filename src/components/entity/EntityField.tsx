@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ComponentType, ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CheckList } from '#src/components/form/CheckList.tsx'
+import { Tick } from '#src/components/form/Tick.tsx'
 import { ChoiceField, LongTextField, TextField } from '#src/components/form/TextField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
@@ -42,7 +43,12 @@ export function EntityField({ value, onChange, error, field, word, choices }: En
     ...(helpId in intl.messages ? { helpId } : {}),
   }
   const options = choices ?? codes?.map((code) => ({ value: code, label: intl.formatMessage({ id: `${labelId}.${code}` as MessageId }) }))
-  if (kind === 'flag') return <Tick labelId={labelId} checked={value === true} onChange={onChange} />
+  if (kind === 'flag')
+    return (
+      <Tick checked={value === true} onChange={onChange}>
+        <FormattedMessage id={labelId} />
+      </Tick>
+    )
   if (kind === 'choices')
     return <Several labelId={labelId} chosen={value as string[]} options={options ?? []} error={error} onChange={onChange} />
   if (options) return <ChoiceField {...shared} options={options} />
@@ -54,17 +60,6 @@ export function EntityField({ value, onChange, error, field, word, choices }: En
     <TextField {...shared} {...(maxLength === undefined ? {} : { maxLength })} />
   )
 }
-
-function Tick({ labelId, checked, onChange }: { labelId: MessageId; checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <chakra.label display="flex" gap="2.5" alignItems="center" fontSize="sm" minH="6" css={tickStyle}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      <FormattedMessage id={labelId} />
-    </chakra.label>
-  )
-}
-
-const tickStyle = { '& input': { boxSize: '4', accentColor: 'var(--fl-colors-accent-solid)' } } as const
 
 /** Several of what is offered. */
 function Several({ labelId, chosen, options, error, onChange }: SeveralProps) {

@@ -14,9 +14,11 @@ import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import { emptyRow, isEmptyRow, type TextRow } from '#src/lib/textSheet.ts'
+import type { ImportPart } from '#src/contract/entity.ts'
 import { CallError } from '#src/services/callError.ts'
 import { importEntries, type Imported, type ImportedPath } from '#src/services/entity.ts'
 import { useDeclared, type Load } from './declared.ts'
+import { countOf, ImportAnswer } from './ImportAnswer.tsx'
 import { entitySheet } from './sheet.ts'
 
 interface EntityImportProps {
@@ -25,6 +27,8 @@ interface EntityImportProps {
   word: string
   titleId: MessageId
   choices: Record<string, readonly Choice[]>
+  /** How a record's field is called that names what `choices` do not offer. */
+  notOffered: Readonly<Record<string, (entry: Record<string, unknown>) => string>>
   /** Where the list is. */
   listHref: string
   /** Reads again what is shown elsewhere. */
@@ -55,6 +59,7 @@ function Loaded({
   word,
   titleId,
   choices,
+  notOffered,
   listHref,
   changed,
   declared: { entity, judge },
@@ -73,12 +78,19 @@ function Loaded({
   const textOf = (id: string) => (id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : id)
   const problems = own.map((row, line) => ({ ...answer.problems?.[line], ...row }))
   const { tried } = answer
+  const isSound = own.every((row) => Object.keys(row).length === 0)
+  const [accepted, accept] = useState<ImportPart[]>(['added'])
   const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules)))
 
   const bring = useCall({
-    mutationFn: (stamp: string | undefined) => importEntries(path, { rows: contents, ...(stamp === undefined ? {} : { stamp }) }),
+    mutationFn: (stamp: string | undefined) =>
+      importEntries(path, { rows: contents, ...(stamp === undefined ? {} : { stamp, accept: accepted }) }),
     onSuccess: async (done, stamp) => {
-      if (stamp === undefined) return setAnswer({ rows, tried: done })
+      if (stamp === undefined) {
+        accept(['added'])
+        // What can't be read here was not sent: it is said beside what the server finds.
+        return setAnswer(isSound ? { rows, tried: done } : { rows })
+      }
       say('good', intl.formatMessage({ id: 'entity.imported' }, { added: done.added, changed: done.changed, unchanged: done.unchanged }))
       setSent(true)
       letGo()
@@ -97,14 +109,21 @@ function Loaded({
       setAnswer({ rows, problems: found, ...(reasons.includes('refusal.versionConflict') ? { isStale: true } : {}) })
     },
   })
+  const named = (place: number) => {
+    const line = lines[place] ?? 0
+    return { line: line + 1, name: sheet.calledIn(rows[line] ?? emptyRow(sheet.rules)) }
+  }
   const check = () => {
     if (lines.length === 0) return say('bad', intl.formatMessage({ id: 'entity.importNoLine' }))
     if (lines.length > importedAtOnce) return say('bad', intl.formatMessage({ id: 'entity.importTooMany' }, { most: importedAtOnce }))
-    if (own.some((row) => Object.keys(row).length > 0)) return say('bad', intl.formatMessage({ id: 'entity.importMendFirst' }))
+    if (!isSound) say('bad', intl.formatMessage({ id: 'entity.importMendFirst' }))
     bring.mutate(undefined)
   }
   const example: Record<string, unknown> = entity.example.input
-  const count = (tried?.added ?? 0) + (tried?.changed ?? 0)
+  const count = tried ? countOf(tried, accepted) : 0
+  const textIn = (field: (typeof sheet.fields)[number], entry: Record<string, unknown>): string =>
+    (field.options?.some(({ value }) => value === entry[field.name]) === false ? notOffered[field.name]?.(entry) : undefined) ??
+    sheet.textOf(field, entry[field.name])
   return (
     <>
       <PageHeader title={<FormattedMessage id="entity.importInto" values={{ title: intl.formatMessage({ id: titleId }) }} />}>
@@ -139,11 +158,12 @@ function Loaded({
       {tried ? (
         <Callout role="status">
           <FormattedMessage
-            id={count > 0 ? 'entity.wouldImport' : 'entity.wouldImportNothing'}
+            id={tried.added + tried.changed > 0 ? 'entity.wouldImport' : 'entity.wouldImportNothing'}
             values={{ added: tried.added, changed: tried.changed, unchanged: tried.unchanged }}
           />
         </Callout>
       ) : null}
+      {tried ? <ImportAnswer tried={tried} sheet={sheet} named={named} textOf={textIn} accepted={accepted} onAccept={accept} /> : null}
       <SheetEditor
         labelId={titleId}
         rules={sheet.rules}

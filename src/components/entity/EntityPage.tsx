@@ -58,6 +58,8 @@ export interface EntityPageProps<P extends EntityPath> {
   usesHref?: Record<string, (entry: Entry<P>) => string | undefined>
   /** Further things that can be done with a record; `changed` reads what is shown again. */
   rowActions?: (entry: Entry<P>, changed: () => Promise<void>) => ReactNode
+  /** What may be done with several at once. */
+  bulk?: (chosen: readonly Entry<P>[], onClear: () => void) => ReactNode
   actions?: ReactNode
   overview?: ReactNode
   /** Below which paths other calls show something of it. */
@@ -96,6 +98,7 @@ export function EntityPage<P extends EntityPath>({
   notOffered = noNames,
   usesHref = noHrefs,
   rowActions,
+  bulk,
   actions,
   overview,
   alsoShownBy = nothing,
@@ -145,6 +148,7 @@ export function EntityPage<P extends EntityPath>({
           word={word}
           titleId={titleId}
           choices={choices}
+          notOffered={notOffered as Readonly<Record<string, (entry: Record<string, unknown>) => string>>}
           listHref={importing.listHref}
           changed={changed}
         />
@@ -166,6 +170,7 @@ export function EntityPage<P extends EntityPath>({
         }}
         rowKey={({ id }) => id}
         emptyId="entity.none"
+        bulk={bulk ? { own: bulk, nameOf } : undefined}
         exported={
           imported
             ? async () => {

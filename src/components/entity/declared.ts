@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#src/contract/entity.ts'
 
 /** Fetches the declaration of one kind of base data. */
-export type Load = () => Promise<Pick<Entity, 'content' | 'unique' | 'uniqueWithin' | 'example'>>
+export type Load = () => Promise<Pick<Entity, 'content' | 'leftOut' | 'unique' | 'uniqueWithin' | 'example'>>
 
 /** A declaration, and what judges by it, once they have come. */
 export const useDeclared = (word: string, load: Load) => {

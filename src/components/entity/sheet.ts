@@ -53,6 +53,12 @@ export const entitySheet = (
     titleOf,
     /** By what a record is known, in words. */
     known: fields.flatMap((field) => ([unique, uniqueWithin].includes(field.name) ? [titleOf(field)] : [])).join(' + '),
+    /** What the record of a line is called: by what it is known, and its name. */
+    calledIn: (row: Row): string =>
+      [unique, uniqueWithin, 'name']
+        .map((field) => (row[field ?? ''] ?? '').trim())
+        .filter((text) => text !== '')
+        .join(' · '),
     textOf: (field: Field, value: unknown): string => cellText(field, value, words),
     contentOf: (row: Row) => read(row).content,
     /** What is wrong with each line; empty lines have nothing wrong. */

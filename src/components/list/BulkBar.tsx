@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react'
+import { Box, Button, chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -10,6 +10,7 @@ import { paths } from '#src/contract/places.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { inTurn } from '#src/lib/inTurn.ts'
 import { CallError } from '#src/services/callError.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import { refusedIn, shareOf, type Asked, type BulkActions, type BulkRecord } from './bulk.ts'
 
 /** So many calls at once leave the server to others too. */
@@ -52,28 +53,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
   const nameOf = (id: string) => chosen.find((each) => each.id === id)?.name ?? id
   return (
     <>
-      <Flex
-        position="sticky"
-        bottom="0"
-        zIndex="docked"
-        gap="2"
-        wrap="wrap"
-        align="center"
-        bg="bg.panel"
-        borderWidth="1px"
-        rounded="md"
-        shadow="md"
-        px="3"
-        py="2"
-        mt="2"
-        fontSize="sm"
-        role="region"
-        _print={{ display: 'none' }}
-        aria-label={intl.formatMessage({ id: 'bulk.actions' })}
-      >
-        <chakra.span fontWeight="medium" me="2" aria-live="polite">
-          <FormattedMessage id="bulk.chosen" values={{ count: ids.length }} />
-        </chakra.span>
+      <ChosenBar count={ids.length} onClear={onClear}>
         {answer.error instanceof CallError ? (
           <>
             <chakra.span color="tone.bad.fg">{errorText(answer.error)}</chakra.span>
@@ -100,10 +80,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
             </Button>
           )
         })}
-        <Button size="sm" variant="ghost" ms="auto" onClick={onClear}>
-          <FormattedMessage id="bulk.clear" />
-        </Button>
-      </Flex>
+      </ChosenBar>
       {asking ? (
         <BulkDialog
           title={eventText(asking.offered.event)}

@@ -32,6 +32,7 @@ export type Filter =
   | { name: string; labelId: MessageId; kind: 'date' }
 
 const BulkBar = lazy(() => import('./BulkBar.tsx'))
+const ChosenBar = lazy(async () => ({ default: (await import('./ChosenBar.tsx')).ChosenBar }))
 
 export type PageQuery = { page: number; limit: number; sort?: string } & Record<string, string | number | undefined>
 
@@ -57,7 +58,12 @@ export interface ListPageProps<Row> {
   /** What an export writes, where that is not what the columns say. */
   exported?: (() => Promise<ExportColumn<Row>[]>) | undefined
   /** What may be done with several rows at once, and what a row is called then. */
-  bulk?: (BulkActions & { nameOf: (row: Row) => string }) | undefined
+  bulk?: ((BulkActions | OwnActions<Row>) & { nameOf: (row: Row) => string }) | undefined
+}
+
+/** What may be done with several rows that are not records of a machine. */
+interface OwnActions<Row> {
+  own: (chosen: readonly Row[], onClear: () => void) => ReactNode
 }
 
 /** A list: what it shows is in the address, what it looks like is with the account. */
@@ -179,11 +185,17 @@ function List<Row>({
           />
           {bulk && picked.length > 0 ? (
             <Suspense>
-              <BulkBar
-                actions={bulk}
-                chosen={picked.map((row) => ({ id: rowKey(row), name: bulk.nameOf(row) }))}
-                onClear={() => selection.onAll(false)}
-              />
+              {'own' in bulk ? (
+                <ChosenBar count={picked.length} onClear={() => selection.onAll(false)}>
+                  {bulk.own(picked, () => selection.onAll(false))}
+                </ChosenBar>
+              ) : (
+                <BulkBar
+                  actions={bulk}
+                  chosen={picked.map((row) => ({ id: rowKey(row), name: bulk.nameOf(row) }))}
+                  onClear={() => selection.onAll(false)}
+                />
+              )}
             </Suspense>
           ) : null}
           <Pages

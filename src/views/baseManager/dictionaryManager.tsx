@@ -47,7 +47,6 @@ export default function DictionaryManager() {
       columns={['name', 'code', 'type', 'position', 'uses', 'colour', 'active']}
       filters={[{ name: 'type', labelId: 'dictionary.type', kind: 'select', options: types }, 'active']}
       choices={{ type: types }}
-      beginning={{ active: true, position: 10 }}
     />
   )
 }

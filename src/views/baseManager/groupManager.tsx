@@ -38,7 +38,6 @@ function Roles() {
       filters={[{ name: 'groupType', labelId: 'group.groupType', kind: 'select', options: choices.groupType }]}
       search
       choices={choices}
-      beginning={{ parentId: '-1', dataScope: 'all' }}
       usesHref={{ user: ({ id }) => `/baseManager/groupManager/${id}?view=people`, role: () => undefined }}
       actions={<Conflicts />}
     />

@@ -19,7 +19,6 @@ export default function TypeManager() {
       imported
       usesHref={{ company: ({ kind }) => (kind === 'SUPPLIER' ? undefined : `/baseManager/companyManager?kind=${kind}`) }}
       choices={{ requiredPapers: papers }}
-      beginning={{ active: true, position: 10 }}
       alsoShownBy={served}
     />
   )

@@ -1,5 +1,6 @@
+import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { EntityPage } from '#src/components/entity/EntityPage.tsx'
 import { RowButton } from '#src/components/list/RowButton.tsx'
 import { say } from '#src/components/feedback/messages.ts'
@@ -11,11 +12,12 @@ import { AccountMenu, type AccountAct } from './users/AccountMenu.tsx'
 import { AskReset } from './users/AskReset.tsx'
 import { ConfirmReset } from './users/ConfirmReset.tsx'
 import { DisableUser } from './users/DisableUser.tsx'
+import { InviteUser, InviteUsers } from './users/InviteUsers.tsx'
 import { ResetPassword } from './users/ResetPassword.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
-import { secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
+import { invitations, secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
 import { ViewAs } from './users/ViewAs.tsx'
 import { WhyMay } from './users/WhyMay.tsx'
 
@@ -25,6 +27,7 @@ const codes = { add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove
 const own = { companyId: UserCompany }
 const dialogs = {
   view: ViewAs,
+  invite: InviteUser,
   resetPassword: ResetPassword,
   askReset: AskReset,
   confirmReset: ConfirmReset,
@@ -42,6 +45,7 @@ export default function UserManager() {
   const choices = useUserChoices()
   const about = useUserColumns()
   const [doing, setDoing] = useState<{ act: AccountAct; user: User } | null>(null)
+  const [inviting, setInviting] = useState<{ ids: string[]; onClear: () => void } | null>(null)
   const Doing = doing && dialogs[doing.act]
   const nameOf = ({ name, nameEn }: User) => both(name, nameEn)
   const open = async (user: User) => {
@@ -63,12 +67,22 @@ export default function UserManager() {
           { name: 'roleId', labelId: 'user.role', kind: 'select', options: choices.roleIds },
           usual.choice('standing', 'user.standing', standings, 'user.standing.'),
           usual.choice('secondFactor', 'user.secondFactor', secondFactors, 'user.secondFactor.'),
+          usual.choice('invitation', 'user.invitation', invitations, 'user.invitation.'),
         ]}
         choices={choices}
         own={own}
         beginning={{ companyId: me.companyId, companyName: me.companyName }}
         imported
         notOffered={{ companyId: ({ companyName, companyNameEn }) => both(companyName, companyNameEn) }}
+        bulk={
+          may('userManager:resetPassword')
+            ? (chosen, onClear) => (
+                <Button size="sm" variant="subtle" onClick={() => setInviting({ ids: chosen.map(({ id }) => id), onClear })}>
+                  <FormattedMessage id="user.invite" />
+                </Button>
+              )
+            : undefined
+        }
         rowActions={(user, changed) => (
           <>
             {user.standing === 'locked' && may('userManager:unlock') ? (
@@ -81,6 +95,15 @@ export default function UserManager() {
           </>
         )}
       />
+      {inviting ? (
+        <InviteUsers
+          ids={inviting.ids}
+          onClose={(isSent) => {
+            if (isSent) inviting.onClear()
+            setInviting(null)
+          }}
+        />
+      ) : null}
       {doing && Doing ? <Doing user={doing.user} name={nameOf(doing.user)} onClose={() => setDoing(null)} /> : null}
     </>
   )

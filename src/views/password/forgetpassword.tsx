@@ -11,11 +11,20 @@ import { TextField } from '#src/components/form/TextField.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import { isEmail, isMobile } from '#src/lib/contact.ts'
+import { invitedMark } from '#src/lib/invitation.ts'
 import { brokenPasswordRules } from '#src/lib/passwordRules.ts'
 import { resetPassword, sendResetCode } from '#src/services/account.ts'
+import { Invited } from './Invited.tsx'
 
-/** A way back in: a code to the number or address of the account, and a new password. */
+/** A way back in: a code to the number or address of the account, and a new password. Who was invited comes in here for the first time. */
 export default function ForgetPassword() {
+  const isInvited = new URLSearchParams(useSearch()).has(invitedMark)
+  if (isInvited)
+    return (
+      <AccountPage titleId="account.invited">
+        <Invited />
+      </AccountPage>
+    )
   return (
     <AccountPage titleId="account.forgetpassword" helpId="account.forgetHelp">
       <Content />

@@ -14,7 +14,6 @@ export default function PoJcStopReason() {
       filters={['active']}
       search
       imported
-      beginning={{ allowsRestart: true, active: true }}
     />
   )
 }

@@ -1,20 +1,12 @@
-import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { differenceTable } from '#src/components/detail/differenceTable.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { stateName } from '#src/components/value/StatePill.tsx'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import type { OperationDetail } from '#src/services/operation.ts'
 
 type Change = OperationDetail['changes'][number]
-
-const table: SystemStyleObject = {
-  width: '100%',
-  fontSize: 'xs',
-  tableLayout: 'fixed',
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', px: '2', py: '1', borderTopWidth: '1px', overflowWrap: 'anywhere' },
-  '& thead th': { color: 'fg.muted', fontWeight: 'normal', borderTopWidth: '0' },
-  '& tbody th': { fontWeight: 'normal' },
-}
 
 /** What a call has changed: of each record the values that differ, before and after. */
 export function Differences({ changes }: { changes: Change[] }) {
@@ -33,7 +25,7 @@ function Difference({ table: name, event, count, rows }: Change) {
               <FormattedMessage id={`operation.event.${event}`} /> · <FormattedMessage id={`operation.table.${name}` as MessageId} />{' '}
               <chakra.span color="fg.muted">{record}</chakra.span>
             </Box>
-            <chakra.table css={table}>
+            <chakra.table css={differenceTable}>
               <thead>
                 <tr>
                   <th scope="col">

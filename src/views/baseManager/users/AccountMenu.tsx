@@ -4,7 +4,7 @@ import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
-const acts = ['view', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'disable'] as const
+const acts = ['view', 'invite', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'disable'] as const
 export type AccountAct = (typeof acts)[number]
 
 interface AccountMenuProps {
@@ -14,13 +14,18 @@ interface AccountMenuProps {
 }
 
 /** What can be done about an account, beside changing what is written of it. */
-export function AccountMenu({ user: { id, standing, secondFactor, secondFactorReset }, name, onChoose }: AccountMenuProps) {
+export function AccountMenu({
+  user: { id, standing, mustChangePassword, secondFactor, secondFactorReset },
+  name,
+  onChoose,
+}: AccountMenuProps) {
   const intl = useIntl()
   const { user: me, may } = useSession()
   const isOther = id !== me.id
   const resets = may('userManager:resetSecondFactor') && isOther
   const offered: Record<AccountAct, boolean> = {
     view: may('userManager:view') && isOther && standing !== 'disabled' && standing !== 'frozen',
+    invite: may('userManager:resetPassword') && isOther && mustChangePassword && standing !== 'disabled' && standing !== 'frozen',
     // One's own password is changed where the old one is asked for.
     resetPassword: may('userManager:resetPassword') && isOther,
     askReset: resets && secondFactor === 'set' && secondFactorReset === null,

@@ -4,6 +4,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { Pills } from '#src/components/list/Pills.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { DayOf } from '#src/components/value/Moment.tsx'
 import type { Entry } from '#src/services/entity.ts'
 
 export type User = Entry<'/api/admin/user'>
@@ -18,6 +19,7 @@ export interface AboutUser {
 
 const tones = { open: 'good', locked: 'waiting', frozen: 'bad', disabled: 'idle' } as const
 export const secondFactors = ['none', 'due', 'set'] as const
+export const invitations = ['none', 'sent'] as const
 export const standings = ['open', 'locked', 'frozen', 'disabled'] as const
 
 /** What the list of users says of each that is no field of theirs, or not said as one. */
@@ -44,7 +46,7 @@ export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'stand
 }
 
 /** Whether somebody can sign in, and what they have to do first. */
-function Standing({ user: { standing, mustChangePassword, secondFactor, secondFactorReset } }: { user: User }) {
+function Standing({ user: { standing, mustChangePassword, invitedAt, secondFactor, secondFactorReset } }: { user: User }) {
   const said = [
     ...(mustChangePassword ? (['user.mustChangePassword'] as const) : []),
     ...(secondFactor === 'due' ? (['user.secondFactorDue'] as const) : []),
@@ -56,6 +58,11 @@ function Standing({ user: { standing, mustChangePassword, secondFactor, secondFa
       <span className="pill" data-tone={tones[standing]}>
         <FormattedMessage id={`user.standing.${standing}`} />
       </span>
+      {mustChangePassword && invitedAt !== null ? (
+        <chakra.span display="block" fontSize="xs" color="fg.muted" mt="0.5">
+          <FormattedMessage id="user.invited" values={{ at: <DayOf at={invitedAt} /> }} />
+        </chakra.span>
+      ) : null}
       {said.map((id) => (
         <chakra.span key={id} display="block" fontSize="xs" color={id === 'user.resetWaits' ? 'tone.waiting.fg' : 'fg.muted'} mt="0.5">
           <FormattedMessage id={id} />
