@@ -11,7 +11,7 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
   expectErrors,
 }) => {
   // Somebody has been there first.
-  expectErrors(/409/)
+  expectErrors(/409|422/)
   const page = await desk('admin', `${codes}?type=amountBand`)
   const upload = page.locator('input[type=file][accept*=xlsx]')
   const cell = (column: 'code' | 'name' | 'nameEn' | 'type', line: number) =>
@@ -40,7 +40,7 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     await expect(page.getByText(t('entity.wouldImportNothing'))).toBeVisible()
   })
 
-  await test.step('what is wrong is said at its cell, and nothing is tried', async () => {
+  await test.step('what is wrong is said at its cell, here and by the server at once', async () => {
     await cell('code', 2).fill('LT10')
     await expect(cell('code', 2)).toHaveAttribute('aria-invalid', 'true')
     await cell('type', 2).fill('没有这种')
@@ -68,9 +68,16 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     const { rows } = await product.ask('admin', 'GET /api/admin/dictionary/page', { query })
     const { id, version } = rows.find(({ code }) => code === 'LT10') ?? { id: '', version: 0 }
     await product.ask('admin', 'POST /api/admin/dictionary/{id}', { params: { id }, body: { version, nameEn: 'Under CNY 100,000' } })
+    // What is there is changed only by who has seen what.
+    const change = page.getByRole('checkbox', { name: t('entity.importChange', { count: 1 }) })
+    await expect(bring(1)).toBeVisible()
+    await expect(page.getByRole('row', { name: /LT10.*十万元以下/ })).toBeVisible()
+    await change.check()
     await bring(2).click()
     await expect(page.getByText(t('entity.importStale'))).toBeVisible()
     await check.click()
+    await expect(change).not.toBeChecked()
+    await change.check()
     await bring(2).click()
     await expect(page.getByText(t('entity.imported', { added: 1, changed: 1, unchanged: 2 }))).toBeVisible()
     await again(page)
