@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
-import { byId, defaults, id, importSize, inherited, pageOf, pageQuery, version } from './row.ts'
+import { byId, defaults, id, importSize, inherited, largestInteger, pageOf, pageQuery, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
@@ -124,6 +124,14 @@ type Nullish<S extends Shape> = { [K in keyof S]: S[K] extends z.ZodType ? z.Zod
 const eachOf = (shape: Shape, become: (schema: z.ZodType, field: string) => z.ZodType): Shape =>
   Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, become(schema as z.ZodType, field)]))
 
+/** Whatever a cell may hold where a field is meant: what is wrong with it is told with all that is wrong elsewhere. */
+const anythingAsLongAs = (schema: z.ZodType): z.ZodType => {
+  const { maxLength } = schema as Partial<z.ZodString>
+  const text = z.string().max(maxLength ?? shortText)
+  return z.union([text, z.number().min(-largestInteger).max(largestInteger), z.boolean(), z.null()])
+}
+const shortText = 40
+
 /** What clients of a family leave empty is no filter. */
 const orEmpty = (filter: z.ZodType): z.ZodType => z.union([z.literal('').transform(() => undefined), filter])
 
@@ -142,7 +150,7 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
   const leftOut: Record<string, unknown> = entity.leftOut ?? {}
   const change = entity.content.partial().shape
   // Cell by cell, so that all that is wrong with a sheet is told at once.
-  const cells = z.strictObject(eachOf(entity.content.shape, (schema) => schema.or(z.unknown()).optional()))
+  const cells = z.strictObject(eachOf(entity.content.shape, (schema) => schema.or(anythingAsLongAs(schema)).optional()))
   const whole = eachOf(entity.content.shape, (schema, field) =>
     !(field in leftOut) ? schema : leftOut[field] === undefined ? schema.optional() : schema.default(leftOut[field]),
   )

@@ -74,10 +74,9 @@ export const user = defineEntity({
     name: z.string().max(100).optional(),
     company: z.string().max(100).optional(),
     roleId: id.optional(),
-    standing: standing.optional(),
+    /** Or who has no password of their own yet, and was invited to set one, or was not. */
+    standing: z.enum([...standing.options, 'uninvited', 'invited']).optional(),
     secondFactor: secondFactor.optional(),
-    /** Of those without a password of their own. */
-    invitation: z.enum(['none', 'sent']).optional(),
   },
   unique: 'username',
   usedBy: ['signIn'],

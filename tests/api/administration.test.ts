@@ -282,7 +282,7 @@ describe('people without a password', () => {
     ])
     const again = await administrator.ask(inviting, { body: { ids: [byNumber.id] } })
     expect(again.left.map(({ why }) => why)).toEqual(['justInvited'])
-    const sent = (await administrator.ask('GET /api/admin/user/page', { query: { invitation: 'sent', limit: '100' } })).rows.map(
+    const sent = (await administrator.ask('GET /api/admin/user/page', { query: { standing: 'invited', limit: '100' } })).rows.map(
       ({ id }) => id,
     )
     expect(sent).toEqual(expect.arrayContaining([byNumber.id, byAddress.id]))

@@ -71,7 +71,7 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     // What is there is changed only by who has seen what.
     const change = page.getByRole('checkbox', { name: t('entity.importChange', { count: 1 }) })
     await expect(bring(1)).toBeVisible()
-    await expect(page.getByRole('row', { name: /LT10.*十万元以下/ })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('row', { name: /LT10.*十万元以下/ })).toBeVisible()
     await change.check()
     await bring(2).click()
     await expect(page.getByText(t('entity.importStale'))).toBeVisible()

@@ -96,6 +96,44 @@ test('a user gets a role and a password, has to change it, and is signed out by 
   })
 })
 
+test('several people are invited at once, and one sets a first password by the link', async ({ desk, personAt, product, expectErrors }) => {
+  // A link that was used.
+  expectErrors(/400/)
+  const blank = { nameEn: '', sex: '' as const, email: '', roleIds: [], description: '' }
+  const added = (username: string, name: string, mobile: string) =>
+    product.ask('admin', 'POST /api/admin/user', { body: { ...blank, username, name, mobile, companyId: '2' } })
+  await added('yaoqing1', '受邀甲', '13912349901')
+  await added('yaoqing2', '受邀乙', '')
+  const page = await desk('admin', `${users}?q=yaoqing&standing=uninvited`)
+  await page.getByRole('checkbox', { name: t('list.selectAll') }).check()
+  await page.getByRole('button', { name: t('user.invite'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('user.inviteSend') }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(t('user.notInvitedAs', { name: '受邀乙', why: t('user.notInvited.noContact') }))
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .last()
+    .click()
+  await expect(rowOf(page, 'yaoqing1')).toHaveCount(0)
+
+  const [message] = await product.ask(null, 'GET /api/public/outbox', { query: { recipient: '13912349901' } })
+  const link = /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? ''
+  const person = await personAt()
+  await person.goto(link.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(person.getByRole('heading', { name: t('account.invited') })).toBeVisible()
+  await expect(person.getByText('yaoqing1')).toBeVisible()
+  await person.locator('[name=password]').fill(newPassword)
+  await person.getByRole('button', { name: t('account.setPassword') }).click()
+  await expect(person.getByRole('status')).toContainText('yaoqing1')
+  await person.getByRole('link', { name: t('account.toLogin') }).click()
+  await person.locator('[name=username]').fill('yaoqing1')
+  await person.locator('[name=password]').fill(newPassword)
+  await person.locator('button[type=submit]').click()
+  await expect(person).toHaveURL(/\/dashboard$/)
+  await person.goto(link.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(person.getByRole('alert').filter({ hasText: t('account.error.invitation') })).toBeVisible()
+})
+
 test('who is locked by wrong passwords is unlocked, an account is closed and opened again', async ({ desk, product }) => {
   const [username, name, password] = ['shitou', '石头', newPassword]
   const blank = { nameEn: '', sex: '', mobile: '', email: '', description: '' } as const

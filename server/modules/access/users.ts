@@ -35,6 +35,11 @@ export const standingAt = (now: Date): SQL =>
 
 const secondFactorOf = sql`case when ${hasSecondFactor(sql`e.id`)} then 'set' when ${asksSecondFactor(sql`e.id`)} then 'due' else 'none' end`
 
+const withoutPassword: Record<string, SQL> = {
+  uninvited: sql`(e.must_change_password and e.invited_at is null)`,
+  invited: sql`(e.must_change_password and e.invited_at is not null)`,
+}
+
 const isMask = (text: unknown): boolean => isMasked(sent(text))
 
 const sent = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -59,8 +64,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     filters: {
       company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
-      invitation: (state) => sql`e.must_change_password and e.invited_at is ${state === 'sent' ? sql`not null` : sql`null`}`,
-      standing: (standing) => sql`${standingAt(clock.now())} = ${standing}`,
+      standing: (standing) => withoutPassword[standing] ?? sql`${standingAt(clock.now())} = ${standing}`,
       secondFactor: (state) => sql`${secondFactorOf} = ${state}`,
     },
     shown: (now) => ({

@@ -80,7 +80,7 @@ function Loaded({
   const { tried } = answer
   const isSound = own.every((row) => Object.keys(row).length === 0)
   const [accepted, accept] = useState<ImportPart[]>(['added'])
-  const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules)))
+  const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules), own[line]))
 
   const bring = useCall({
     mutationFn: (stamp: string | undefined) =>

@@ -37,6 +37,9 @@ export function ImportAnswer({ tried, sheet, named, textOf, accepted, onAccept }
   const intl = useIntl()
   const both = useBothLanguages()
   const { added, changed, changes, strong } = tried
+  /** As it is called before it is changed. */
+  const called = (record: Record<string, unknown>) =>
+    sheet.calledIn(Object.fromEntries(sheet.fields.map((field) => [field.name, textOf(field, record)])))
   const part = (name: ImportPart, words: ReactNode) => (
     <Tick
       checked={accepted.includes(name)}
@@ -52,7 +55,14 @@ export function ImportAnswer({ tried, sheet, named, textOf, accepted, onAccept }
         <Box>
           {part('changed', <FormattedMessage id="entity.importChange" values={{ count: changed }} />)}
           <Box {...scrolled} tabIndex={0}>
-            <chakra.table css={differenceTable}>
+            <chakra.table css={differenceTable} minW="36rem">
+              <colgroup>
+                <chakra.col w="4rem" />
+                <chakra.col w="30%" />
+                <chakra.col w="8rem" />
+                <col />
+                <col />
+              </colgroup>
               <thead>
                 <tr>
                   <th scope="col">
@@ -74,15 +84,14 @@ export function ImportAnswer({ tried, sheet, named, textOf, accepted, onAccept }
               </thead>
               <tbody>
                 {changes.flatMap(({ line, before, after }) => {
-                  const its = named(line)
                   const fields = sheet.fields.filter(({ name }) => name in after)
                   return fields.map((field, place) => (
                     <tr key={`${line}/${field.name}`}>
                       {place === 0 ? (
                         <>
-                          <td rowSpan={fields.length}>{its.line}</td>
+                          <td rowSpan={fields.length}>{named(line).line}</td>
                           <th scope="rowgroup" rowSpan={fields.length}>
-                            {its.name}
+                            {called(before)}
                           </th>
                         </>
                       ) : null}

@@ -60,7 +60,9 @@ export const entitySheet = (
         .filter((text) => text !== '')
         .join(' · '),
     textOf: (field: Field, value: unknown): string => cellText(field, value, words),
-    contentOf: (row: Row) => read(row).content,
+    /** What is sent of a line: cells with which something is wrong are said so here. */
+    contentOf: (row: Row, problems: Problems = {}) =>
+      Object.fromEntries(Object.entries(read(row).content).filter(([field]) => problems[field] === undefined)),
     /** What is wrong with each line; empty lines have nothing wrong. */
     problemsOf: (rows: readonly Row[], judge: ReturnType<typeof judgeBy>): Problems[] => {
       const seen = new Set<string>()

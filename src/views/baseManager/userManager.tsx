@@ -17,7 +17,7 @@ import { ResetPassword } from './users/ResetPassword.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
-import { invitations, secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
+import { secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
 import { ViewAs } from './users/ViewAs.tsx'
 import { WhyMay } from './users/WhyMay.tsx'
 
@@ -67,7 +67,6 @@ export default function UserManager() {
           { name: 'roleId', labelId: 'user.role', kind: 'select', options: choices.roleIds },
           usual.choice('standing', 'user.standing', standings, 'user.standing.'),
           usual.choice('secondFactor', 'user.secondFactor', secondFactors, 'user.secondFactor.'),
-          usual.choice('invitation', 'user.invitation', invitations, 'user.invitation.'),
         ]}
         choices={choices}
         own={own}

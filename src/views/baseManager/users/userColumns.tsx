@@ -19,8 +19,7 @@ export interface AboutUser {
 
 const tones = { open: 'good', locked: 'waiting', frozen: 'bad', disabled: 'idle' } as const
 export const secondFactors = ['none', 'due', 'set'] as const
-export const invitations = ['none', 'sent'] as const
-export const standings = ['open', 'locked', 'frozen', 'disabled'] as const
+export const standings = ['open', 'locked', 'frozen', 'disabled', 'uninvited', 'invited'] as const
 
 /** What the list of users says of each that is no field of theirs, or not said as one. */
 export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'standing' | 'lastSignIn', Column<User>> => {
