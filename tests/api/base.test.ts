@@ -18,7 +18,7 @@ afterAll(() => journey.close())
 const nameField = (input: object) => ('name' in input ? 'name' : 'title')
 
 /** Who has changed one last is not as it was before. */
-const unstamped = ({ updTime: _, updName: __, updHost: ___, ...rest }: Stored) => rest
+const unstamped = ({ updTime: _, updUser: __, updName: ___, updHost: ____, ...rest }: Stored) => rest
 
 interface Brought {
   added: number
