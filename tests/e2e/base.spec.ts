@@ -30,10 +30,15 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     await page.getByRole('link', { name: t('entity.import') }).click()
     await upload.setInputFiles({ name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from('编码,名称\nLT5,五\n') })
     const asked = page.getByRole('dialog')
-    await expect(asked.getByText(t('sheet.columns.missing', { columns: '' }).trim())).toContainText(t('dictionary.colour'))
+    await expect(asked.getByText(t('sheet.columns.missing', { columns: '' }).trim())).toContainText(t('dictionary.type'))
     await expect(asked.getByRole('button', { name: t('sheet.columns.import') })).toBeDisabled()
     await asked.getByRole('button', { name: t('common.cancel') }).click()
+    // What may be left out is not shown; the next file takes the place of this one.
+    const part = `字典类型,编码,名称,英文名称\namountBand,LT10,十万元以下,Below CNY 100,000\n`
+    await upload.setInputFiles({ name: 'part.csv', mimeType: 'text/csv', buffer: Buffer.from(part) })
+    await expect(page.getByText(t('entity.importLeftOut', { fields: '' }).slice(0, 8))).toContainText(t('dictionary.colour'))
     await upload.setInputFiles(exported)
+    await expect(page.getByRole('columnheader', { name: t('dictionary.colour') })).toBeVisible()
     await expect(cell('code', 1)).toHaveValue('LT10')
     await expect(cell('type', 1)).toHaveValue('合同金额区间')
     await check.click()

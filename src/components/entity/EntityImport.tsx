@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'wouter'
@@ -53,6 +53,7 @@ interface Answer {
 }
 
 const blankLines = 5
+const none: ReadonlySet<string> = new Set()
 
 function Loaded({
   path,
@@ -73,14 +74,15 @@ function Loaded({
   const answer: Answer = answered.rows === rows ? answered : { rows }
   const lines = rows.flatMap((row, line) => (isEmptyRow(sheet.rules, row) ? [] : [line]))
   const letGo = useUnsaved(lines.length > 0 && !sent)
-  const own = useMemo(() => sheet.problemsOf(rows, judge), [sheet, rows, judge])
+  const [hidden, hide] = useState<ReadonlySet<string>>(none)
+  const own = useMemo(() => sheet.problemsOf(rows, hidden, judge), [sheet, rows, hidden, judge])
   // The server says in words what the schema says by their id.
   const textOf = (id: string) => (id in intl.messages ? intl.formatMessage({ id: id as MessageId }) : id)
   const problems = own.map((row, line) => ({ ...answer.problems?.[line], ...row }))
   const { tried } = answer
   const isSound = own.every((row) => Object.keys(row).length === 0)
   const [accepted, accept] = useState<ImportPart[]>(['added'])
-  const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules), own[line]))
+  const contents = lines.map((line) => sheet.contentOf(rows[line] ?? emptyRow(sheet.rules), hidden, own[line]))
 
   const bring = useCall({
     mutationFn: (stamp: string | undefined) =>
@@ -164,6 +166,22 @@ function Loaded({
         </Callout>
       ) : null}
       {tried ? <ImportAnswer tried={tried} sheet={sheet} named={named} textOf={textIn} accepted={accepted} onAccept={accept} /> : null}
+      {hidden.size > 0 ? (
+        <Flex fontSize="sm" color="fg.muted" mb="2" gap="2" align="center" wrap="wrap">
+          <FormattedMessage
+            id="entity.importLeftOut"
+            values={{
+              fields: intl.formatList(
+                sheet.fields.flatMap((field) => (hidden.has(field.name) ? [sheet.titleOf(field)] : [])),
+                { style: 'narrow' },
+              ),
+            }}
+          />
+          <Button size="2xs" variant="outline" onClick={() => hide(none)}>
+            <FormattedMessage id="entity.importShowColumns" />
+          </Button>
+        </Flex>
+      ) : null}
       <SheetEditor
         labelId={titleId}
         rules={sheet.rules}
@@ -173,6 +191,9 @@ function Loaded({
         problems={problems}
         textOf={textOf}
         needsHeadings
+        fileReplaces
+        hidden={hidden}
+        onFile={(named) => hide(new Set(sheet.rules.columns.filter((name) => !named.has(name))))}
         template={{
           nameId: titleId,
           row: Object.fromEntries(sheet.fields.map((field) => [field.name, sheet.textOf(field, example[field.name])])),

@@ -17,7 +17,7 @@ type Problems = Partial<Record<string, MessageId>>
 
 /** What one kind of base data is as a sheet: in the reader's language, each record a line, and what names it first. */
 export const entitySheet = (
-  { content, unique, uniqueWithin }: Pick<Entity, 'content' | 'unique' | 'uniqueWithin'>,
+  { content, leftOut = {}, unique, uniqueWithin }: Pick<Entity, 'content' | 'leftOut' | 'unique' | 'uniqueWithin'>,
   word: string,
   choices: Record<string, readonly Choice[]>,
   intl: IntlShape,
@@ -34,7 +34,7 @@ export const entitySheet = (
   const rules: SheetRules<string> = {
     columns: fields.map(({ name }) => name),
     names: Object.fromEntries(fields.map((field) => [field.name, [titleOf(field), field.name]])),
-    required: fields.map(({ name }) => name),
+    required: fields.flatMap(({ name }) => (name in leftOut ? [] : [name])),
   }
   const keyOf = (row: Row): string => [unique, uniqueWithin].map((field) => (row[field ?? ''] ?? '').trim()).join('\n')
 
@@ -60,12 +60,13 @@ export const entitySheet = (
         .filter((text) => text !== '')
         .join(' · '),
     textOf: (field: Field, value: unknown): string => cellText(field, value, words),
-    /** What is sent of a line: cells with which something is wrong are said so here. */
-    contentOf: (row: Row, problems: Problems = {}) =>
-      Object.fromEntries(Object.entries(read(row).content).filter(([field]) => problems[field] === undefined)),
+    /** What is sent of a line: neither columns that are not shown, nor cells with which something is wrong, as is said here. */
+    contentOf: (row: Row, hidden: ReadonlySet<string>, problems: Problems = {}) =>
+      Object.fromEntries(Object.entries(read(row).content).filter(([field]) => !hidden.has(field) && problems[field] === undefined)),
     /** What is wrong with each line; empty lines have nothing wrong. */
-    problemsOf: (rows: readonly Row[], judge: ReturnType<typeof judgeBy>): Problems[] => {
+    problemsOf: (rows: readonly Row[], hidden: ReadonlySet<string>, judge: ReturnType<typeof judgeBy>): Problems[] => {
       const seen = new Set<string>()
+      const shown = (problems: Problems): Problems => Object.fromEntries(Object.entries(problems).filter(([field]) => !hidden.has(field)))
       return rows.map((row) => {
         if (isEmptyRow(rules, row)) return {}
         const { content: typed, problems } = read(row)
@@ -77,7 +78,12 @@ export const entitySheet = (
             return problem ? [[name, `sheet.problem.${problem}` as const]] : []
           }),
         )
-        return { ...(judge(typed) as Problems), ...problems, ...open, ...(isRepeated && unique ? { [unique]: 'entity.repeated' } : {}) }
+        return shown({
+          ...(judge(typed) as Problems),
+          ...problems,
+          ...open,
+          ...(isRepeated && unique ? { [unique]: 'entity.repeated' } : {}),
+        })
       })
     },
   }

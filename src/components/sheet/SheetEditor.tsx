@@ -29,8 +29,14 @@ interface SheetEditorProps<C extends string> {
   textOf?: (problem: string) => string
   /** What a cell with a problem comes to where somebody only has to agree; the text is `sheet.mend.<problem>`. Null for every other. */
   mendOf?: (column: C, text: string) => string | null
-  /** A file has to name all columns: what it left out would not be as it was, but empty. */
+  /** A file has to name all required columns: what it left out would not be as it was, but empty. */
   needsHeadings?: true
+  /** A file takes the place of all lines that are there, as a corrected one does of the one before. */
+  fileReplaces?: true
+  /** Columns that are not shown, as a file that was read has none of them. */
+  hidden?: ReadonlySet<C>
+  /** Which columns a file that took the place of all lines has named. */
+  onFile?: (named: ReadonlySet<C>) => void
   /** A file to begin with. */
   template: { nameId: MessageId; row: TextRow<C> }
 }
@@ -39,20 +45,25 @@ interface SheetEditorProps<C extends string> {
 export function SheetEditor<C extends string>({
   labelId,
   rules,
-  columns,
+  columns: all,
   rows,
   onChange,
   problems,
   textOf: given,
   mendOf = noMend,
   needsHeadings,
+  fileReplaces,
+  hidden,
+  onFile,
   template,
 }: SheetEditorProps<C>) {
   const intl = useIntl()
+  const columns = hidden ? all.filter(({ id }) => !hidden.has(id)) : all
+  const order = columns.map(({ id }) => id)
   const grid = useRef<SheetHandle>(null)
   const edits = useSheetEdits({
     rows,
-    columns: rules.columns,
+    columns: order,
     onChange,
     grid,
     blank: () => emptyRow(rules),
@@ -77,23 +88,26 @@ export function SheetEditor<C extends string>({
   ].map(([problem, cells]) => ({ problem, cells }))
   const mendAll = (cells: (typeof mends)[number]['cells']) => {
     const mended = new Map(cells.map(({ line, column, mended: text }) => [line, { [column.id]: text }]))
-    const at = { row: cells[0]?.line ?? 0, column: rules.columns.findIndex((id) => id === cells[0]?.column.id) }
+    const at = { row: cells[0]?.line ?? 0, column: order.findIndex((id) => id === cells[0]?.column.id) }
     edits.edit('correct', at, (now) => now.map((row, line) => (mended.has(line) ? { ...row, ...mended.get(line) } : row)), cells.length)
   }
   const saidOf = (problem: string, mended: string | null) =>
     mended === null ? textOf(problem) : intl.formatMessage({ id: 'sheet.mendsTo' }, { problem: textOf(problem), text: mended })
-  const shown = useMemo(() => columns.map((column) => ({ ...column, text: (row: TextRow<C>) => row[column.id] })), [columns])
+  const shown = useMemo(
+    () => all.flatMap((column) => (hidden?.has(column.id) ? [] : [{ ...column, text: (row: TextRow<C>) => row[column.id] }])),
+    [all, hidden],
+  )
   const textOf = given ?? ((problem: string) => intl.formatMessage({ id: `sheet.problem.${problem}` as MessageId }))
   const titleOf = (id: MessageId) => intl.formatMessage({ id })
 
-  const columnOf = (id: C) => columns.find((column) => column.id === id)
+  const columnOf = (id: C) => all.find((column) => column.id === id)
   const filledOf = (now: readonly TextRow<C>[]) => now.filter((row) => !isEmptyRow(rules, row))
   const tables = useTables<C>({
     kind: labelId,
     rules,
     titleOf: (id) => titleOf(columnOf(id)?.labelId ?? labelId),
     needsAll: needsHeadings,
-    replaced: ({ lines }) => (lines.length > 0 ? filledOf(rows).length : 0),
+    replaced: ({ lines }) => (lines.length > 0 && !fileReplaces ? filledOf(rows).length : 0),
     ways: { add: 'sheet.columns.add', replace: 'sheet.columns.replace' },
   })
 
@@ -102,7 +116,7 @@ export function SheetEditor<C extends string>({
     const cells = readPasted(intl, text)
     if (!cells) return
     const width = Math.max(...cells.map(({ length }) => length))
-    const first = width === rules.columns.length ? 0 : rules.columns.indexOf(column)
+    const first = width === order.length ? 0 : order.indexOf(column)
     const put = (count: number, textsAt: (line: number) => Partial<TextRow<C>>) => {
       const into = (now: readonly TextRow<C>[]) => [
         ...now.slice(0, at),
@@ -112,8 +126,8 @@ export function SheetEditor<C extends string>({
       edits.edit('paste', { row: at, column: first }, into, count)
     }
     const table = { name: intl.formatMessage({ id: 'sheet.pasted' }), isHidden: false, rows: cells, merged: [] }
-    if (width <= rules.columns.length - first && !findHeadings(rules, table)) {
-      const pasted = rules.columns.slice(first, first + width)
+    if (width <= order.length - first && !findHeadings(rules, table)) {
+      const pasted = order.slice(first, first + width)
       const settled = rules.settled ?? ((_: C, said: string) => said)
       return put(cells.length, (line) => textsOf(pasted, (name, place) => settled(name, inOneLine(cells[line]?.[place] ?? ''))))
     }
@@ -122,7 +136,7 @@ export function SheetEditor<C extends string>({
       tables: [table],
       pastedAt: column,
       onRead: ({ lines }, _, { columns: named }) => {
-        const pasted = rules.columns.filter((name) => named.includes(name))
+        const pasted = order.filter((name) => named.includes(name))
         put(lines.length, (line) => textsOf(pasted, (name) => lines[line]?.row[name] ?? ''))
       },
     })
@@ -132,8 +146,10 @@ export function SheetEditor<C extends string>({
     tables.take({
       name,
       tables: found,
-      onRead: ({ lines }, way) => {
-        const kept = (now: readonly TextRow<C>[]) => (way === 'replace' ? [] : filledOf(now))
+      onRead: ({ lines }, way, { columns: named }) => {
+        const replaces = fileReplaces || way === 'replace'
+        const kept = (now: readonly TextRow<C>[]) => (replaces ? [] : filledOf(now))
+        if (replaces) onFile?.(new Set(named.filter((name) => name !== null)))
         edits.edit('import', { row: kept(rows).length, column: 0 }, (now) => [...kept(now), ...lines.map(({ row }) => row)], lines.length)
       },
     }),
@@ -144,7 +160,7 @@ export function SheetEditor<C extends string>({
       void exportFile(
         'xlsx',
         titleOf(template.nameId),
-        columns.map(({ id, labelId: column }) => ({ title: titleOf(column), text: (row: TextRow<C>) => row[id] })),
+        all.map(({ id, labelId: column }) => ({ title: titleOf(column), text: (row: TextRow<C>) => row[id] })),
         [template.row],
       ),
   )
