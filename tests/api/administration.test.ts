@@ -289,10 +289,11 @@ describe('people without a password', () => {
     expect(sent).not.toContain(nowhere.id)
 
     const invitation = await invitationTo(world, email)
-    expect(await world.ask(null, reading, { body: { invitation } })).toEqual({ username: byAddress.username, name: byAddress.name })
+    const { username, name } = byAddress
+    await journey.call(reading, { body: { invitation } }).expectStatus(200).expectJson('data', { username, name })
     const weak = await journey.refused(42200, accepting, { body: { invitation, password: 'short' } })
     expect(weak.errors?.map(({ path }) => path)).toContain('password')
-    await world.ask(null, accepting, { body: { invitation, password } })
+    await journey.call(accepting, { body: { invitation, password } }).expectStatus(200)
     await journey.signIn(byAddress.username, { password })
     // Who read it there has shown that the address is theirs.
     const [kept] = await rowsOf(world.database, sql`select email_verified as "isVerified" from app_user where id = ${byAddress.id}`)

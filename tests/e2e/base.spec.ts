@@ -34,7 +34,7 @@ test('codes are brought in from a sheet: what is wrong is said in place, and an 
     await expect(asked.getByRole('button', { name: t('sheet.columns.import') })).toBeDisabled()
     await asked.getByRole('button', { name: t('common.cancel') }).click()
     // What may be left out is not shown; the next file takes the place of this one.
-    const part = `字典类型,编码,名称,英文名称\namountBand,LT10,十万元以下,Below CNY 100,000\n`
+    const part = `字典类型,编码,名称,英文名称\namountBand,LT10,十万元以下,"Below CNY 100,000"\n`
     await upload.setInputFiles({ name: 'part.csv', mimeType: 'text/csv', buffer: Buffer.from(part) })
     await expect(page.getByText(t('entity.importLeftOut', { fields: '' }).slice(0, 8))).toContainText(t('dictionary.colour'))
     await upload.setInputFiles(exported)
