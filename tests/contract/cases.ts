@@ -54,8 +54,9 @@ const firstFieldOf = (row: Row): string => {
   const part = (['params', 'body', 'query'] as const).find((each) => row[each]) ?? 'params'
   const fields = fieldsOf(row, part)
   const field = fields.includes('id') ? 'id' : fields[0]
-  const isList = field !== undefined && Array.isArray((row.example[part] as Record<string, unknown> | undefined)?.[field])
-  return `${part}.${field}${isList ? '.0.id' : ''}`
+  const said = (row.example[part] as Record<string, unknown> | undefined)?.[field ?? '']
+  if (!Array.isArray(said)) return `${part}.${field}`
+  return `${part}.${field}.0${typeof said[0] === 'object' ? '.id' : ''}`
 }
 
 /** The first field that a row's schema refuses once its value is a word, or an immense one. */
