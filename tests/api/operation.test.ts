@@ -103,6 +103,7 @@ describe('what somebody does', () => {
       'POST /api/admin/user/front/setting',
       'POST /api/auth/client/introspect',
       'POST /api/auth/jwt/secondFactor/passkey',
+      'POST /api/auth/password/invitation',
       'POST /api/po/notice/readAll',
       'POST /api/po/notice/{id}/read',
       'POST /api/po/quotation',

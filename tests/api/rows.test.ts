@@ -6,6 +6,8 @@ import { driverOf } from '#server/db/driven.ts'
 import { lengthenChain } from '#server/modules/operation/index.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
+import { newUser } from '#tests/setup/access.ts'
+import { freshNumber } from '#tests/setup/account.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { draftProject, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
 import { tracedGesture } from '#tests/setup/traces.ts'
@@ -70,6 +72,8 @@ beforeAll(async () => {
   await world.database.execute(sql`update outbox set delivered_at = null, set_aside_at = ${now} where id = (select max(id) from outbox)`)
   await world.database.execute(sql`insert into second_factor_reset (user_id, reason, asked_by, asked_at, expires_at)
     values (2, '手机丢失', 1, ${now}, ${now} + interval '1 day')`)
+  const { id: invitee } = await newUser(world, { mobile: freshNumber() })
+  await world.ask('admin', 'POST /api/admin/user/invite', { body: { ids: [invitee] } })
   await world.ask('buyer', 'POST /api/admin/user/front/emailCode', { body: { email: 'another@haiyue-port.example' } })
   while (await lengthenChain(world.database));
 })
