@@ -57,8 +57,8 @@ const filled: Record<string, string> = {
   operation_log: `(at, user_id, user_name, company_id, address, device, row_key, menu, record_id, code, milliseconds, request_id, changes)
     select now() - n * interval '1 minute', 1 + n % 40, '某人', 1 + n % 40, '', '', 'POST /api/po/project', case when n % 100 = 0 then 'userManager' else 'poJcProject' end,
       (n % 700)::text, case when n % 50 = 0 then 40301 else 200 end, 1, '', '[]'`,
-  trace: `(id, at, ended_at, milliseconds, row_keys, calls, statements, user_id, code, request_ids)
-    select md5(n::text), now() - n * interval '1 minute', now() - n * interval '1 minute', n % 900, array['GET /api/po/project/page'], 1, 4, 2 + n % 4,
+  trace: `(id, at, ended_at, milliseconds, slowest_ms, row_keys, calls, statements, user_id, code, request_ids)
+    select md5(n::text), now() - n * interval '1 minute', now() - n * interval '1 minute', n % 900, n % 700, array['GET /api/po/project/page'], 1, 4, 2 + n % 4,
       case when n % 100 = 0 then 50000 else 200 end, array['request ' || n]`,
   quoter: `(company_id, user_id, category_ids, valid_from, valid_to, real_name, id_no_hash, state, state_since, created_at)
     select 31, 11, '{}', '2026-01-01', date '2026-01-01' + n % 900, '某人', 'hash ' || n, 'disabled', now() - n * interval '1 minute', now()`,
@@ -159,6 +159,7 @@ const asked: Record<string, Asked[]> = {
   'GET /api/monitor/data/statement/page': [],
   'GET /api/monitor/data/table/page': [],
   'GET /api/monitor/job/page': [{ by: 'admin' }],
+  'GET /api/monitor/jobRun/page': [{ by: 'admin', filters: ['', 'name=sweep', 'failed=true'] }],
   'GET /api/monitor/due/page': [{ by: 'admin', filters: ['', 'overdue=true', 'machine=project'] }],
   'GET /api/monitor/delivery/page': [{ by: 'admin', filters: ['', 'setAside=true'] }],
   'GET /api/monitor/process/page': [{ by: 'admin' }],

@@ -32,16 +32,10 @@ it('no page without the frame fetches it, or what dialogs and lists are drawn wi
   }
 })
 
-/** Larger than a view may be, and why. */
-const larger: Record<string, string> = {
-  'src/views/poMyproject/receiptPdf.ts': 'no view: the writer of documents, fetched when somebody takes a receipt along',
-}
-
 it("a view's own chunk within 40 kB", () => {
   const sizes = [...viewSizes()]
   expect(sizes.length).toBeGreaterThan(30)
-  expect(sizes.filter(([source, size]) => size > 40 && !(source in larger))).toEqual([])
-  expect(Object.keys(larger).filter((source) => !sizes.some(([each, size]) => each === source && size > 40))).toEqual([])
+  expect(sizes.filter(([, size]) => size > 40)).toEqual([])
 })
 
 it('neither begins with a text of another area, and the log-in page with no route behind it', () => {
