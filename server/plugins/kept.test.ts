@@ -28,18 +28,23 @@ it('is written once, and packed once in each way, however often it is asked for'
 })
 
 it('is the contract as a document, in each language', async () => {
-  vi.mocked(brotliCompress).mockClear()
   const world = await buildWorld()
   const documentIn = async (language: string) => {
     const headers = { 'accept-encoding': 'br', 'accept-language': language }
     const { rawPayload, headers: answered } = await world.app.inject({ url: '/api/openapi.json', headers })
-    expect(answered).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+    // What is packed anew for every answer goes out in pieces, and nobody knows its length before.
+    const length = String(rawPayload.length)
+    expect(answered).toMatchObject({
+      'content-length': length,
+      'content-encoding': 'br',
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    })
     return brotliDecompressSync(rawPayload).toString()
   }
   const [first, again, chinese] = [await documentIn('en'), await documentIn('en'), await documentIn('zh-CN')]
   expect(again).toBe(first)
   expect(chinese).not.toBe(first)
   expect(JSON.parse(chinese)).toMatchObject({ openapi: '3.1.0' })
-  expect(brotliCompress).toHaveBeenCalledTimes(2)
   await world.close()
 })
