@@ -132,7 +132,14 @@ export const buildApp = async ({
   const serve = rowServer(app, gate, switches, traces)
   const context = { ...gate, ...lifecycle, storage: storageOf(config), switches, registry, metrics, loggers: [logger, app.log] }
   for (const { routes } of modules) routes?.(serve, context)
-  return { app, lifecycle: context, registry, switches, keepFigures: figuresKeeper(lifecycle, metrics), keepTraces: traceKeeper(lifecycle, traces) }
+  return {
+    app,
+    lifecycle: context,
+    registry,
+    switches,
+    keepFigures: figuresKeeper(lifecycle, metrics),
+    keepTraces: traceKeeper(lifecycle, traces),
+  }
 }
 
 const failures: Record<Failure, string> = {

@@ -27,7 +27,11 @@ export const listFiles = async (): Promise<Map<string, string>> => {
     ['src/contract/places.ts', await placesOf(stored, places)],
     ['src/contract/everyRow.ts', rowsOf()],
     ['tests/rooms/index.ts', testsOf(stored)],
-    ['server/moduleList.ts', modulesOf(findDeclared('server/modules', ['Module', String.raw`defineModule\(`]))],
+    [
+      'server/moduleList.ts',
+      listOf('Every module of the server.', 'modules', findDeclared('server/modules', ['Module', String.raw`defineModule\(`])),
+    ],
+    ['server/seedList.ts', listOf('What modules begin with.', 'seeds', findDeclared('server/modules', ['Seed', String.raw`defineSeed\(`]))],
   ])
 }
 
@@ -100,8 +104,8 @@ ${mapOf(
 `
 }
 
-const modulesOf = (found: readonly Found[]) => `${says('Every module of the server.')}${importsOf(found)}
-export const modules = [
+const listOf = (what: string, name: string, found: readonly Found[]) => `${says(what)}${importsOf(found)}
+export const ${name} = [
 ${found.map(({ name }) => `  ${name},\n`).join('')}]
 `
 

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
-import { businessIds } from '#src/machines/ids.ts'
+import { entities } from '#src/contract/everyRow.ts'
+import { paths } from '#src/contract/places.ts'
+import { businessIds, type BusinessMachineId } from '#src/machines/ids.ts'
+import { keeperOf } from '#tests/setup/keepers.ts'
 import { ground } from '#tests/setup/database.ts'
+import { testRooms } from '#tests/rooms/index.ts'
+import { tableOf } from '#tests/model/life/snapshot.ts'
 import { sentBy } from '#tests/setup/statements.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { rowsOf } from './connect.ts'
@@ -17,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Rooms that say themselves what their list is like when it is long. */
+const rooms = Object.entries(testRooms).flatMap(([id, { many }]) => (many ? [[id as BusinessMachineId, many] as const] : []))
+
 /** Enough that the database would rather not read all of it. */
 const rowCount = 5000
 
@@ -25,6 +33,7 @@ const ofCompanies = '(select max(id) from company)'
 
 /** Rows as the lists meet them when a house has used them for years. */
 const filled: Record<string, string> = {
+  ...Object.fromEntries(rooms.map(([id, { rows }]) => [tableOf[id], rows])),
   company: `(kind, name, name_en, unified_credit_code, area_code, area_name, state, state_since, created_at, submitted_at)
     select 'SUPPLIER', '公司 ' || n, 'Company ' || n, '91370000MC' || lpad(n::text, 8, '0'), '', '', (array['approved', 'returned', 'suspended'])[1 + n % 3],
       now() - n * interval '1 minute', now() - n * interval '2 minutes', now() - n * interval '3 minutes'`,
@@ -101,8 +110,12 @@ interface Asked {
   known?: string[]
 }
 
-/** Every list of the contract. Base data are a few hundred rows: they need no index, and none is made of them. */
+/** Every list of the contract, of rooms and base data as they say it. Base data are a few hundred rows: they need no index, and none is made of them. */
 const asked: Record<string, Asked[]> = {
+  ...Object.fromEntries(rooms.map(([id, { readers }]) => [`GET ${paths[id]}/page`, readers.map((by) => ({ by }))])),
+  ...Object.fromEntries(
+    entities.flatMap(({ path, rows, menu }) => (`GET ${path}/page` in rows ? [[`GET ${path}/page`, [{ by: keeperOf(menu).person }]]] : [])),
+  ),
   'GET /api/po/project/page': [
     {
       by: 'buyer',
@@ -167,10 +180,6 @@ const asked: Record<string, Asked[]> = {
     { by: 'admin', filters: ['', 'failed=true', 'requestId=request 7', 'rowKey=project'] },
     { by: 'admin', filters: ['user=林知远', 'from=880'], known: ['trace', 'Sort'] },
   ],
-  'GET /api/admin/dictionary/page': [{ by: 'admin' }],
-  'GET /api/admin/dictionaryType/page': [{ by: 'admin' }],
-  'GET /api/admin/type/page': [{ by: 'admin' }],
-  'GET /api/po/stopReason/page': [{ by: 'lead' }],
 }
 
 const lists = Object.entries(contract as Record<string, Row>).filter(([, row]) => isList(row)) as [Key, Row][]

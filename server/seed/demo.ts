@@ -1,3 +1,4 @@
+import { seeds } from '#server/seedList.ts'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
@@ -138,6 +139,7 @@ export const seedDemo = async (
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
     await seedMembers(tx, roleIds, passwordHash, now)
+    for (const { demonstration } of seeds) await demonstration?.(tx, now)
     await seedNotices(tx, clock)
     await seedOperations(tx)
     await seedSignOn(tx, now)

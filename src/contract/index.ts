@@ -33,6 +33,18 @@ export type Recorded = Contract[ShownKey]['shows']
 export type ListKey<M extends Recorded> = `GET ${Paths[M]}/page` & ShownKey
 export type PageKey<M extends Recorded> = `GET ${Paths[M]}/{id}` & ShownKey
 
+/** The calls that begin a record, and those that replace its content, as `beginRow` and `editRow` declare them. */
+export type BeginKey = { [K in Key]: Contract[K] extends { begins: string } ? K : never }[Key]
+export type EditKey = { [K in Key]: Contract[K] extends { edits: string } ? K : never }[Key]
+
+const isBeginKey = (key: string): key is BeginKey => key in contract && 'begins' in contract[key as Key]
+const isEditKey = (key: string): key is EditKey => key in contract && 'edits' in contract[key as Key]
+export const beginKeys: readonly BeginKey[] = Object.keys(contract).filter(isBeginKey)
+export const editKeys: readonly EditKey[] = Object.keys(contract).filter(isEditKey)
+
+/** The calls that show records or write their content, and do nothing else: how they are made derives. */
+export type RecordKey = ShownKey | BeginKey | EditKey
+
 type Field<K extends Key, F extends string> = Contract[K] extends Record<F, infer S extends z.ZodType> ? S : never
 
 /** What a caller passes for one call: only the parts its row has. */

@@ -27,7 +27,7 @@ const lived = { transitions, lifeLine }
 
 /** A record as list and page show it. */
 interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z.ZodRawShape> {
-  authority: string
+  authority: string | readonly string[]
   /** What list and page show, in a sentence each. */
   list: string
   page: string
@@ -43,7 +43,7 @@ interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z
 
 interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pick<Row, 'summary' | 'example'> {
   shows: M
-  authority: string
+  authority: string | readonly string[]
   data: D
 }
 
@@ -132,14 +132,15 @@ export const beginRow = <M extends BusinessMachineId, A extends `/api/${string}`
 }
 
 /** The row by which the content of a record is replaced before anything has become of it. */
-export const editRow = <A extends `/api/${string}`, C extends z.ZodRawShape>(
-  { path }: Place<BusinessMachineId, A>,
+export const editRow = <M extends BusinessMachineId, A extends `/api/${string}`, C extends z.ZodRawShape>(
+  { machine, path }: Place<M, A>,
   definition: AnyStateMachine,
   { content, example, ...said }: Content<C>,
 ) => {
   const row = {
     errors: [40400, 40900] satisfies ErrorCode[],
     ...said,
+    edits: machine,
     params: byId,
     body: z.strictObject({ version, ...content }),
     data: advanced,

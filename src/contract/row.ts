@@ -41,6 +41,8 @@ export interface Row {
   sends?: { machine: BusinessMachineId; event: string }
   /** The machine of which the call begins a record. */
   begins?: BusinessMachineId
+  /** The machine of which the call replaces the content of a record. */
+  edits?: BusinessMachineId
   /** The machine whose records the call shows, in their list or one by one, and does nothing else. */
   shows?: BusinessMachineId
   wrapping: Wrapping

@@ -1,16 +1,3 @@
-/** What each call of a kind of base data does. Not every kind has all of them. */
-const of = (path: string, noun: string): Record<string, string> => ({
-  [`GET ${path}/page`]: `${noun}列表`,
-  [`POST ${path}`]: `新增${noun}`,
-  [`POST ${path}/{id}`]: `修改${noun}，未填的字段不变`,
-  [`DELETE ${path}/{id}`]: `删除未被引用的${noun}`,
-  [`GET ${path}/{id}/uses`]: `引用该${noun}的记录，按类型统计`,
-  [`POST ${path}/import`]: `批量导入${noun}，全部成功或全部不变；未带校验戳时只试算`,
-  [`GET ${path}/all`]: `全部${noun}`,
-  [`GET ${path}/{id}`]: `单个${noun}`,
-  [`PUT ${path}/{id}`]: `按同族客户端的方式整体修改${noun}`,
-})
-
 /** What each call of a business record does; its events are told by what they do. */
 const ofRecord = (path: string, noun: string, events: Readonly<Record<string, string>>): Record<string, string> => ({
   [`GET ${path}/page`]: `${noun}列表`,
@@ -19,21 +6,24 @@ const ofRecord = (path: string, noun: string, events: Readonly<Record<string, st
   ...Object.fromEntries(Object.entries(events).map(([event, does]) => [`POST ${path}/{id}/${event}`, does])),
 })
 
+/** What one record of base data is called, by where its calls lie, if it is not called as its screen. */
+export const nounsZh: Readonly<Record<string, string>> = {
+  '/api/srm/contact': '联系人',
+  '/api/admin/dictionaryType': '字典类型',
+  '/api/admin/dictionary': '字典项',
+  '/api/admin/type': '公司类型',
+  '/api/po/stopReason': '终止原因',
+  '/api/admin/groupType': '角色类型',
+  '/api/admin/group': '角色',
+  '/api/admin/menu': '菜单',
+  '/api/admin/element': '页面元素',
+  '/api/admin/user': '用户',
+  '/api/auth/service': '服务客户端',
+  '/api/auth/provider': '单点登录提供方',
+}
+
 /** What each call does, in Chinese: the summary of its row says it in English. */
 export const summariesZh: Readonly<Record<string, string>> = {
-  ...of('/api/srm/contact', '联系人'),
-  ...of('/api/admin/dictionaryType', '字典类型'),
-  ...of('/api/admin/dictionary', '字典项'),
-  ...of('/api/admin/type', '公司类型'),
-  ...of('/api/po/stopReason', '终止原因'),
-  ...of('/api/admin/groupType', '角色类型'),
-  ...of('/api/admin/group', '角色'),
-  ...of('/api/admin/menu', '菜单'),
-  ...of('/api/admin/element', '页面元素'),
-  ...of('/api/admin/user', '用户'),
-  ...of('/api/auth/service', '服务客户端'),
-  ...of('/api/auth/provider', '单点登录提供方'),
-
   'GET /api/auth/jwt/captcha': '登录图形验证码，两分钟内一次有效',
   'POST /api/auth/jwt/token': '登录',
   'POST /api/auth/jwt/logout': '退出登录，令牌失效',

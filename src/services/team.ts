@@ -8,5 +8,3 @@ export const getMembers = (companyId: string, options?: CallOptions) =>
 
 export const inviteMember = (body: Input<'POST /api/srm/member'>['body'], options?: CallOptions) =>
   call('POST /api/srm/member', { body }, options)
-
-export const proposeHandover = (toUserId: string, options?: CallOptions) => call('POST /api/srm/handover', { body: { toUserId } }, options)

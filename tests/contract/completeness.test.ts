@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { dictionary } from '#src/contract/dictionary.ts'
-import { contract, eventKeys, shownKeys, type Key } from '#src/contract/index.ts'
+import { beginKeys, contract, editKeys, eventKeys, shownKeys, type Key } from '#src/contract/index.ts'
 import { errorCodes, errorsOf, type Row } from '#src/contract/row.ts'
 import { entityCalls, familyCalls, importEntries, usesOf } from '#src/services/entity.ts'
 import { sendEvent } from '#src/services/events.ts'
-import { getRecord, pageRecords } from '#src/services/records.ts'
+import { beginRecord, editRecord, getRecord, pageRecords } from '#src/services/records.ts'
 import { answerOf } from '#tests/setup/answers.ts'
 import { entityServices } from './entity.ts'
 import { nameOf, readCommitted, type Interaction } from './pactFile.ts'
@@ -82,8 +82,10 @@ describe('every row of the contract', () => {
     const serving = Object.keys(entityServices).map((key) => services[key as Key].service)
     expect(new Set(namesOf(serving))).toEqual(new Set(namesOf(forAllBaseData)))
     expect(new Set(shownKeys.map((key) => services[key].service))).toEqual(new Set([pageRecords, getRecord]))
-    const others = rows.flatMap(([key, { sends, shows }]) =>
-      sends || shows || key in entityServices ? [] : [services[key as Key].service],
+    expect(new Set(beginKeys.map((key) => services[key].service))).toEqual(new Set([beginRecord]))
+    expect(new Set(editKeys.map((key) => services[key].service))).toEqual(new Set([editRecord]))
+    const others = rows.flatMap(([key, { sends, shows, begins, edits }]) =>
+      sends || shows || begins || edits || key in entityServices ? [] : [services[key as Key].service],
     )
     const general = new Set([
       'callError.ts',

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { contract, type Key } from '#src/contract/index.ts'
-import { errorsOf } from '#src/contract/row.ts'
+import { errorsOf, type Row } from '#src/contract/row.ts'
+import { testRooms } from '#tests/rooms/index.ts'
 import { seenFolder, type Suite } from '#tests/setup/seen.ts'
 import { entityScenes } from './entity.ts'
 import { readCommitted, type Interaction } from './pactFile.ts'
@@ -38,9 +39,15 @@ export const readCoverage = async (): Promise<Covered[]> => {
   }))
 }
 
-/** A screen of base data says nothing that the others do not: one journey is for all of them. */
-const excuseOf = (key: Key): Covered['excuses'] =>
-  key in entityScenes && !committedSeen.browser[key] ? { browser: 'base data: `team.spec.ts` does with contacts what all do' } : {}
+/** A screen of base data says nothing that the others do not: one journey is for all of them. Of a room's own calls the room says why. */
+const excuseOf = (key: Key): Covered['excuses'] => {
+  if (committedSeen.browser[key]) return {}
+  if (key in entityScenes) return { browser: 'base data: `team.spec.ts` does with contacts what all do' }
+  const { shows, begins, edits, sends }: Row = contract[key]
+  const machine = shows ?? begins ?? edits ?? sends?.machine
+  const reason = machine && testRooms[machine].calls?.notInBrowser
+  return reason ? { browser: reason } : {}
+}
 
 /** Cells that are empty without a reason, reasons without an empty cell, and reasons for what is no row. */
 export const emptyCells = (covered: Covered[]): string[] => [

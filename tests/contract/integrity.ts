@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EventKey, Key, ShownKey } from '#src/contract/index.ts'
-import { editIntegrity, getIntegritySummary, pageIntegrityCompanies, recordIntegrity } from '#src/services/integrity.ts'
+import type { EventKey, Key, RecordKey } from '#src/contract/index.ts'
+import { getIntegritySummary, pageIntegrityCompanies } from '#src/services/integrity.ts'
 import { draftRecord, effectiveRecord, recordOf, toldRecord } from '#tests/setup/integrity.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
@@ -37,11 +37,9 @@ export const integrityScenes = (scene: MakeScene): Record<IntegrityKey, Scene> =
   }
 }
 
-export const integrityServices: { [K in Exclude<IntegrityKey, ShownKey>]: Entry<K> } = {
+export const integrityServices: { [K in Exclude<IntegrityKey, RecordKey>]: Entry<K> } = {
   'GET /api/srm/integrity/summary': { service: getIntegritySummary, ask: () => getIntegritySummary() },
   'GET /api/srm/integrity/company/page': { service: pageIntegrityCompanies, ask: ({ query }) => pageIntegrityCompanies(query) },
-  'POST /api/srm/integrity': { service: recordIntegrity, ask: ({ body }) => recordIntegrity(body) },
-  'POST /api/srm/integrity/{id}/edit': { service: editIntegrity, ask: ({ params, body }) => editIntegrity(params.id, body) },
 }
 
 /** Recorded by another head than the one who asks, about the supplier who asks; the effect bars nothing that other states need. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import type { ShownKey } from '#src/contract/index.ts'
+import type { RecordKey } from '#src/contract/index.ts'
 import { getCategories } from '#src/services/category.ts'
 import { setDefaultContact } from '#src/services/contact.ts'
 import { createQuoter, editQuoter, getExpiringQuoters, getQuoterChoices } from '#src/services/quoter.ts'
-import { getCoverage, proposeScope } from '#src/services/scope.ts'
-import { getMembers, inviteMember, proposeHandover } from '#src/services/team.ts'
+import { getCoverage } from '#src/services/scope.ts'
+import { getMembers, inviteMember } from '#src/services/team.ts'
 import { publishedProject } from '#tests/setup/purchase.ts'
 import { activeQuoter, dayAfter, draftQuoter, letterBy, newMember, pendingQuoter, proposedScope } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -93,17 +93,15 @@ export const quoterScenes = {
 } satisfies Record<string, Scene>
 
 /** The one service function of each of these rows, and how a row's input becomes its arguments. */
-export const quoterServices: Pick<typeof services, Exclude<keyof typeof quoterScenes, ShownKey>> = {
+export const quoterServices: Pick<typeof services, Exclude<keyof typeof quoterScenes, RecordKey>> = {
   'GET /api/srm/category/all': { service: getCategories, ask: () => getCategories() },
   'GET /api/srm/scope/coverage': { service: getCoverage, ask: () => getCoverage() },
-  'POST /api/srm/scope': { service: proposeScope, ask: ({ body }) => proposeScope(body) },
   'GET /api/srm/quoter/expiring': { service: getExpiringQuoters, ask: () => getExpiringQuoters() },
   'GET /api/srm/quoter/choices': { service: getQuoterChoices, ask: () => getQuoterChoices() },
   'POST /api/srm/quoter': { service: createQuoter, ask: ({ body }) => createQuoter(body) },
   'POST /api/srm/quoter/{id}/edit': { service: editQuoter, ask: ({ params, body }) => editQuoter(params.id, body) },
   'GET /api/admin/companyUser/{id}/menbers': { service: getMembers, ask: ({ params }) => getMembers(params.id) },
   'POST /api/srm/member': { service: inviteMember, ask: ({ body }) => inviteMember(body) },
-  'POST /api/srm/handover': { service: proposeHandover, ask: ({ body }) => proposeHandover(body.toUserId) },
   'POST /api/srm/contact/{id}/setDefault': { service: setDefaultContact, ask: ({ params }) => setDefaultContact(params.id) },
 }
 

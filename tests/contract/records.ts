@@ -1,14 +1,95 @@
-import { contract, shownKeys, type Input, type ListKey, type PageKey, type Recorded, type ShownKey } from '#src/contract/index.ts'
+import {
+  beginKeys,
+  contract,
+  editKeys,
+  shownKeys,
+  type Input,
+  type ListKey,
+  type PageKey,
+  type Recorded,
+  type RecordKey,
+} from '#src/contract/index.ts'
 import { isList } from '#src/contract/row.ts'
-import { getRecord, pageRecords } from '#src/services/records.ts'
+import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { businessMachines } from '#src/machines/index.ts'
+import { storedStates } from '#src/machines/storedState.ts'
+import { beginRecord, editRecord, getRecord, pageRecords } from '#src/services/records.ts'
+import { testRooms } from '#tests/rooms/index.ts'
+import type { World } from '#tests/setup/world.ts'
+import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
+import type { StateHandler } from './states.ts'
 
-/** The two service functions of all calls that show records of a machine. Of which machine a query is, a list of keys does not say. */
-export const recordServices = Object.fromEntries(
-  shownKeys.map((key) => {
+/** A record as somebody begins it and as it may end, and what a beginning names. */
+export type RecordState =
+  | `${BusinessMachineId} in its first state`
+  | `${BusinessMachineId} in its last state`
+  | `what ${BusinessMachineId} begins with`
+
+// Of which machine a query or a body is, a list of keys does not say.
+const begin = beginRecord as (machine: BusinessMachineId, body: object) => Promise<unknown>
+const edit = editRecord as (machine: BusinessMachineId, id: string, body: object) => Promise<unknown>
+
+/** The four service functions of all calls that show records of a machine or write their content. */
+export const recordServices = Object.fromEntries<unknown>([
+  ...shownKeys.map((key) => {
     const { shows } = contract[key]
     const list = { service: pageRecords, ask: ({ query }: Input<ListKey<Recorded>>) => pageRecords(shows, query) }
     const page = { service: getRecord, ask: ({ params }: Input<PageKey<Recorded>>) => getRecord(shows, params.id) }
-    return [key, isList(contract[key]) ? list : page]
+    return [key, isList(contract[key]) ? list : page] as const
   }),
-) as unknown as { [K in ShownKey]: Entry<K> }
+  ...beginKeys.map(
+    (key) => [key, { service: beginRecord, ask: ({ body }: { body: object }) => begin(contract[key].begins, body) }] as const,
+  ),
+  ...editKeys.map((key) => {
+    const ask = ({ params, body }: { params: { id: string }; body: object }) => edit(contract[key].edits, params.id, body)
+    return [key, { service: editRecord, ask }] as const
+  }),
+]) as { [K in RecordKey]: Entry<K> }
+
+const machineOf = (key: RecordKey): BusinessMachineId => {
+  const row = contract[key]
+  if ('shows' in row) return row.shows
+  return 'begins' in row ? row.begins : row.edits
+}
+
+/** Where these calls take place, of rooms that say who makes them. */
+export const recordScenes = Object.fromEntries(
+  [...shownKeys, ...beginKeys, ...editKeys].flatMap((key): [RecordKey, Scene][] => {
+    const machine = machineOf(key)
+    const { calls } = testRooms[machine]
+    if (!calls) return []
+    const { who, beginning } = calls
+    const [first, last, begun] = [`${machine} in its first state`, `${machine} in its last state`, `what ${machine} begins with`] as const
+    const needed = beginning ? [begun] : []
+    const given = { ...beginning?.given, ...(key.includes('{id}') ? { 'params.id': 'id' } : {}) }
+    if ('begins' in contract[key]) return [[key, { who, states: { success: needed }, given }]]
+    if ('shows' in contract[key])
+      return [[key, { who, states: { success: first }, given: key.includes('{id}') ? { 'params.id': 'id' } : {} }]]
+    return [
+      [key, { who, states: { success: [...needed, first], 40900: [...needed, last] }, given: { ...given, 'body.version': 'version' } }],
+    ]
+  }),
+) as Record<RecordKey, Scene>
+
+/** Brings these records about as the tests of the machines do. */
+export const recordStates = (world: World): Record<RecordState, StateHandler> => {
+  const edited = new Set(editKeys.map(machineOf))
+  const inState = (machine: BusinessMachineId, state: string) => async () => {
+    const record = await testRooms[machine].reach(world, state)
+    return { id: record.id, version: (await record.look()).version }
+  }
+  return Object.fromEntries(
+    Object.entries(testRooms).flatMap(([id, { calls }]): [string, StateHandler][] => {
+      if (!calls) return []
+      const machine = id as BusinessMachineId
+      const states = storedStates(businessMachines[machine])
+      const { beginning } = calls
+      return [
+        [`${machine} in its first state`, inState(machine, states[0] ?? '')],
+        ...(edited.has(machine) ? [[`${machine} in its last state`, inState(machine, states.at(-1) ?? '')] as [string, StateHandler]] : []),
+        ...(beginning ? [[`what ${machine} begins with`, () => beginning.values(world)] as [string, StateHandler]] : []),
+      ]
+    }),
+  ) as Record<RecordState, StateHandler>
+}

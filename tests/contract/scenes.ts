@@ -12,6 +12,7 @@ import { monitorScenes, type MonitorState } from './monitor.ts'
 import { operationScenes, type OperationState } from './operation.ts'
 import { invitationScenes, type InvitationState } from './invitation.ts'
 import { secondFactorScenes, type SecondFactorState } from './secondFactor.ts'
+import { recordScenes, type RecordState } from './records.ts'
 import { quoterScenes, strangersToBuyers, type QuoterState } from './quoter.ts'
 import { signOnScenes, type SignOnState } from './signOn.ts'
 import { templateScenes, type TemplateState } from './template.ts'
@@ -58,6 +59,7 @@ export type State =
   | SignOnState
   | EntityState
   | EventState
+  | RecordState
 
 export type Outcome = 'success' | ErrorCode
 
@@ -85,6 +87,7 @@ const quotation = { 'params.id': 'quotationId' }
 const sheet = { ...quotation, 'body.draftRevision': 'draftRevision', 'body.sheet.lines.0.itemId': 'itemId' }
 
 export const scenes: Record<Key, Scene> = {
+  ...recordScenes,
   'GET /api/auth/jwt/captcha': scene(nobody, { 42900: 'too many captchas were asked for' }),
   'POST /api/auth/jwt/token': scene(
     nobody,

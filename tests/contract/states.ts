@@ -18,6 +18,7 @@ import { operationStates } from './operation.ts'
 import { secondFactorStates } from './secondFactor.ts'
 import { quoterStatesOf } from './quoter.ts'
 import type { State } from './scenes.ts'
+import { recordStates } from './records.ts'
 import { signOnStates } from './signOn.ts'
 import { templateStates } from './template.ts'
 
@@ -187,6 +188,7 @@ export const statesOf = (world: World, visitor: Visitor): Record<State, StateHan
     ...operationStates(world),
     ...signOnStates(world),
     ...entityStates(world),
+    ...recordStates(world),
     ...eventStates(world, visitor),
   }
 }

@@ -1,3 +1,5 @@
+import type { State } from '#tests/contract/scenes.ts'
+import type { Values } from '#tests/contract/states.ts'
 import type { Subject } from '#tests/model/subject.ts'
 import type { Scenario, Stored } from '#tests/model/driver.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -12,6 +14,17 @@ export interface TestRoom {
   scenarios: readonly Scenario[]
   /** Who of those who open the live atlas reads its records there. */
   readers: readonly ('admin' | 'supervisor' | 'lead' | 'analyst')[]
+  /** The calls that show, begin and edit its records, where `tests/contract` does not say them one by one. */
+  calls?: {
+    /** Who makes them. */
+    who: State
+    /** Parts of a beginning that name other records, and what makes those. */
+    beginning?: { given: Readonly<Record<string, string>>; values: (world: World) => Promise<Values> }
+    /** Why no test opens its page in a browser. */
+    notInBrowser?: string
+  }
+  /** Its list as years have filled it: columns and rows of the table by their number `n`, and who reads it. */
+  many?: { rows: string; readers: readonly string[] }
 }
 
 /** Says how a room is tried: `npm run rooms` lists those that stand. */

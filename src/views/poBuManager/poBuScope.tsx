@@ -18,7 +18,8 @@ import { ScopeDialog } from '#src/components/supplier/ScopeDialog.tsx'
 import { ScopeStanding, useStandingScopes } from '#src/components/supplier/scopeColumns.tsx'
 import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
 import type { ListedOf } from '#src/services/records.ts'
-import { getCoverage, proposeScope } from '#src/services/scope.ts'
+import { beginRecord } from '#src/services/records.ts'
+import { getCoverage } from '#src/services/scope.ts'
 
 type Scope = ListedOf<'scope'>
 
@@ -188,7 +189,7 @@ function Proposal({ row, onEnd }: { row: Row; onEnd: () => void }) {
   const changed = useChanged()
   const form = useForm({
     first: { regions: '', brands: '', capacity: '' },
-    send: (content) => proposeScope({ categoryId: row.id, ...content }),
+    send: (content) => beginRecord('scope', { categoryId: row.id, ...content }),
     onSent: async () => {
       say('good', intl.formatMessage({ id: 'scope.proposed' }, { category: row.name }))
       await changed('scope')

@@ -22,7 +22,8 @@ import { MemberActions } from '#src/components/supplier/MemberActions.tsx'
 import { MemberDialog } from '#src/components/supplier/MemberDialog.tsx'
 import { useMemberColumns } from '#src/components/supplier/memberColumns.tsx'
 import { BelowHeading } from '#src/components/feedback/Waiting.tsx'
-import { getMembers, inviteMember, proposeHandover, type Member } from '#src/services/team.ts'
+import { beginRecord } from '#src/services/records.ts'
+import { getMembers, inviteMember, type Member } from '#src/services/team.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 import { Handovers } from './Handovers.tsx'
 
@@ -109,7 +110,11 @@ function HandingOver({ member, onEnd }: { member: Member; onEnd: () => void }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const name = both(member.name, member.nameEn)
-  const does = useTold(() => proposeHandover(member.id), intl.formatMessage({ id: 'team.handOverDone' }, { name }), onEnd)
+  const does = useTold(
+    () => beginRecord('handover', { toUserId: member.id }),
+    intl.formatMessage({ id: 'team.handOverDone' }, { name }),
+    onEnd,
+  )
   return (
     <ConfirmDialog
       title={<FormattedMessage id="team.handOver" />}

@@ -10,7 +10,8 @@ import { useForm } from '#src/components/form/useForm.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { CodeField } from '#src/components/registration/CodeField.tsx'
-import { editIntegrity, pageIntegrityCompanies, recordIntegrity } from '#src/services/integrity.ts'
+import { pageIntegrityCompanies } from '#src/services/integrity.ts'
+import { beginRecord, editRecord } from '#src/services/records.ts'
 import type { RecordOf } from '#src/services/records.ts'
 import {
   contentOf,
@@ -52,7 +53,7 @@ export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stor
     words,
     send: (content) => {
       const body = recordOf(content)
-      return stored ? editIntegrity(stored.id, { version: stored.version, ...body }) : recordIntegrity(body)
+      return stored ? editRecord('integrity', stored.id, { version: stored.version, ...body }) : beginRecord('integrity', body)
     },
     onSent: async ({ id }) => {
       await changed('integrity')

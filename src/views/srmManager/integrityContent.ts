@@ -2,7 +2,7 @@ import type { ChosenCompany } from '#src/components/form/CompanyField.tsx'
 import type { Words } from '#src/components/form/useForm.ts'
 import { wholeNumberOf } from '#src/lib/number.ts'
 import type { RecordOf } from '#src/services/records.ts'
-import type { IntegrityContent } from '#src/services/integrity.ts'
+import type { Begins } from '#src/services/records.ts'
 import type { Uploaded } from '#src/machines/session/upload.ts'
 
 /** The words of integrity records, in the order in which people choose them. */
@@ -65,7 +65,7 @@ export const words = {
 } as const
 
 /** What is sent of a content, sound or not. */
-export const recordOf = (content: Content): IntegrityContent => ({
+export const recordOf = (content: Content): Begins<'integrity'> => ({
   companyId: content.company?.id ?? '',
   type: content.type,
   ruleCode: content.ruleCode,
