@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { check } from './new/check.mjs'
+import { write } from './new/edit.mjs'
 import * as entity from './new/entity.mjs'
 import * as machine from './new/machine.mjs'
 
@@ -16,7 +17,7 @@ npm run new -- --check [--quick]   tries all this in a copy
 `
 
 const fail = (message) => {
-  process.stderr.write(`${message}\n\n${help}`)
+  process.stderr.write(`${message}\n`)
   process.exit(2)
 }
 
@@ -25,26 +26,33 @@ if (name === '--check') {
   check(rest.includes('--quick'))
   process.exit()
 }
-const kind = Object.hasOwn(kinds, name) ? kinds[name] : fail(`There is no kind ${name || 'without a name'}.`)
+const kind = Object.hasOwn(kinds, name) ? kinds[name] : fail(`There is no kind ${name || 'without a name'}.\n\n${help}`)
 
 const read = () => {
   try {
     const options = { ...kind.options, files: { type: 'boolean', default: false } }
     const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options })
     if (positionals.length !== 1) throw new Error('Give one word.')
-    return { values, written: kind.write(positionals[0], values) }
+    return { values, word: positionals[0] }
   } catch (error) {
-    return fail(error.message)
+    return fail(`${error.message}\n\n${help}`)
   }
 }
-
-const { values, written } = read()
-process.stdout.write(`${written.files.map((file) => `  ${file}\n`).join('')}`)
 
 const run = ([command, args, environment = {}]) => {
   process.stdout.write(`\n${command} ${args.join(' ')}\n`)
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
-for (const command of [...written.always, ...(values.files ? [] : written.generated)]) run(command)
-process.stdout.write(`\n${written.next}\n`)
+
+const { values, word } = read()
+try {
+  const { always, generated, next } = kind.stage(word, values)
+  const lists = [process.execPath, ['scripts/rooms.mjs', '--lists']]
+  const files = write(() => [...always, lists, ['node_modules/.bin/oxfmt', []]].forEach(run))
+  process.stdout.write(`${files.map((file) => `  ${file}\n`).join('')}`)
+  if (!values.files) generated.forEach(run)
+  process.stdout.write(`\n${next}\n`)
+} catch (error) {
+  fail(error.message)
+}

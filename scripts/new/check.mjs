@@ -1,18 +1,17 @@
 /**
- * `npm run new -- --check`: writes rooms into a copy of this tree and sees that everything passes there at once; with `--quick` only what takes
- * seconds: that they can be written, that their files fit the types of what they use, and that neither lint nor format finds fault with them.
+ * `npm run new -- --check`: writes rooms into a copy of this tree and sees that everything passes there at once: three machines, of which one has a
+ * screen for those who decide, and two kinds of base data. With `--quick` only what takes seconds: that they can be written, that their files fit the
+ * types of what they use, that neither lint nor format finds fault with them, and that what can't be written leaves nothing.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { unbuilt } from './edit.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 const vitest = (project, ...files) => [bin('vitest'), ['run', '--project', project, ...files]]
-
-/** Rooms of base data have words of their own; the last room is a machine. */
-const machine = 'probeMachine'
+const node = process.execPath
 
 /** @returns a folder with everything that git knows or would take, on the same packages */
 const copy = (isQuick) => {
@@ -25,20 +24,39 @@ const copy = (isQuick) => {
 }
 
 /** What is written, and whatever must know of it. */
-const touched = (words) => [
+const touched = (rooms) => [
   'src/lang/messages.d.ts',
-  ...words.flatMap((word) => [`src/contract/${word}.ts`, `server/db/tables/${word}.ts`]),
-  ...['scenes', 'services', 'states'].map((name) => `tests/contract/${name}.ts`),
-  ...['cases', 'reach', 'life/snapshot'].map((name) => `tests/model/${name}.ts`),
-  `tests/api/${machine}.test.ts`,
-  'server/seed/demo.ts',
-  'src/contract/index.ts',
+  ...rooms.flatMap(({ word, kind }) => [
+    `server/modules/${word}/index.ts`,
+    `server/modules/${word}/seed.ts`,
+    ...(kind === 'machine' ? [`tests/rooms/${word}.ts`, `tests/api/${word}.test.ts`] : []),
+  ]),
   'src/app/routes.ts',
-  'server/modules/base/routes.ts',
-  'server/seed/dictionaries.ts',
-  'server/db/access/declared.ts',
+  'src/contract/index.ts',
   'server/app.ts',
+  'server/seed/demo.ts',
+  'tests/contract/scenes.ts',
+  'tests/contract/services.ts',
 ]
+
+/** Rooms of base data have words of their own; those of machines have several words in one. */
+const roomsOf = ({ built: [first, second, third, fourth, fifth], others: [another] }) => [
+  { kind: 'entity', word: 'probea', menus: [first] },
+  { kind: 'entity', word: 'probeb', menus: [another] },
+  { kind: 'machine', word: 'firstProbe', menus: [second] },
+  { kind: 'machine', word: 'secondProbe', menus: [third, fourth] },
+  { kind: 'machine', word: 'thirdProbe', menus: [fifth] },
+]
+
+const leavesNothing = (folder) => {
+  const before = readdirSync(folder, { recursive: true }).length
+  const { status, stderr } = spawnSync(node, ['scripts/new.mjs', 'machine', 'nowhereProbe', '--menu', 'noSuchScreen'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status === 0 || !stderr.startsWith('No address ends with noSuchScreen')) throw new Error(`A room without a screen: ${stderr}`)
+  if (readdirSync(folder, { recursive: true }).length !== before) throw new Error('A room without a screen was half written')
+}
 
 export const check = (isQuick) => {
   const folder = copy(isQuick)
@@ -47,38 +65,45 @@ export const check = (isQuick) => {
     if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
   }
   try {
-    const menus = unbuilt()
-    const words = menus.map((menu, place) => {
-      const isLast = place === menus.length - 1
-      const [kind, word] = isLast ? ['machine', machine] : ['entity', `probe${'ab'.charAt(place)}`]
-      run([process.execPath, ['scripts/new.mjs', kind, word, '--menu', menu, ...(isQuick || place === 0 ? ['--files'] : [])]])
-      return word
-    })
-    if (isQuick) run([process.execPath, ['scripts/machines.mjs', '--tables']])
-    if (isQuick) {
-      const some = { extends: './tsconfig.json', include: ['src/**/*.d.ts'], files: touched(words) }
-      writeFileSync(join(folder, 'tsconfig.some.json'), JSON.stringify(some))
-      for (const command of [
-        [bin('tsc'), ['-p', 'tsconfig.some.json']],
-        [bin('oxlint'), ['--deny-warnings', 'src', 'server', 'tests']],
-        [bin('oxfmt'), ['--check', 'src', 'server', 'tests']],
-      ])
-        run(command)
-    } else {
-      for (const command of [
-        [bin('tsc'), []],
-        [bin('oxlint'), ['--deny-warnings']],
-        [bin('oxfmt'), ['--check', '.']],
-        [bin('knip'), []],
-        vitest('floors'),
-        vitest('contract', 'completeness', 'coverage', 'examples', 'limits', 'provider'),
-        vitest('model'),
-        vitest('api', 'rows', 'statements', 'authority', machine),
-        vitest('data', 'server/db', 'server/seed', 'server/modules'),
-      ])
-        run(command)
+    leavesNothing(folder)
+    const rooms = roomsOf(unbuilt())
+    for (const [place, { kind, word, menus }] of rooms.entries()) {
+      const isLast = place === rooms.length - 1
+      const args = ['scripts/new.mjs', kind, word, ...menus.flatMap((menu) => ['--menu', menu])]
+      run([node, [...args, ...(isQuick || !isLast ? ['--files'] : [])]])
     }
-    process.stdout.write(`${words.length} rooms stand at once${isQuick ? ', as far as their types say' : ''}.\n`)
+    if (isQuick) {
+      const some = { extends: './tsconfig.json', include: ['src/**/*.d.ts'], files: touched(rooms) }
+      writeFileSync(join(folder, 'tsconfig.some.json'), JSON.stringify(some))
+    } else {
+      // Base data is called by its journey.
+      run([node, ['scripts/rooms.mjs']])
+      run(
+        vitest(
+          'api',
+          'tests/api/base.test.ts',
+          ...rooms.filter(({ kind }) => kind === 'machine').map(({ word }) => `tests/api/${word}.test.ts`),
+        ),
+      )
+      run([node, ['scripts/coverage-contract.mjs', '--refresh']])
+    }
+    for (const command of [
+      isQuick ? [bin('tsc'), ['-p', 'tsconfig.some.json']] : [bin('tsc'), []],
+      [bin('oxlint'), ['--deny-warnings']],
+      [bin('oxfmt'), ['--check', '.']],
+      ...(isQuick
+        ? []
+        : [
+            [bin('knip'), []],
+            vitest('floors'),
+            vitest('contract'),
+            vitest('api'),
+            vitest('unit', 'src/app', 'src/lang', 'src/services', 'server/db/access'),
+            vitest('data', 'server/db', 'server/modules', 'server/seed'),
+            vitest('model', 'tests/model/drawings', 'tests/model/declared', 'tests/model/life/invariants'),
+          ]),
+    ])
+      run(command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

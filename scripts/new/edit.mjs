@@ -1,15 +1,37 @@
-/** How the skeletons of rooms write and change files. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** How the skeletons of rooms write and change files: in memory, until all of a room is there. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-export const read = (file) => readFileSync(file, 'utf8')
+/** What is to be written, by file. */
+const staged = new Map()
 
-/** What was written or changed so far. */
-export const written = new Set()
+export const read = (file) => staged.get(file) ?? readFileSync(file, 'utf8')
+export const put = (file, text) => void staged.set(file, text)
 
-export const put = (file, text) => {
-  mkdirSync(file.replace(/\/[^/]+$/, ''), { recursive: true })
-  writeFileSync(file, text)
-  written.add(file)
+const migrations = 'server/db/migrations'
+
+/**
+ * Writes what is staged, and does what belongs to it; where that fails everything is as it was before.
+ * @returns the files
+ */
+export const write = (finish) => {
+  const files = [...staged.keys()]
+  const former = new Map([...files, `${migrations}/snapshot.json`].map((file) => [file, existsSync(file) ? readFileSync(file) : null]))
+  const migrated = new Set(readdirSync(migrations))
+  try {
+    for (const [file, text] of staged) {
+      mkdirSync(file.replace(/\/[^/]+$/, ''), { recursive: true })
+      writeFileSync(file, text)
+    }
+    finish()
+  } catch (error) {
+    for (const [file, content] of former) {
+      if (content === null) rmSync(file, { force: true })
+      else writeFileSync(file, content)
+    }
+    for (const name of readdirSync(migrations)) if (!migrated.has(name)) rmSync(`${migrations}/${name}`)
+    throw error
+  }
+  return files
 }
 
 /** Replaces the one place where a mark stands. */
@@ -18,8 +40,6 @@ export const swap = (file, mark, text) => {
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} places like ${JSON.stringify(mark)}`)
   put(file, parts.join(text))
 }
-export const before = (file, mark, text) => swap(file, mark, `${text}${mark}`)
-export const after = (file, mark, text) => swap(file, mark, `${mark}${text}`)
 
 const sorted = (entries) => Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
@@ -27,11 +47,10 @@ const sorted = (entries) => Object.fromEntries(Object.entries(entries).toSorted(
 export const addTexts = (texts) => {
   for (const [column, language] of ['zh-CN', 'en'].entries()) {
     const own = Object.fromEntries(Object.entries(texts).map(([id, pair]) => [id, pair[column]]))
-    intoJson(`src/lang/${language}.json`, (all) => sorted({ ...all, ...own }))
+    const file = `src/lang/${language}.json`
+    put(file, `${JSON.stringify(sorted({ ...JSON.parse(read(file)), ...own }), null, 2)}\n`)
   }
 }
-
-export const intoJson = (file, change) => put(file, `${JSON.stringify(change(JSON.parse(read(file))), null, 2)}\n`)
 
 /** @throws Error unless these can be what a new room is called */
 export const checkNames = (word, zh, en) => {
@@ -41,32 +60,34 @@ export const checkNames = (word, zh, en) => {
   if (/['\\\n]/.test(zh + en)) throw new Error('A name may hold neither quotes nor backslashes.')
 }
 
-/** What is called `stopRequest` in code is `stop_request` in the database. */
+/** What is called `stopRequest` in code is `stop_request` in the database, and begins components as `StopRequest`. */
 export const snakeOf = (word) => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const capital = (word) => `${word[0].toUpperCase()}${word.slice(1)}`
 
 /** Areas with a folder, and those of which nothing is built yet. */
 const areas = () => readdirSync('src/views').filter((name) => existsSync(`src/views/${name}/routes.ts`))
 const groups = () => [...read('src/app/routes.ts').matchAll(/^ {2}\.\.\.group\('(\w+)', \{([^}]*)\}\),\n/gm)]
 
-/** @returns a screen that is not built yet of either kind of area, where there is one, and then another of the first */
+/** @returns screens that are not built yet: some of areas with a folder, then one of an area without */
 export const unbuilt = () => {
   const texts = [areas().map((name) => read(`src/views/${name}/routes.ts`)), groups().map(([, , screens]) => screens)]
-  const [built = [], unbuiltAreas = []] = texts.map((text) => [...text.join('\n').matchAll(/\b(\w+): null/g)].map(([, name]) => name))
-  return [...built.slice(0, 1), ...unbuiltAreas.slice(0, 1), ...built.slice(1, 2)]
+  const [built = [], others = []] = texts.map((text) => [...text.join('\n').matchAll(/\b(\w+): null/g)].map(([, name]) => name))
+  return { built, others }
 }
 
-/** @returns the area of a screen that is not built yet */
-export const areaOf = (menu) => {
+/** A screen that is not built yet gets this view. @returns its area */
+export const addRoute = (menu, more = '') => {
   const there = areas().find((name) => read(`src/views/${name}/routes.ts`).includes(`\n    ${menu}: null,`))
-  if (there) return there
-  const [whole, area, screens] = groups().find(([, , its]) => new RegExp(`\\b${menu}: null`).test(its)) ?? []
-  if (!area) throw new Error(`No address ends with ${menu}, or that screen is built already.`)
-  beginArea(area, screens, whole)
+  const area = there ?? beginArea(menu)
+  const route = `    ${menu}: { titleId: 'route.${menu}', view: () => import('./${menu}.tsx')${more} },`
+  swap(`src/views/${area}/routes.ts`, `    ${menu}: null,`, route)
   return area
 }
 
 /** An area of which nothing is built yet stands in one line beside all others: its first screen gives it a folder. */
-const beginArea = (area, screens, line) => {
+const beginArea = (menu) => {
+  const [line, area, screens] = groups().find(([, , its]) => new RegExp(`\\b${menu}: null`).test(its)) ?? []
+  if (!area) throw new Error(`No address ends with ${menu}, or that screen is built already.`)
   const names = [...screens.matchAll(/(\w+): null/g)].map(([, name]) => `    ${name}: null,\n`)
   put(
     `src/views/${area}/routes.ts`,
@@ -84,5 +105,6 @@ ${names.join('')}  },
 `,
   )
   swap('src/app/routes.ts', line, `  ...${area},\n`)
-  before('src/app/routes.ts', '\n/** Every route', `import { routes as ${area} } from '#src/views/${area}/routes.ts'\n`)
+  swap('src/app/routes.ts', '\n/** Every route', `import { routes as ${area} } from '#src/views/${area}/routes.ts'\n\n/** Every route`)
+  return area
 }

@@ -10,10 +10,10 @@ import { later, yearOf } from '#src/lib/shanghaiTime.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { achievementMachine, type AchievementFacts } from '#src/machines/supplier/achievement.ts'
 import { reviewDays } from '#src/machines/waiting.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { pdfOf } from './pdf.ts'
 import { people } from './people.ts'
-import { playRecord, type Happening } from './record.ts'
+import { playRecord, type Happening } from '#server/lifecycle/play.ts'
 
 const reviewer = '5'
 

@@ -7,9 +7,9 @@ import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import { companyChangeMachine, type CompanyChangeEvent, type CompanyChangeFacts } from '#src/machines/registration/companyChange.ts'
 import { handoverMachine, type HandoverEvent, type HandoverFacts } from '#src/machines/supplier/handover.ts'
 import { momentAgo, workingDaysAgo } from './calendar.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { people } from './people.ts'
-import { playRecord, type Happening } from './record.ts'
+import { playRecord, type Happening } from '#server/lifecycle/play.ts'
 
 const firstId = 801
 const reviewer = '5'

@@ -5,7 +5,7 @@ import { certificate, companyContact, companyType, scope } from '#server/db/tabl
 import type { Storage } from '#server/storage.ts'
 import type { PlayedCompany } from './companies.ts'
 import { storePapers, type Paper } from './files.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { drawPaper } from './paper.ts'
 import { people } from './people.ts'
 import type { SupplierData } from './supplierData.ts'

@@ -1,7 +1,7 @@
 import { seeds } from '#server/seedList.ts'
 import type { Database } from '#server/db/connect.ts'
 import { category, companyType, sysCode } from '#server/db/tables/supplier.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 
 type Entry = [code: string, name: string, nameEn: string]
 

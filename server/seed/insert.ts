@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { project, projectInvitation, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { ownerColumns } from '#server/lifecycle/owner.ts'
@@ -57,12 +57,4 @@ const owned = (stories: StoryRows[], sealKey: string): (typeof quotation.$inferI
       return { ...row, ...ownerColumns(sealKey, { ...row, companyId }, n), supplierCompanyId: isDisclosed ? companyId : null }
     })
   })
-}
-
-/** Rows with given ids leave the counters behind: let them go on after the highest. */
-export const continueIds = async (tx: Database, tables: string[]): Promise<void> => {
-  for (const table of tables)
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.identifier(table)}), 1))`,
-    )
 }

@@ -6,8 +6,8 @@ import { append } from '#server/lifecycle/log.ts'
 import { newCode, expiryAfter } from '#server/modules/invitation/index.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { invitationMachine, type InvitationFacts } from '#src/machines/registration/invitation.ts'
-import { continueIds } from './insert.ts'
-import { playRecord, type Happening } from './record.ts'
+import { continueIds } from '#server/db/continueIds.ts'
+import { playRecord, type Happening } from '#server/lifecycle/play.ts'
 
 /** One invitation: who was invited by whom for which unit, how many days ago, and what came of it. */
 interface Invited {

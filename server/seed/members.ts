@@ -7,9 +7,9 @@ import { append, type Entry } from '#server/lifecycle/log.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { memberMachine, type MemberEvent, type MemberFacts } from '#src/machines/supplier/member.ts'
 import { momentAgo } from './calendar.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { adminIds } from './supplierAdmins.ts'
-import { playRecord, type Happening } from './record.ts'
+import { playRecord, type Happening } from '#server/lifecycle/play.ts'
 
 /** Who administers the platform. */
 const platform = '1'

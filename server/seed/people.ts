@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import { appUser, company, userRole } from '#server/db/tables/platform.ts'
 import { codeOf, type CompanyRow } from './companies.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { adminIds, newAdmins } from './supplierAdmins.ts'
 import { suppliers } from './supplierData.ts'
 

@@ -13,7 +13,7 @@ import { dueOf, initialState, step, type Facts } from '#src/machines/lifecycle.t
 import { quoterMachine, type QuoterEvent, type QuoterFacts } from '#src/machines/supplier/quoter.ts'
 import { scopeMachine, type ScopeEvent, type ScopeFacts } from '#src/machines/supplier/scope.ts'
 import { purchases } from './catalogue.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 import { demoLetter } from './letter.ts'
 import { people } from './people.ts'
 

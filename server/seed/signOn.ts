@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import { serviceAdmits, serviceClient, serviceUse, signOnProvider } from '#server/db/tables/signOn.ts'
 import { dateOf, later } from '#src/lib/shanghaiTime.ts'
-import { continueIds } from './insert.ts'
+import { continueIds } from '#server/db/continueIds.ts'
 
 /** Of the port group itself, and who keeps it. */
 const companyId = '1'

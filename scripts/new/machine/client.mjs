@@ -1,12 +1,7 @@
-/** What the browser has of a new machine: its calls, and its page with list, one record and a way to propose. */
+/** What the browser has of a new machine: its page with list, one record and a way to propose. */
+import { capital } from '../edit.mjs'
 
-export const service = ({ Word, path }) => `import type { Input } from '#src/contract/index.ts'
-import { call, type CallOptions } from './http.ts'
-
-export const propose${Word} = (body: Input<'POST ${path}'>['body'], options?: CallOptions) => call('POST ${path}', { body }, options)
-`
-
-export const page = ({ word, Word, menu, area, en }) => `import { Button } from '@chakra-ui/react'
+export const page = ({ word, menu, area, decidingArea, en }) => `import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -20,13 +15,16 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
-import type { ListedOf, RecordOf } from '#src/services/records.ts'
-import { propose${Word} } from '#src/services/${word}.ts'
+import { beginRecord, type ListedOf, type RecordOf } from '#src/services/records.ts'
 
 /** ${en}: the list, or one record. */
-export default function ${menu[0].toUpperCase()}${menu.slice(1)}() {
+export default function ${capital(menu)}() {
+  return <Records${decidingArea ? ` menu="${menu}" area="${area}"` : ''} />
+}
+
+${decidingArea ? '/** The same for those who propose and those who decide, each at a place of their own. */\nexport ' : ''}function Records(${decidingArea ? '{ menu, area }: { menu: string; area: string }' : ''}) {
   const { id } = useParams()
-  if (!id) return <List />
+  if (!id) return <List${decidingArea ? ' menu={menu} area={area}' : ''} />
   return (
     <OneRecord machine="${word}" id={id}>
       {(record, reload) => <Shown record={record} reload={reload} />}
@@ -34,7 +32,7 @@ export default function ${menu[0].toUpperCase()}${menu.slice(1)}() {
   )
 }
 
-function List() {
+function List(${decidingArea ? '{ menu, area }: { menu: string; area: string }' : ''}) {
   const usual = useUsual()
   const { may } = useSession()
   const [proposing, setProposing] = useState(false)
@@ -51,14 +49,14 @@ function List() {
     <>
       <RecordList
         machine="${word}"
-        id="${menu}"
-        titleId="route.${menu}"
+        id=${decidingArea ? '{menu}' : `"${menu}"`}
+        titleId=${decidingArea ? '{`route.${menu}`}' : `"route.${menu}"`}
         columns={columns}
         filters={[usual.stateFilter('${word}')]}
-        rowHref={({ id }) => \`/${area}/${menu}/\${id}\`}
+        rowHref={({ id }) => \`/${decidingArea ? '${area}/${menu}' : `${area}/${menu}`}/\${id}\`}
         emptyId="${word}.none"
         actions={
-          may('${menu}:create') ? (
+          ${decidingArea ? `menu === '${menu}' && ` : ''}may('${menu}:create') ? (
             <Button size="sm" onClick={() => setProposing(true)}>
               <Plus size="1em" aria-hidden />
               <FormattedMessage id="event.${word}.create" />
@@ -79,7 +77,7 @@ function Proposing({ onClose }: { onClose: () => void }) {
       title={name}
       confirm={name}
       labelId="${word}.subject"
-      send={(subject) => propose${Word}({ subject })}
+      send={(subject) => beginRecord('${word}', { subject })}
       onSent={() => void changed('${word}')}
       onClose={onClose}
     />
@@ -102,5 +100,14 @@ function Shown({ record, reload }: { record: RecordOf<'${word}'>; reload: () => 
       <Words titleId="${word}.decision" text={record.decisionReason} />
     </RecordPage>
   )
+}
+`
+
+/** Of those who decide: the same list and record at a place of their own. */
+export const furtherPage = ({ menu, deciding, area, decidingArea, en }) => `import { Records } from '#src/views/${area}/${menu}.tsx'
+
+/** ${en}, for those who decide. */
+export default function ${capital(deciding)}() {
+  return <Records menu="${deciding}" area="${decidingArea}" />
 }
 `

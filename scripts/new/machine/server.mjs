@@ -1,6 +1,6 @@
 /** What the server and the contract say of a new machine: of records that a buyer proposes and a head of procurement decides. */
 
-export const chart = ({ word, Word, menu, en }) => `import { setup } from 'xstate'
+export const chart = ({ word, Word, menu, deciding, en }) => `import { setup } from 'xstate'
 import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
 
 export interface ${Word}Facts extends Facts {
@@ -10,7 +10,7 @@ export interface ${Word}Facts extends Facts {
 
 export type ${Word}Event = { type: 'accept' } | { type: 'refuse'; reason?: string } | { type: 'withdraw' }
 
-const byLead = (event: string): TransitionMeta => ({ authority: \`${menu}:\${event}\`, roles: ['JC_LEAD'] })
+const byLead = (event: string): TransitionMeta => ({ authority: \`${deciding}:\${event}\`, roles: ['JC_LEAD'] })
 
 /** ${en}: proposed by a buyer, decided by a head of group procurement. */
 export const ${word}Machine = setup({
@@ -39,10 +39,11 @@ export const ${word}Machine = setup({
 })
 `
 
-export const rows = ({ word, menu, en, spaced }) => `import { z } from 'zod'
+export const rows = ({ word, menu, deciding, area, decidingArea, path, en, spaced }) => `import { z } from 'zod'
 import { ${word}Machine } from '#src/machines/${word}/${word}.ts'
 import { eventRows } from './events.ts'
 import { beginRow, recordRows } from './records.ts'
+import { placeOf } from './place.ts'
 import { defineRows, transitions } from './row.ts'
 
 const ${word} = {
@@ -66,10 +67,16 @@ const example = {
   transitions: [],
 } as const
 
+export const ${word}Place = placeOf('${word}', {
+  path: '${path}',
+  alsoShown: [],
+  pages: [{ code: '${menu}', href: '/${area}/${menu}/{id}' }${decidingArea ? `, { code: '${deciding}', href: '/${decidingArea}/${deciding}/{id}' }` : ''}],
+})
+
 /** ${en}. */
 export const ${word}Rows = defineRows({
-  ...recordRows('${word}', ${word}Machine, {
-    authority: '${menu}',
+  ...recordRows(${word}Place, ${word}Machine, {
+    authority: ${decidingArea ? `['${menu}', '${deciding}']` : `'${menu}'`},
     list: 'Every ${spaced} for heads of procurement, a buyer’s own',
     page: 'One ${spaced}, with its history',
     row: ${word},
@@ -77,14 +84,14 @@ export const ${word}Rows = defineRows({
     query: {},
     example: { row: example },
   }),
-  ...beginRow('${word}', ${word}Machine, {
+  ...beginRow(${word}Place, ${word}Machine, {
     summary: 'Propose a ${spaced}',
     authority: '${menu}:create',
     content: { subject: z.string().trim().min(5).max(500) },
     example: { id: '1', body: { subject: '示例事由说明' }, next: 'withdraw' },
   }),
   ...eventRows(
-    '${word}',
+    ${word}Place,
     ${word}Machine,
     { id: '1', version: 0, reason: '依据不足，请补充说明' },
     {
@@ -114,7 +121,7 @@ export const ${word} = pgTable('${snake}', {
 })
 `
 
-export const kind = ({ word, menu, en }) => `import { sql } from 'drizzle-orm'
+export const kind = ({ word, menu, deciding, decidingArea, en }) => `import { sql } from 'drizzle-orm'
 import { ${word} } from '#server/db/tables/${word}.ts'
 import { decided, defineKind, ofCompany } from '#server/lifecycle/kind.ts'
 
@@ -126,7 +133,7 @@ export const ${word}Kind = defineKind('${word}')({
   nameEn: sql\`x.subject\`,
   shownOn: sql\`x.id\`,
   readable: ({ id, roles }) => (roles.has('JC_LEAD') ? sql\`true\` : sql\`x.owner_id = \${id}\`),
-  listedTo: ['${menu}'],
+  listedTo: ['${menu}'${decidingArea ? `, '${deciding}'` : ''}],
   listedInHouse: () => sql\`true\`,
   facts: ({ ownerId }, actor) => ({ inCharge: actor !== null && (actor.id === ownerId || actor.roles.has('JC_LEAD')) }),
   writes: { refuse: decided },
@@ -137,17 +144,17 @@ export const ${word}Kind = defineKind('${word}')({
 export const routes = ({ word, path, en }) => `import { sql } from 'drizzle-orm'
 import { ${word} } from '#server/db/tables/${word}.ts'
 import { create, stores } from '#server/lifecycle/advance.ts'
-import type { Lifecycle } from '#server/lifecycle/process.ts'
+import type { ModuleContext } from '#server/plugins/module.ts'
 import { serveRecords } from '#server/plugins/records.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 
 /** ${en}. */
-export const ${word}Routes = (serve: ServeRow, lifecycle: Lifecycle): void => {
+export const ${word}Routes = (serve: ServeRow, context: ModuleContext): void => {
   serve('POST ${path}', ({ body, caller }) =>
-    create(lifecycle, '${word}', caller, stores(${word}, { ...body, companyId: caller.companyId, ownerId: caller.id })),
+    create(context, '${word}', caller, stores(${word}, { ...body, companyId: caller.companyId, ownerId: caller.id })),
   )
 
-  serveRecords(serve, lifecycle, '${word}', {
+  serveRecords(serve, context, '${word}', {
     shown: () => ({ ownerName: sql\`o.name\`, ownerNameEn: sql\`o.name_en\` }),
     joins: sql\`left join app_user o on o.id = x.owner_id\`,
     filters: {},
@@ -156,13 +163,27 @@ export const ${word}Routes = (serve: ServeRow, lifecycle: Lifecycle): void => {
 }
 `
 
-export const seed = ({ word, Word, snake, en }) => `import { ${word} } from '#server/db/tables/${word}.ts'
-import type { Database } from '#server/db/connect.ts'
+export const module = ({ word, menu, deciding, decidingArea, path }) => `import { defineModule } from '#server/plugins/module.ts'
+import { ${word}Kind } from './kind.ts'
+import { ${word}Routes } from './routes.ts'
+
+export const ${word}Module = defineModule({
+  menus: {
+    ${menu}: { icon: 'list', for: [${decidingArea ? "'JC_BUYER'" : "'JC_BUYER', 'JC_LEAD'"}] },
+${decidingArea ? `    ${deciding}: { icon: 'list', for: ['JC_LEAD'] },\n` : ''}  },
+  elements: { '${menu}:create': { for: ['JC_BUYER'], opens: 'POST ${path}' } },
+  kinds: () => ({ ${word}: ${word}Kind }),
+  routes: ${word}Routes,
+})
+`
+
+export const seed = ({ word, Word, snake }) => `import { continueIds } from '#server/db/continueIds.ts'
+import { ${word} } from '#server/db/tables/${word}.ts'
 import { append } from '#server/lifecycle/log.ts'
+import { playRecord } from '#server/lifecycle/play.ts'
+import { defineSeed } from '#server/plugins/seed.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { ${word}Machine, type ${Word}Event, type ${Word}Facts } from '#src/machines/${word}/${word}.ts'
-import { continueIds } from './insert.ts'
-import { playRecord } from './record.ts'
 
 const [lead, buyer, centre] = ['2', '3', '2']
 
@@ -175,18 +196,20 @@ const plans: { subject: string; days: number; event?: ${Word}Event }[] = [
 
 const factsAt = (now: Date): ${Word}Facts => ({ now, inCharge: true })
 
-/** ${en}: one accepted, one refused, one that waits. */
-export const seed${Word}s = async (tx: Database, now: Date): Promise<void> => {
-  const played = plans.map(({ subject, days, event }, index) => {
-    const id = String(index + 1)
-    const at = later(now, -days, 'day')
-    const happenings = event ? [{ event, at: later(at, 1, 'day'), actorId: lead }] : []
-    const { standing, log } = playRecord(${word}Machine, id, { at, actorId: buyer }, happenings, factsAt)
-    const decisionReason = event && 'reason' in event ? (event.reason ?? '') : ''
-    return { row: { id, companyId: centre, ownerId: buyer, subject, decisionReason, ...standing }, log }
-  })
-  await tx.insert(${word}).values(played.map(({ row }) => row))
-  await append(tx, played.flatMap(({ log }) => log).toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-  await continueIds(tx, ['${snake}'])
-}
+export const ${word}Seed = defineSeed({
+  /** One accepted, one refused, one that waits. */
+  demonstration: async (tx, now) => {
+    const played = plans.map(({ subject, days, event }, index) => {
+      const id = String(index + 1)
+      const at = later(now, -days, 'day')
+      const happenings = event ? [{ event, at: later(at, 1, 'day'), actorId: lead }] : []
+      const { standing, log } = playRecord(${word}Machine, id, { at, actorId: buyer }, happenings, factsAt)
+      const decisionReason = event && 'reason' in event ? (event.reason ?? '') : ''
+      return { row: { id, companyId: centre, ownerId: buyer, subject, decisionReason, ...standing }, log }
+    })
+    await tx.insert(${word}).values(played.map(({ row }) => row))
+    await append(tx, played.flatMap(({ log }) => log).toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await continueIds(tx, ['${snake}'])
+  },
+})
 `

@@ -1,25 +1,22 @@
-/** How a new machine is tried: its driver, from which model tests and contract states derive, its scenes, and a journey. */
+/** How a new machine is tried: its room, from which model tests and the contract's cases derive, and a journey. */
 
-export const driver = ({
+export const room = ({
   word,
   Word,
+  menu,
   path,
 }) => `import { ${word}Machine, type ${Word}Event, type ${Word}Facts } from '#src/machines/${word}/${word}.ts'
+import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
+import type { Case } from '#tests/model/subject.ts'
 import type { World } from '#tests/setup/world.ts'
-import type { Case, Subject } from './cases.ts'
-import { bringOn, reason, storedBy, type Stored } from './driver.ts'
+import { withAuthority } from './refused.ts'
+import { testRoom } from './room.ts'
 
 const facts: ${Word}Facts = { now: new Date('2026-11-22T02:00:00.000Z'), inCharge: true }
 const sent = (event: ${Word}Event): Case => ({ event, facts })
 
-export const ${word}Subject: Subject = {
-  machine: ${word}Machine,
-  cases: [sent({ type: 'accept' }), sent({ type: 'refuse', reason }), sent({ type: 'withdraw' })],
-  against: { inCharge: { facts: { inCharge: false } }, reasonGiven: { event: { reason: ' 四个字符 ' } } },
-}
-
 /** A record that real calls brought to this state. */
-export const ${word}In = async (world: World, state: string): Promise<Stored> => {
+const ${word}In = async (world: World, state: string): Promise<Stored> => {
   const { id } = await world.ask('buyer', 'POST ${path}', { body: { subject: '示例事由说明' } })
   const record = storedBy(world, id, {
     machine: '${word}',
@@ -28,35 +25,31 @@ export const ${word}In = async (world: World, state: string): Promise<Stored> =>
   })
   return bringOn(record, { accepted: ['accept'], refused: ['refuse'], withdrawn: ['withdraw'] }[state])
 }
-`
 
-export const scenes = ({ word, Word, path, spaced }) => `import type { EventKey, Key, ShownKey } from '#src/contract/index.ts'
-import { propose${Word} } from '#src/services/${word}.ts'
-import { ${word}In } from '#tests/model/${word}.ts'
-import type { World } from '#tests/setup/world.ts'
-import type { Scene } from './scenes.ts'
-import type { Entry } from './services.ts'
-import type { StateHandler } from './states.ts'
-
-export type ${Word}State = 'a ${spaced} that waits'
-
-type ${Word}Key = Exclude<Extract<Key, \`\${string} ${path}\${string}\`>, EventKey>
-
-const who = 'a buyer is signed in'
-const waits = 'a ${spaced} that waits'
-
-export const ${word}Scenes: Record<${Word}Key, Scene> = {
-  'GET ${path}/page': { who, states: { success: waits }, given: {} },
-  'GET ${path}/{id}': { who, states: { success: waits }, given: { 'params.id': '${word}Id' } },
-  'POST ${path}': { who, states: {}, given: {} },
-}
-
-export const ${word}Services: { [K in Exclude<${Word}Key, ShownKey>]: Entry<K> } = {
-  'POST ${path}': { service: propose${Word}, ask: ({ body }) => propose${Word}(body) },
-}
-
-export const ${word}States = (world: World): Record<${Word}State, StateHandler> => ({
-  'a ${spaced} that waits': async () => ({ ${word}Id: (await ${word}In(world, 'proposed')).id }),
+export const ${word}Room = testRoom({
+  subject: {
+    machine: ${word}Machine,
+    cases: [sent({ type: 'accept' }), sent({ type: 'refuse', reason }), sent({ type: 'withdraw' })],
+    against: { inCharge: { facts: { inCharge: false } }, reasonGiven: { event: { reason: ' 四个字符 ' } } },
+  },
+  reach: ${word}In,
+  scenarios: [
+    {
+      guards: ['inCharge'],
+      hear: async (world) => directly(world, await ${word}In(world, 'proposed'), { type: 'withdraw' }, withAuthority('${menu}:withdraw', '4', '2')),
+    },
+    {
+      guards: ['reasonGiven'],
+      hear: async (world) => (await ${word}In(world, 'proposed')).send('refuse'),
+    },
+  ],
+  readers: ['lead', 'analyst'],
+  calls: { who: 'a buyer is signed in', notInBrowser: 'its page is not opened by a journey yet' },
+  many: {
+    rows: \`(company_id, owner_id, subject, state, state_since, created_at)
+      select 2, case when n % 50 = 0 then 3 else 4 end, '', (array['accepted', 'refused', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()\`,
+    readers: ['lead', 'buyer'],
+  },
 })
 `
 

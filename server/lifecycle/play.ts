@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
-import type { Entry } from '#server/lifecycle/log.ts'
 import { dueOf, initialState, step, type Facts } from '#src/machines/lifecycle.ts'
+import type { Entry } from './log.ts'
 
 /** What happened to one record, and who did it; null for the clock. */
 export interface Happening {
