@@ -48,8 +48,10 @@ const run = ([command, args, environment = {}]) => {
 const { values, word } = read()
 try {
   const { always, generated, next } = kind.stage(word, values)
-  const lists = [process.execPath, ['scripts/rooms.mjs', '--lists']]
-  const files = write(() => [...always, lists, ['node_modules/.bin/oxfmt', []]].forEach(run))
+  const files = write(
+    () => [...always, ['node_modules/.bin/oxfmt', []]].forEach(run),
+    () => run([process.execPath, ['scripts/rooms.mjs', '--lists']]),
+  )
   process.stdout.write(`${files.map((file) => `  ${file}\n`).join('')}`)
   if (!values.files) generated.forEach(run)
   process.stdout.write(`\n${next}\n`)

@@ -11,9 +11,10 @@ const migrations = 'server/db/migrations'
 
 /**
  * Writes what is staged, and does what belongs to it; where that fails everything is as it was before.
+ * @param derive writes the lists that derive from the files
  * @returns the files
  */
-export const write = (finish) => {
+export const write = (finish, derive) => {
   const files = [...staged.keys()]
   const former = new Map([...files, `${migrations}/snapshot.json`].map((file) => [file, existsSync(file) ? readFileSync(file) : null]))
   const migrated = new Set(readdirSync(migrations))
@@ -23,12 +24,14 @@ export const write = (finish) => {
       writeFileSync(file, text)
     }
     finish()
+    derive()
   } catch (error) {
     for (const [file, content] of former) {
       if (content === null) rmSync(file, { force: true })
       else writeFileSync(file, content)
     }
     for (const name of readdirSync(migrations)) if (!migrated.has(name)) rmSync(`${migrations}/${name}`)
+    derive()
     throw error
   }
   return files

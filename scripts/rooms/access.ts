@@ -116,12 +116,12 @@ const elements = (): Element[] => {
 const inOrder = (codes: readonly string[], order: readonly string[]) =>
   codes.toSorted((a, b) => order.indexOf(a) - order.indexOf(b) || (a < b ? -1 : 1))
 
-/** The menus of what is built, with their screens in the order of their directory. */
+/** The menus of what is built, with their screens in the order of their directory; one of which nothing is built yet is not there. */
 const delivered = () => {
   const known = new Set(directories.flatMap(({ screens }) => screens))
   const astray = [...menus.keys()].filter((code) => !known.has(code))
   if (astray.length > 0) throw new Error(`No directory has a place for ${astray.join(', ')}`)
-  return directories.map(({ screens, permissions: _, ...directory }) => ({
+  const built = directories.map(({ screens, permissions: _, ...directory }) => ({
     ...directory,
     children: screens.flatMap((code) => {
       const menu = menus.get(code)
@@ -130,6 +130,7 @@ const delivered = () => {
       return [{ code, title, titleEn, icon: menu.icon, ...(menu.keptBy ? { keptBy: [...menu.keptBy] } : {}) }]
     }),
   }))
+  return built.filter(({ children }) => children.length > 0)
 }
 
 const isFor = ({ for: roles = [], keptBy = [] }: ModuleMenu, code: string) => roles === 'everybody' || [...roles, ...keptBy].includes(code)

@@ -1,7 +1,7 @@
 /** What the browser has of a new machine: its page with list, one record and a way to propose. */
 import { capital } from '../edit.mjs'
 
-export const page = ({ word, menu, area, decidingArea, en }) => `import { Button } from '@chakra-ui/react'
+export const page = ({ word, menu, deciding, area, decidingArea, en }) => `import { Button } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -22,7 +22,7 @@ export default function ${capital(menu)}() {
   return <Records${decidingArea ? ` menu="${menu}" area="${area}"` : ''} />
 }
 
-${decidingArea ? '/** The same for those who propose and those who decide, each at a place of their own. */\nexport ' : ''}function Records(${decidingArea ? '{ menu, area }: { menu: string; area: string }' : ''}) {
+${decidingArea ? '/** The same for those who propose and those who decide, each at a place of their own. */\nexport ' : ''}function Records(${decidingArea ? `{ menu, area }: { menu: '${menu}' | '${deciding}'; area: string }` : ''}) {
   const { id } = useParams()
   if (!id) return <List${decidingArea ? ' menu={menu} area={area}' : ''} />
   return (
@@ -32,7 +32,7 @@ ${decidingArea ? '/** The same for those who propose and those who decide, each 
   )
 }
 
-function List(${decidingArea ? '{ menu, area }: { menu: string; area: string }' : ''}) {
+function List(${decidingArea ? `{ menu, area }: { menu: '${menu}' | '${deciding}'; area: string }` : ''}) {
   const usual = useUsual()
   const { may } = useSession()
   const [proposing, setProposing] = useState(false)

@@ -4,6 +4,7 @@ export const room = ({
   word,
   Word,
   menu,
+  deciding,
   path,
 }) => `import { ${word}Machine, type ${Word}Event, type ${Word}Facts } from '#src/machines/${word}/${word}.ts'
 import { bringOn, directly, reason, storedBy, type Stored } from '#tests/model/driver.ts'
@@ -40,7 +41,7 @@ export const ${word}Room = testRoom({
     },
     {
       guards: ['reasonGiven'],
-      hear: async (world) => (await ${word}In(world, 'proposed')).send('refuse'),
+      hear: async (world) => directly(world, await ${word}In(world, 'proposed'), { type: 'refuse', reason: '' }, withAuthority('${deciding}:refuse')),
     },
   ],
   readers: ['lead', 'analyst'],
