@@ -29,7 +29,7 @@ export const chunks: Chunk[] = [
   // What the pages of registration and passwords share, which the start would name one by one.
   {
     name: 'registering',
-    test: /src\/(components\/account\/(AccountPage|CodeField|NewPassword|Outbox|Problem)\.tsx|(lib\/(contact|passwordRules)|services\/account)\.ts)$/,
+    test: /src\/(components\/account\/(AccountPage|CodeField|NewPassword|Outbox|Problem)\.tsx|(lib\/(contact|plain|passwordRules)|services\/account)\.ts)$/,
     includeDependenciesRecursively: false,
   },
   // Everything around a page, and what nearly each is drawn with.

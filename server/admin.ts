@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { createFirstAdministrator } from './seed/administrator.ts'
+import { plain, tidy } from '#src/lib/plain.ts'
 import { inDatabase, type Environment } from './openDatabase.ts'
 
 const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (password in FIRST_ADMIN_PASSWORD, 12 to 200 characters)'
@@ -11,7 +12,7 @@ const usage = 'usage: npm run admin -- --username NAME --name "Full name"   (pas
  */
 export const admin = async (args: string[], env: Environment): Promise<string> => {
   const { values } = parseArgs({ args, options: { username: { type: 'string' }, name: { type: 'string' } } })
-  const [username, name] = [values.username?.trim(), values.name?.trim()]
+  const [username, name] = [plain(values.username ?? ''), tidy(values.name ?? '')]
   const password = env['FIRST_ADMIN_PASSWORD'] ?? ''
   // Who has more than the form of the log-in takes could never sign in.
   const fits = username && username.length <= 100 && password.length >= 12 && password.length <= 200

@@ -1,8 +1,10 @@
+import { plain } from './plain.ts'
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checks = '10X98765432'
 
-/** The number of an identity card as it is compared: without spaces, with a capital X. */
-export const normalIdNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
+/** The number of an identity card as it is compared: without blanks and dashes, with a capital X. */
+export const normalIdNumber = (typed: string): string => plain(typed).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** The check digit over the first seventeen, GB 11643-1999 (ISO 7064 MOD 11-2). */
 export const idCheckDigit = (first17: string): string =>

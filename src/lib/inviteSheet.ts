@@ -1,3 +1,5 @@
+import { normalMobile } from './contact.ts'
+import { tidy } from './plain.ts'
 import { visible } from './visible.ts'
 import { emptyRow, leftOpen, runningNumber, type SheetRules, type TextRow } from './textSheet.ts'
 
@@ -69,12 +71,9 @@ export const invitedAtOnce = 200
 
 const longest: Record<InviteColumn, number> = { companyName: 100, inviteeName: 50, mobile: 40, reason: 200 }
 
-/** A mainland mobile number however it was written: full width, with blanks, hyphens or +86. Null for anything else. */
+/** A mainland mobile number however it was written. Null for anything else. */
 export const readMobile = (text: string): string | null => {
-  const digits = text
-    .normalize('NFKC')
-    .replaceAll(/[\s()-]/g, '')
-    .replace(/^(\+|00)?86/, '')
+  const digits = normalMobile(text)
   return /^1[3-9]\d{9}$/.test(digits) ? digits : null
 }
 
@@ -101,8 +100,8 @@ export const inviteProblems = (rows: readonly InviteText[]): Partial<Record<Invi
 
 /** @returns the line as a call sends it; only for lines without problems */
 export const inviteValue = (row: InviteText) => ({
-  companyName: visible(row.companyName),
-  inviteeName: visible(row.inviteeName),
+  companyName: tidy(row.companyName),
+  inviteeName: tidy(row.inviteeName),
   mobile: readMobile(row.mobile) ?? '',
   reason: visible(row.reason),
 })

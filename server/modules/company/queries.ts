@@ -7,7 +7,7 @@ import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { checkCharacter } from '#src/lib/creditCode.ts'
+import { creditCodeFits } from '#src/lib/creditCode.ts'
 import { endOfDate } from '#src/lib/shanghaiTime.ts'
 import { licenceLasts } from '#src/machines/registration/company.ts'
 import { filed, shownPapers, unmended, valuesOf, withPapers } from './fields.ts'
@@ -192,7 +192,7 @@ export const checksOf = async (database: Database, id: string, now: Date, actor:
   )
   return {
     checks: [
-      { code: 'creditCode', ok: code.length === 18 && checkCharacter(code.slice(0, 17)) === code.slice(17) },
+      { code: 'creditCode', ok: creditCodeFits(code) },
       { code: 'licence', ok: lasting(row?.licenceEnd ?? null) },
       { code: 'certificates', ok: (found?.certificates ?? []).every(({ validTo }) => lasting(validTo)) },
       { code: 'name', ok: similar.every((other) => other.id === id) },

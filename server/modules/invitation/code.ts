@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { plain } from '#src/lib/plain.ts'
 
 /** Without the signs that people take for one another: 0 O, 1 I L, U V. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ'
@@ -8,4 +9,4 @@ const length = 10
 export const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** What somebody typed, as codes are kept. */
-export const asCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase()
+export const asCode = (typed: string): string => plain(typed).replaceAll(/[\s-]/g, '').toUpperCase()

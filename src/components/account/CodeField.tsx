@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { TextField } from '#src/components/form/TextField.tsx'
 import type { Form } from '#src/components/form/useForm.ts'
+import { plain } from '#src/lib/plain.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { resendCode } from '#src/services/code.ts'
 import type { CallOptions } from '#src/services/http.ts'
@@ -80,7 +81,7 @@ export function CodeField({ form, recipient, path, send }: CodeFieldProps) {
         maxLength={6}
         required
         value={value}
-        onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+        onChange={(text) => onChange(plain(text).replaceAll(/\D/g, ''))}
         error={error}
         beside={button}
       />

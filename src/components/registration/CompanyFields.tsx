@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ChoiceField, TextField } from '#src/components/form/TextField.tsx'
 import { useSettled } from '#src/components/form/useSettled.ts'
+import { isCreditCode } from '#src/lib/creditCode.ts'
 import { checkCompanyName, checkCreditCode } from '#src/services/registration.ts'
 import { AreaPicker } from './AreaPicker.tsx'
 import { Asked, Group, useFields } from './Asked.tsx'
 import { byCode, byId, useChoices, useCodes, useSupplierKinds } from './codes.ts'
+import { creditCodeNote } from './creditCodeNote.tsx'
 import { ListsFailed } from './ListsFailed.tsx'
 import { SimilarCompanies } from './SimilarCompanies.tsx'
-import { creditCodeFits, isCreditCode, type TwoForm } from './values.ts'
+import type { TwoForm } from './values.ts'
 
 interface CompanyFieldsProps {
   companyId: string
@@ -55,16 +57,12 @@ export function CompanyFields({ companyId, form, onChange }: CompanyFieldsProps)
           labelId="field.unifiedCreditCode"
           helpId="registration.help.unifiedCreditCode"
           required
-          maxLength={18}
+          maxLength={40}
           autoComplete="off"
           {...text('unifiedCreditCode')}
           onChange={(code) => onChange({ unifiedCreditCode: code.toUpperCase() })}
           error={problemOf('unifiedCreditCode') ?? (codeTaken ? <FormattedMessage id="registration.codeTaken" /> : undefined)}
-          note={
-            isCreditCode(form.unifiedCreditCode) && !creditCodeFits(form.unifiedCreditCode) ? (
-              <FormattedMessage id="registration.codeUnusual" />
-            ) : null
-          }
+          note={creditCodeNote(form.unifiedCreditCode)}
         />
       </Asked>
       <Asked field="enterpriseType">

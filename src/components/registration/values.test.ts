@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { stepThree } from '#src/contract/registration.ts'
 import {
   capitalInYuan,
-  creditCodeFits,
   fourForm,
   licenceEndsSoon,
   problemsOf,
@@ -122,11 +121,6 @@ it('asks nothing twice: whoever registers is the first contact until another is 
   expect(fourForm({ contacts: [], achievment: '' }, registrant).contacts).toMatchObject([{ type: 'BUSINESS', ...registrant }])
   const [other] = [{ type: 'FINANCE' as const, name: '周敏', phone: '13800000045', email: '' }]
   expect(fourForm({ contacts: [other], achievment: '' }, registrant).contacts).toMatchObject([other])
-})
-
-it('knows an unusual code', () => {
-  expect(creditCodeFits('91370200MA00070445')).toBe(true)
-  expect(creditCodeFits('91370200MA00070444')).toBe(false)
 })
 
 it('says capital in yuan', () => {

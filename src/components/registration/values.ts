@@ -1,6 +1,8 @@
 import type { Data } from '#src/contract/index.ts'
-import { checkCharacter } from '#src/lib/creditCode.ts'
+import { isEmail, normalPhone } from '#src/lib/contact.ts'
+import { isCreditCode, normalCreditCode } from '#src/lib/creditCode.ts'
 import { capitalKind, numberOf } from '#src/lib/number.ts'
+import { plain } from '#src/lib/plain.ts'
 import { dateAfter } from '#src/lib/shanghaiTime.ts'
 import { licenceDays, type RegistrationStep } from '#src/machines/registration/company.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
@@ -131,7 +133,10 @@ export const fourForm = (shown: ShownFour, registrant: Pick<Contact, 'name' | 'p
   })),
 })
 
-export const stepTwoOf = (form: TwoForm): StepTwo => ({ ...form, unifiedCreditCode: form.unifiedCreditCode.trim().toUpperCase() })
+export const stepTwoOf = (form: TwoForm): StepTwo => ({
+  ...form,
+  unifiedCreditCode: normalCreditCode(form.unifiedCreditCode),
+})
 
 /** @throws Error for a form that still has problems: files and numbers must be there */
 export const stepThreeOf = ({ longTerm, businessLicense, certificates, ...form }: ThreeForm): StepThree => ({
@@ -157,14 +162,6 @@ const idOf = (file: Uploaded | null): string => {
   return file.id
 }
 
-/** Whether the check character of a unified credit code fits. Real codes exist whose does not: a warning, never a refusal. */
-export const creditCodeFits = (code: string): boolean => {
-  const plain = code.trim().toUpperCase()
-  return checkCharacter(plain.slice(0, 17)) === plain.slice(17)
-}
-
-export const isCreditCode = (code: string): boolean => /^[0-9A-Z]{18}$/.test(code.trim().toUpperCase())
-
 /** `500` times ten thousand yuan as yuan: `5000000.00`; null while it is no amount. */
 export const capitalInYuan = (capital: string): string | null => {
   const parsed = numberOf(capital, capitalKind)
@@ -187,14 +184,15 @@ export const problemsOf = (step: RegistrationStep, content: unknown, today: stri
 
 type Found = [path: string, problem: Problem | null]
 
-const phonePattern = /^[+\d][\d -]{5,19}$/
-const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const phonePattern = /^[+\d][\d-]{5,19}$/
 const earliest = '1850-01-01'
 const furthestYears = 100
 
 const filled = (value: string): Problem | null => (value.trim() === '' ? 'required' : null)
 const matching = (value: string, pattern: RegExp, problem: Problem): Problem | null =>
-  filled(value) ?? (pattern.test(value.trim()) ? null : problem)
+  filled(value) ?? (pattern.test(plain(value)) ? null : problem)
+const phoned = (value: string): Problem | null => filled(value) ?? (phonePattern.test(normalPhone(value)) ? null : 'phone')
+const mailed = (value: string): Problem | null => filled(value) ?? (isEmail(value) ? null : 'email')
 
 const problemsOfTwo = (form: TwoForm): Found[] => [
   ['name', filled(form.name)],
@@ -204,8 +202,8 @@ const problemsOfTwo = (form: TwoForm): Found[] => [
   ['legalRepresentative', filled(form.legalRepresentative)],
   ['areaCode', matching(form.areaCode, /^\d{6}$/, 'area')],
   ['address', filled(form.address)],
-  ['phone', matching(form.phone, phonePattern, 'phone')],
-  ['email', matching(form.email, emailPattern, 'email')],
+  ['phone', phoned(form.phone)],
+  ['email', mailed(form.email)],
 ]
 
 const problemsOfThree = (form: ThreeForm, today: string): Found[] => [
@@ -243,8 +241,8 @@ const problemsOfFour = ({ contacts }: FourForm): Found[] => [
   ['contacts', contacts.length === 0 ? 'contacts' : null],
   ...contacts.flatMap(({ name, phone, email }, index): Found[] => [
     [`contacts.${index}.name`, filled(name)],
-    [`contacts.${index}.phone`, matching(phone, phonePattern, 'phone')],
-    [`contacts.${index}.email`, email.trim() === '' ? null : matching(email, emailPattern, 'email')],
+    [`contacts.${index}.phone`, phoned(phone)],
+    [`contacts.${index}.email`, email.trim() === '' ? null : mailed(email)],
   ]),
 ]
 

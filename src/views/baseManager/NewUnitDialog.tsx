@@ -9,7 +9,8 @@ import { FormDialog } from '#src/components/form/FormDialog.tsx'
 import { useForm, type Words } from '#src/components/form/useForm.ts'
 import { AreaPicker } from '#src/components/registration/AreaPicker.tsx'
 import { Group } from '#src/components/registration/Asked.tsx'
-import { checkCharacter } from '#src/lib/creditCode.ts'
+import { creditCodeNote } from '#src/components/registration/creditCodeNote.tsx'
+import { isCreditCode } from '#src/lib/creditCode.ts'
 import { createCompany, pageCompanies } from '#src/services/company.ts'
 
 const kinds = ['BASE_UNIT', 'JC_CENTRE'] as const
@@ -71,9 +72,9 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
         <TextField
           labelId="field.unifiedCreditCode"
           required
-          maxLength={18}
+          maxLength={40}
           {...form.field('unifiedCreditCode')}
-          {...(checkFails(typed.unifiedCreditCode) ? { helpId: 'company.codeWarning' } : {})}
+          note={creditCodeNote(typed.unifiedCreditCode)}
         />
         <ChoiceField
           labelId="company.parent"
@@ -94,12 +95,6 @@ export function NewUnitDialog({ onClose }: { onClose: () => void }) {
 const problemsOf = (typed: Typed): Words => ({
   name: typed.name.trim() === '' ? 'company.required' : undefined,
   nameEn: typed.nameEn.trim() === '' ? 'company.required' : undefined,
-  unifiedCreditCode: /^[0-9A-Z]{18}$/i.test(typed.unifiedCreditCode.trim()) ? undefined : 'company.codeForm',
+  unifiedCreditCode: isCreditCode(typed.unifiedCreditCode) ? undefined : 'company.codeForm',
   areaCode: /^\d{6}$/.test(typed.areaCode) ? undefined : 'registration.problem.area',
 })
-
-/** A warning only: real codes exist that fail (domain.md §1.2). */
-const checkFails = (code: string): boolean => {
-  const given = code.trim().toUpperCase()
-  return given.length === 18 && checkCharacter(given.slice(0, 17)) !== given[17]
-}
