@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#server/refusal.ts'
 import { rowsOf, sentAs, type Database } from './connect.ts'
 import { frequentRowsOf } from './frequent.ts'
+import { plain, seen } from '#src/lib/plain.ts'
 import { knownMany, rememberMany } from './many.ts'
 
 /** A list that is read whole: which rows it has is settled when it is first asked, so that none comes twice or is left out. */
@@ -140,7 +141,7 @@ export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, 
 
 /** Fragment search over a column of grams, any script: the index finds candidates by grams of three, the text decides. */
 export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
-  const wanted = Array.from(fragment.trim().toLowerCase())
+  const wanted = Array.from(seen(fragment).toLowerCase())
   const size = Math.min(3, wanted.length)
   const parts = Array.from({ length: wanted.length - size + 1 }, (_, start) => wanted.slice(start, start + size).join(''))
   const many = sql`${text} ilike ${holding(wanted.join(''))}`
@@ -148,6 +149,12 @@ export const contains = (fragment: string, grams: SQL, text: SQL): Search => {
   // A fragment that is one gram itself is in every text that has this gram.
   return { few: parts.length > 1 ? sql`(${holds} and ${many})` : holds, many }
 }
+
+/** Whether a text holds a fragment, however the two are written: where rows are few enough to be looked at one by one. */
+export const holds = (text: SQL, fragment: string): SQL => sql`plain(${text}) ilike ${holding(plain(fragment))}`
+
+/** Companies `c` whose name or code holds a fragment, however the two are written. */
+export const companiesWith = (fragment: string): Search => contains(plain(fragment), sql`c.search_grams`, sql`c.search`)
 
 /** `a,b` as a condition on a column of codes. */
 export const oneOf = (codes: string, column: SQL): SQL =>

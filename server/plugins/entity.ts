@@ -3,7 +3,8 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { countedAtMost, holding, inShanghai, listPage } from '#server/db/list.ts'
+import { countedAtMost, holds, inShanghai, listPage } from '#server/db/list.ts'
+import { foreignKeyViolation, uniqueViolation, violationIn } from '#server/db/violation.ts'
 import { versionConflict } from '#server/lifecycle/advance.ts'
 import { codesOf, type Entity } from '#src/contract/entity.ts'
 import { addressOf } from './address.ts'
@@ -127,8 +128,9 @@ export const serveEntity = <E extends Served>(
   const told = (error: unknown): unknown => {
     const { code, constraint = '' } = violationIn(error)
     if (code === foreignKeyViolation) return new Refusal(40900, { reasons: [inUse], transitions: [] })
-    const path = alike[constraint] ?? unique
-    return code === uniqueViolation && path ? new Refusal(42200, { errors: [{ path, message: 'error.taken' }] }) : error
+    if (code !== uniqueViolation) return error
+    const { path, message = 'error.taken' } = alike[constraint] ?? { path: unique }
+    return path ? new Refusal(42200, { errors: [{ path, message }] }) : error
   }
 
   const judge = async (tx: Database, content: Values, caller: Caller) =>
@@ -149,7 +151,7 @@ export const serveEntity = <E extends Served>(
         ...(text
           ? [
               sql`(${sql.join(
-                search.map((field) => sql`${columnOf(field)} ilike ${holding(text)}`),
+                search.map((field) => holds(columnOf(field), text)),
                 sql` or `,
               )})`,
             ]
@@ -157,7 +159,7 @@ export const serveEntity = <E extends Served>(
         ...wanted.map(
           ([field, schema]) =>
             kept.filters?.[field]?.(query[field] as never, caller) ??
-            (isText(schema) ? sql`${columnOf(field)} ilike ${holding(String(query[field]))}` : sql`${columnOf(field)} = ${query[field]}`),
+            (isText(schema) ? holds(columnOf(field), String(query[field])) : sql`${columnOf(field)} = ${query[field]}`),
         ),
       ],
       sortable,
@@ -305,13 +307,6 @@ const counted = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${c
 const mostTogether = 10_000
 
 const inUse = 'refusal.inUse'
-const uniqueViolation = '23505'
-const foreignKeyViolation = '23503'
-
-/** What the database says of a statement that failed; the driver's error is the cause of Drizzle's. */
-const violationIn = (error: unknown): { code?: unknown; constraint?: string } =>
-  !(error instanceof Error) ? {} : 'code' in error ? error : violationIn(error.cause)
-
 /** Whether a filter takes any text, and then finds what holds it; any other names exactly what it finds. */
 const isText = (schema: unknown): boolean => {
   const bare = schema instanceof z.ZodOptional ? schema.unwrap() : schema

@@ -37,8 +37,8 @@ export interface Kept {
   stored?: (content: Values) => Values
   /** What a new one has besides. */
   begins?: (sent: Values, caller: Caller, now: Date) => Promise<Values>
-  /** Fields beside the unique one by which two would be alike, by the name of the index that says so. */
-  alike?: Record<string, string>
+  /** Fields beside the unique one by which two would be alike, by the name of the index or the trigger that says so, and what is said then. */
+  alike?: Record<string, { path: string; message?: string }>
   /** What is written elsewhere with a record that was added or changed, of what was sent. */
   writes?: (tx: Database, written: Written) => Promise<unknown>
   /** What each of these records would be given that an import asks about by itself, by its name. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { passwordMost } from '#src/lib/passwordRules.ts'
+import { plain } from '#src/lib/plain.ts'
 import { code, recipient, sentCode, sentCodeExample } from './code.ts'
-import { defineRows, email, id, mobile, moment } from './row.ts'
+import { defineRows, email, id, mobile, moment, named } from './row.ts'
 
 const telephone = '13805320199'
 const mail = 'heyue@example.com'
@@ -38,7 +39,7 @@ export const accountRows = defineRows({
     summary: 'Whether an invite code can be used now',
     authority: 'public',
     wrapping: 'check',
-    query: z.object({ inviteCode: z.string().trim().max(40) }),
+    query: z.object({ inviteCode: z.string().overwrite(plain).max(40) }),
     data: z.boolean(),
     errors: [42900],
     example: { query: { inviteCode: 'HY7K2M9QXW' }, data: true },
@@ -49,9 +50,9 @@ export const accountRows = defineRows({
     body: z.object({
       mobilePhone: mobile,
       code,
-      inviteCode: z.string().trim().max(40).default(''),
+      inviteCode: z.string().overwrite(plain).max(40).default(''),
       /** The person’s name. */
-      name: z.string().trim().min(2).max(60),
+      name: named(2, 60),
       email: z.union([z.literal(''), email]).default(''),
       password: newPassword,
       /** The kind of supplier. */

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { isEmail, isMobile } from '#src/lib/contact.ts'
+import { isEmail, isMobile, normalRecipient } from '#src/lib/contact.ts'
+import { plain } from '#src/lib/plain.ts'
 import { defineRows, mobile, moment } from './row.ts'
 
-export const code = z.string().regex(/^\d{6}$/, { message: 'account.error.codeForm' })
+export const code = z
+  .string()
+  .overwrite(plain)
+  .regex(/^\d{6}$/, { message: 'account.error.codeForm' })
 
 /** A telephone number or an e-mail address: whatever a code can be sent to. */
 export const recipient = z
   .string()
   .max(254)
+  .overwrite(normalRecipient)
   .refine((text) => isMobile(text) || isEmail(text), { message: 'account.error.recipient' })
 
 const purpose = z.enum(['registration', 'change']).default('registration')

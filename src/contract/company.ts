@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { normalCreditCode } from '#src/lib/creditCode.ts'
 import {
   certificateExample,
   certificateInput,
   companyAdvanced,
   companyState,
   contactInput,
+  creditCode,
   fileShown,
   mark,
   registrationField,
 } from './registration.ts'
-import { byId, day, defineRows, id, lifeLine, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, day, defineRows, flag, id, lifeLine, moment, named, pageOf, pageQuery, reason, transitions, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
@@ -95,16 +97,12 @@ const companyChecks = z.strictObject({
 
 const companyInput = {
   kind: z.enum(['BASE_UNIT', 'JC_CENTRE']),
-  name: z.string().trim().min(1).max(100),
-  nameEn: z.string().trim().min(1).max(200),
-  unifiedCreditCode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-Z]{18}$/),
+  name: named(1, 100),
+  nameEn: named(1, 200),
+  unifiedCreditCode: creditCode,
   parentCompanyId: id.nullable(),
   areaCode: z.string().regex(/^\d{6}$/),
-  areaName: z.string().trim().min(1).max(100),
+  areaName: named(1, 100),
 }
 
 export const reviewEvents = [
@@ -169,14 +167,16 @@ export const companyRows = defineRows({
     authority: 'company:page',
     query: pageQuery.extend({
       q: z.string().max(100).optional(),
-      code: z.string().max(18).optional(),
+      code: z.string().max(40).overwrite(normalCreditCode).optional(),
       kind: kind.optional(),
       state: z.string().max(100).optional(),
       source: z.enum(['INVITED', 'SELF']).optional(),
       assigned: z.enum(['mine', 'nobody']).optional(),
+      alike: flag.optional(),
     }),
-    data: pageOf(companyRow),
-    example: { query: { page: '1', limit: '10', state: 'firstReview' }, data: { total: 1, rows: [rowExample] } },
+    /** `alike`: another company has its name, also by look, or its code, since before that was refused. */
+    data: pageOf(companyRow.extend({ alike: z.boolean() })),
+    example: { query: { page: '1', limit: '10', state: 'firstReview' }, data: { total: 1, rows: [{ ...rowExample, alike: false }] } },
   },
   'GET /api/admin/company/{id}': {
     summary: 'All about one company: one’s own, or any for those who review them',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isEmail, normalEmail, normalPhone } from '#src/lib/contact.ts'
 import { defineEntity } from './entity.ts'
-import { byId, defineRows } from './row.ts'
+import { byId, defineRows, named } from './row.ts'
 
 const type = z.enum(['BUSINESS', 'TECHNICAL', 'FINANCE'])
 
@@ -11,12 +12,12 @@ export const contact = defineEntity({
   called: ['contact of my company; the first of its kind is the default', 'contacts of my company'],
   input: {
     type,
-    name: z.string().trim().min(1).max(50),
+    name: named(1, 50),
     phone: z
       .string()
-      .trim()
+      .overwrite(normalPhone)
       .regex(/^\+?[\d\- ]{5,20}$/, { message: 'contact.wrong.phone' }),
-    email: z.email({ message: 'contact.wrong.email' }).max(100),
+    email: z.string().max(100).overwrite(normalEmail).refine(isEmail, { message: 'contact.wrong.email' }),
   },
   // Registrations may hold what this form would not take.
   shown: { phone: z.string(), email: z.string(), isDefault: z.boolean() },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, title } from './entity.ts'
 import { defineRows, id, pageOf } from './row.ts'
 
 /** What programs call a permission: that of the menu it is under, and what may be done there. */
 const elementCode = z
   .string()
-  .trim()
+  .overwrite(plain)
   .regex(/^[A-Za-z][\w:-]{0,79}$/, { message: 'entity.codeForm' })
 
 /** A permission finer than a menu. */

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
-import { byId, defaults, id, importSize, inherited, largestInteger, pageOf, pageQuery, version } from './row.ts'
+import { plain } from '#src/lib/plain.ts'
+import { byId, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
 /** What programs call it. */
 export const code = z
   .string()
-  .trim()
+  .overwrite(plain)
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, { message: 'entity.codeForm' })
 /** What people call it. */
-export const title = z.string().trim().min(1).max(100)
+export const title = named(1, 100)
 /** The same in English, where there need be none. */
-export const english = z.string().trim().max(100)
+export const english = named(0, 100)
 /** A remark about it. */
 export const note = z.string().trim().max(500)
 

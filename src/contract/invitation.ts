@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { normalMobile } from '#src/lib/contact.ts'
 import { invitationMachine } from '#src/machines/registration/invitation.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { advanced, defineRows, flag, id, moment } from './row.ts'
+import { advanced, defineRows, flag, id, moment, named } from './row.ts'
 import { placeOf } from './place.ts'
 
 const invitation = {
@@ -30,9 +31,12 @@ const invitation = {
 
 /** One line of an invitation sheet. Its rule is the same typed, pasted or uploaded. */
 const invitee = {
-  inviteeName: z.string().trim().min(1).max(50),
-  companyName: z.string().trim().min(1).max(100),
-  mobile: z.string().regex(/^1[3-9]\d{9}$/),
+  inviteeName: named(1, 50),
+  companyName: named(1, 100),
+  mobile: z
+    .string()
+    .overwrite(normalMobile)
+    .regex(/^1[3-9]\d{9}$/),
   reason: z.string().trim().min(1).max(200),
 }
 

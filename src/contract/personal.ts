@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './account.ts'
 import { code, sentCode, sentCodeExample } from './code.ts'
-import { defineRows, email, id, mobile, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, email, id, mobile, moment, named, pageOf, pageQuery } from './row.ts'
 
 const locale = z.enum(['zh-CN', 'en'])
 const currentPassword = z.string().min(1).max(200)
@@ -60,8 +60,8 @@ export const personalRows = defineRows({
     summary: 'Change my names, picture, introduction and language',
     authority: 'signedIn',
     body: z.object({
-      name: z.string().trim().min(2).max(60),
-      nameEn: z.string().trim().max(60),
+      name: named(2, 60),
+      nameEn: named(0, 60),
       avatarFileId: id.nullable(),
       introduction: z.string().trim().max(300),
       locale,

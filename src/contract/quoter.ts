@@ -4,7 +4,7 @@ import { quoterMachine } from '#src/machines/supplier/quoter.ts'
 import { eventRows } from './events.ts'
 import { document } from './project.ts'
 import { exampleCompany, ofCompany, recordRows } from './records.ts'
-import { advanced, advancedExample, byId, day, defineRows, flag, id, version } from './row.ts'
+import { advanced, advancedExample, byId, day, defineRows, flag, id, named, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
@@ -27,7 +27,7 @@ const quoter = {
 /** The number of the identity card is asked, compared and never kept: left out while editing, the person stays the same. */
 const idNo = z.string().max(40).refine(isIdNumber)
 const content = {
-  realName: z.string().trim().min(2).max(50),
+  realName: named(2, 50),
   letterFileId: id.nullable(),
   categoryIds: z.array(id).max(100),
   validFrom: day,

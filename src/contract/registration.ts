@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { normalPhone } from '#src/lib/contact.ts'
+import { normalCreditCode } from '#src/lib/creditCode.ts'
+import { plain } from '#src/lib/plain.ts'
 import { fieldsOfStep } from '#src/machines/registration/fields.ts'
-import { byId, day, defineRows, id, idOrNone, lifeLine, moment, transitions, version } from './row.ts'
+import { byId, day, defineRows, email, id, idOrNone, lifeLine, moment, named, transitions, version } from './row.ts'
 
 export const companyState = z.enum([
   'registered',
@@ -17,25 +20,25 @@ export const companyState = z.enum([
   'closed',
   'merged',
 ])
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (most: number) => named(1, most)
 const phone = z
   .string()
-  .trim()
-  .regex(/^[+\d][\d -]{5,19}$/)
-const email = z.email().trim().max(100)
+  .overwrite(normalPhone)
+  .regex(/^[+\d][\d-]{5,19}$/)
 export const registrationField = z.enum([...fieldsOfStep[2], ...fieldsOfStep[3], ...fieldsOfStep[4]])
+
+const companyEmail = email.max(100)
 
 /** GB 32100: eighteen digits and letters. Whether the check character fits is a warning only (domain.md §1.2). */
 export const creditCode = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(normalCreditCode)
   .regex(/^[0-9A-Z]{18}$/)
 
 /** Step two: who the company is. */
 export const stepTwo = z.strictObject({
   name: text(100),
-  nameEn: z.string().trim().max(200),
+  nameEn: named(0, 200),
   unifiedCreditCode: creditCode,
   enterpriseType: text(30),
   supplierKindId: id,
@@ -44,15 +47,15 @@ export const stepTwo = z.strictObject({
   areaName: text(100),
   address: text(200),
   phone,
-  email,
+  email: companyEmail,
 })
 
 /** A certificate with the file that proves it. */
 export const certificateInput = z.strictObject({
   certificateId: id,
   type: text(30),
-  no: text(60),
-  issuer: z.string().trim().max(100),
+  no: z.string().overwrite(plain).min(1).max(60),
+  issuer: named(0, 100),
   validFrom: day.nullable(),
   validTo: day.nullable(),
 })
@@ -68,7 +71,7 @@ export const stepThree = z.strictObject({
   bankName: text(100),
   bankAccount: z
     .string()
-    .trim()
+    .overwrite(plain)
     .regex(/^[\d -]{8,40}$/),
   certificates: z.array(certificateInput).max(30),
   categoryIds: z.array(id).min(1).max(50),
@@ -80,7 +83,7 @@ export const contactInput = z.strictObject({
   type: z.enum(['BUSINESS', 'TECHNICAL', 'FINANCE']),
   name: text(50),
   phone,
-  email: email.or(z.literal('')),
+  email: companyEmail.or(z.literal('')),
 })
 export const stepFour = z.strictObject({ contacts: z.array(contactInput).min(1).max(20), achievment: z.string().trim().max(2000) })
 
@@ -223,7 +226,7 @@ export const registrationRows = defineRows({
   'GET /api/admin/company/getBlurCompany': {
     summary: 'Companies with a similar name: is one’s own there already?',
     authority: 'signedIn',
-    query: z.object({ name: z.string().trim().min(2).max(100) }),
+    query: z.object({ name: named(2, 100) }),
     data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), areaName: z.string(), state: companyState })).max(10),
     errors: [42900],
     example: {

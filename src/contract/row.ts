@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isEmail, isMobile } from '#src/lib/contact.ts'
+import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { tidy } from '#src/lib/plain.ts'
 import { secondWays } from '#src/lib/secondFactor.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
@@ -136,9 +137,11 @@ export const idList = z
 export const byId = z.object({ id })
 /** Why something was decided, in words that help whom it concerns. */
 export const reason = z.string().trim().min(5).max(500)
-/** `normalMobile` writes them alike. */
-export const mobile = z.string().max(40).refine(isMobile, { message: 'account.error.mobile' })
-export const email = z.string().max(254).refine(isEmail, { message: 'account.error.email' })
+/** However it is written, `normalMobile` of it arrives. */
+export const mobile = z.string().max(40).overwrite(normalMobile).refine(isMobile, { message: 'account.error.mobile' })
+export const email = z.string().max(254).overwrite(normalEmail).refine(isEmail, { message: 'account.error.email' })
+/** What somebody or something is called: nothing that nobody sees is in it. */
+export const named = (least: number, most: number) => z.string().overwrite(tidy).min(least).max(most)
 /** Years that every calendar and column has. */
 const inCalendar = (text: string): boolean => text >= '1000'
 /** `yyyy-MM-dd HH:mm:ss` in Shanghai, as the inherited admin calls say moments (docs/wire.md). */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, signed, signedExample, title } from './entity.ts'
 import { byId, day, defineRows, flag, id, idList, moment, version } from './row.ts'
 
 /** By which a program says who it is. */
 const clientCode = z
   .string()
-  .trim()
+  .overwrite(plain)
   .regex(/^[A-Za-z][\w.-]{1,59}$/, { message: 'service.codeForm' })
 
 /** Hours that a secret holds beside the one after it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plain } from '#src/lib/plain.ts'
 import { defineRows, id, moment } from './row.ts'
 
 const permission = z.strictObject({
@@ -97,7 +98,7 @@ export const sessionRows = defineRows({
     summary: 'A picture to read before signing in; two minutes, one use',
     authority: 'public',
     // Who is going to sign in, when that is known: an account on which others try passwords wants a proof of work.
-    query: z.object({ username: z.string().trim().max(100).optional() }),
+    query: z.object({ username: z.string().overwrite(plain).max(100).optional() }),
     data: z.strictObject({ captchaKey: z.string(), captcha: z.string().startsWith('data:image/'), challenge: challenge.optional() }),
     errors: [42900],
     example: { query: {}, data: { captchaKey: 'b1946ac92492d2347c6235b4d2611184', captcha: 'data:image/png;base64,iVBORw0KGgo=' } },
@@ -106,12 +107,12 @@ export const sessionRows = defineRows({
     summary: 'Sign in',
     authority: 'public',
     body: z.object({
-      username: z.string().trim().min(1).max(100),
+      username: z.string().overwrite(plain).min(1).max(100),
       password: z.string().max(200).default(''),
       captchaKey: z.string().max(100).default(''),
-      captcha: z.string().trim().max(20).default(''),
+      captcha: z.string().overwrite(plain).max(20).default(''),
       type: z.enum(['password', 'mobile']).default('password'),
-      mobileCode: z.string().max(10).default(''),
+      mobileCode: z.string().overwrite(plain).max(10).default(''),
       proof: z.string().max(4000).default(''),
     }),
     data: z.string(),

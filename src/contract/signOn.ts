@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { plain } from '#src/lib/plain.ts'
 import { defineEntity, stamps, stampsExample, title } from './entity.ts'
 import { byId, defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
 
 /** In addresses. */
 const providerCode = z
   .string()
-  .trim()
+  .overwrite(plain)
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, { message: 'provider.codeForm' })
 
 /** Where people of the house may sign in instead of here. */

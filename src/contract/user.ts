@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { normalUsername, usernameForm } from '#src/lib/account.ts'
 import { isEmail, isMasked, isMobile } from '#src/lib/contact.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, defineRows, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
+import { byId, defineRows, flag, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -30,10 +31,7 @@ export const user = defineEntity({
   codes: { read: ['userManager', 'groupManager'], add: 'userManager:btn_add', edit: 'userManager:btn_edit', remove: 'userManager:btn_del' },
   called: ['user', 'users'],
   input: {
-    username: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9][\w.-]{1,49}$/, { message: 'user.usernameForm' }),
+    username: z.string().overwrite(normalUsername).regex(usernameForm, { message: 'user.usernameForm' }),
     name: title,
     nameEn: english,
     sex: z.enum(['', '男', '女']),
@@ -60,6 +58,8 @@ export const user = defineEntity({
     companyNameEn: z.string(),
     roles: z.array(roleOf),
     standing,
+    /** Another account can be taken for it, since before that was refused. */
+    alike: z.boolean(),
     mustChangePassword: z.boolean(),
     secondFactor,
     /** That it be removed: who has asked and why, until another administrator confirms it. */
@@ -77,6 +77,7 @@ export const user = defineEntity({
     /** Or who has no password of their own yet, and was invited to set one, or was not. */
     standing: z.enum([...standing.options, 'uninvited', 'invited']).optional(),
     secondFactor: secondFactor.optional(),
+    alike: flag.optional(),
   },
   unique: 'username',
   usedBy: ['signIn'],
@@ -100,6 +101,7 @@ export const user = defineEntity({
       companyNameEn: 'Haiyue Group Procurement Centre',
       roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
       standing: 'open',
+      alike: false,
       mustChangePassword: false,
       secondFactor: 'none',
       secondFactorReset: null,

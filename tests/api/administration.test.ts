@@ -154,6 +154,72 @@ describe('a number and an address', () => {
   })
 })
 
+const adding = (username: string, mobile = '') => ({
+  body: { ...user.example.input, username, mobile, companyId: '2', roleIds: [], description: '' },
+})
+
+describe('a name by which somebody might be taken for another', () => {
+  const alike = ['LEAD', 'lead.', 'Iead', 'ＬＥＡＤ\u200b', 'Admin']
+  const refusal = [{ path: 'username', message: expect.stringContaining('looks like it') as string }]
+
+  it('is given to no new account', async () => {
+    for (const username of alike)
+      expect((await administrator.refused(42200, 'POST /api/admin/user', adding(username))).errors, username).toEqual(refusal)
+  })
+
+  it('is given to nobody later', async () => {
+    const { id } = await newUser(journey.world)
+    for (const username of alike)
+      expect((await administrator.refused(42200, edit, { params: { id }, body: { username } })).errors, username).toEqual(refusal)
+  })
+
+  it('comes by no sheet, beside another account or another row', async () => {
+    const { errors } = await administrator.refused(42200, importing, { body: { rows: [row('sheet21'), row('LEAD')] } })
+    expect(errors).toEqual([{ path: 'rows.1.username', message: refusal[0]?.message }])
+    expect(await pathsOf(administrator.refused(42200, importing, { body: { rows: [row('sheet21'), row('Sheet.21')] } }))).toEqual([
+      'rows.1.username',
+    ])
+  })
+
+  it('is no number of somebody else, nor has anybody a number that is another’s name', async () => {
+    const [mobile, name] = [freshNumber(), freshNumber()]
+    await newUser(journey.world, { mobile })
+    for (const username of [mobile, `86${mobile}`, mobile.replace(/(...)(....)/, '$1-$2-')])
+      expect((await administrator.refused(42200, 'POST /api/admin/user', adding(username))).errors, username).toEqual(refusal)
+    await newUser(journey.world, { username: name })
+    expect(await pathsOf(administrator.refused(42200, 'POST /api/admin/user', adding('person.of.a.number', name)))).toEqual(['mobile'])
+  })
+
+  it('stays where it was from before, and is shown', async () => {
+    const { id } = await newUser(journey.world, { username: 'harbour' })
+    const other = await newUser(journey.world)
+    await rowsOf(journey.world.database, sql`alter table app_user disable trigger app_user_alike`)
+    await rowsOf(journey.world.database, sql`update app_user set username = 'Harbour' where id = ${other.id}`)
+    await rowsOf(journey.world.database, sql`alter table app_user enable trigger app_user_alike`)
+    const { rows } = await administrator.ask('GET /api/admin/user/page', { query: { alike: 'true' } })
+    expect(rows.map((each) => each.id).toSorted()).toEqual([id, other.id].toSorted())
+    await administrator.ask(edit, { params: { id: other.id }, body: { name: '林远' } })
+    for (const username of ['harbour', 'Harbour']) await journey.refused(40001, signingIn, { body: { username, password: 'x' } })
+    await administrator.ask(edit, { params: { id: other.id }, body: { username: 'quay' } })
+    expect((await administrator.ask('GET /api/admin/user/page', { query: { alike: 'true' } })).total).toBe(0)
+  })
+
+  it('is found however it is written, and stored in one way', async () => {
+    const mobile = freshNumber()
+    const made = await administrator.ask(
+      'POST /api/admin/user',
+      adding(' Ｗｅｉ\u200b.Z ', `+86 ${mobile.slice(0, 3)}－${mobile.slice(3)}`),
+    )
+    expect(made.username).toBe('Wei.Z')
+    expect(await stored(made.id)).toMatchObject({ mobile })
+    for (const q of ['wei.z', 'ＷＥＩ．Ｚ', 'we\u200bi.z'])
+      expect(
+        (await administrator.ask('GET /api/admin/user/page', { query: { q } })).rows.map(({ id }) => id),
+        q,
+      ).toEqual([made.id])
+  })
+})
+
 const importing = 'POST /api/admin/user/import'
 /** Of group procurement, without a role. */
 const row = (username: string, changed: object = {}) => ({

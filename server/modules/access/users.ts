@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains, maskedMobile } from '#server/db/list.ts'
+import { isAlikeAccount } from '#server/db/alike.ts'
+import { companiesWith, maskedMobile } from '#server/db/list.ts'
 import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { beginMembership } from '#server/lifecycle/membership.ts'
@@ -62,10 +63,11 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     lock: lockRights,
     seen: (caller) => seenAccounts(caller, sql`e`),
     filters: {
-      company: (name) => sql`e.company_id in (select c.id from company c where ${contains(name, sql`c.search_grams`, sql`c.search`).few})`,
+      company: (name) => sql`e.company_id in (select c.id from company c where ${companiesWith(name).few})`,
       roleId: (id) => sql`exists (select 1 from user_role ur where ur.user_id = e.id and ur.role_id = ${id})`,
       standing: (standing) => withoutPassword[standing] ?? sql`${standingAt(clock.now())} = ${standing}`,
       secondFactor: (state) => sql`${secondFactorOf} = ${state}`,
+      alike: (so) => sql`${isAlikeAccount(sql`e`)} = ${so}`,
     },
     shown: (now) => ({
       description: sql`coalesce(e.description, '')`,
@@ -77,6 +79,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
       roles: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id::text, 'code', r.code, 'name', r.name, 'nameEn', r.name_en) order by r.id), '[]')
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = e.id)`,
       standing: standingAt(now),
+      alike: isAlikeAccount(sql`e`),
       secondFactor: secondFactorOf,
       secondFactorReset: resetAskedAt(now),
       invitedAt: sql`e.invited_at`,
@@ -120,7 +123,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
         return idsOf(roleIds).flatMap((id) => (had.has(id) ? [] : (roles.get(id) ?? [])))
       })
     },
-    alike: { app_user_by_mobile: 'mobile' },
+    alike: { app_user_by_mobile: { path: 'mobile' }, app_user_alike: { path: 'username', message: 'user.alike' } },
     // What somebody did who was here keeps their name.
     uses: { signIn: sql`select 1 from last_sign_in s where s.user_id = e.id` },
     guard: async (tx, caller, before, change) => {

@@ -11,7 +11,7 @@ import type { ModuleContext } from '#server/plugins/module.ts'
 import type { Call, ServeRow } from '#server/plugins/rows.ts'
 import { channelOf, messageColumns, post, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { textOf } from '#server/texts.ts'
-import { masked, normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { masked } from '#src/lib/contact.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
 import { refuseWeak, refuseWrongPassword } from './passwords.ts'
@@ -66,18 +66,18 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   })
 
   serve('POST /api/admin/user/front/mobile', async (call) => {
-    const mobile = normalMobile(call.body.mobile)
+    const { mobile } = call.body
     await prove(call, mobile)
     await exchange(call, mobile, { mobile })
     return show(call.caller)
   })
 
   serve('POST /api/admin/user/front/emailCode', ({ body, request, language }) =>
-    sendCode(context, { purpose: 'change', recipient: normalEmail(body.email), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'change', recipient: body.email, address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/user/front/email', async (call) => {
-    const email = normalEmail(call.body.email)
+    const { email } = call.body
     await prove(call, email)
     await exchange(call, email, { email, emailVerified: true })
     return show(call.caller)
@@ -97,7 +97,7 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
     await database.transaction(async (tx) => {
       await lockRecipient(tx, recipient)
       const { user } = await userOf(tx, caller.id)
-      if ('mobile' in changed && user.mobile !== recipient && (await hasMobile(tx, recipient))) throw taken('mobile', 'refusal.mobileTaken')
+      if ('mobile' in changed && (await hasMobile(tx, recipient, caller.id))) throw taken('mobile', 'refusal.mobileTaken')
       if ('email' in changed && (await hasEmail(tx, recipient, caller.id))) throw taken('email', 'refusal.emailTaken')
       if (!(await codeMatches(context, tx, { purpose: 'change', recipient, code: body.code }, true))) throw wrongCode()
       const before = 'mobile' in changed ? user.mobile : user.emailVerified ? user.email : ''

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
@@ -28,17 +28,20 @@ export const codesOfType = (database: Database, type: string) =>
     .where(eq(sysCode.type, type))
     .orderBy(asc(sysCode.position), asc(sysCode.id))
 
-export const hasMobile = async (database: Database, mobile: string): Promise<boolean> =>
-  (await rowsOf(database, sql`select 1 from app_user where mobile = ${mobile} and mobile <> ''`)).length > 0
+/** Whether an account, other than that of `userId`, has a number or is called by it. */
+export const hasMobile = (database: Database, mobile: string, userId: string | null): Promise<boolean> =>
+  isTaken(database, sql`(mobile = ${mobile} and mobile <> '') or account_name(username) = ${mobile}`, userId)
 
 /** Whoever wants a number or an address waits here for whoever wants it too. */
 export const lockRecipient = (tx: Database, recipient: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 0))`)
 
-/** Whether an address is confirmed as somebody's, other than `userId`. */
-export const hasEmail = async (database: Database, email: string, userId: string | null): Promise<boolean> =>
-  (await rowsOf(database, sql`select 1 from app_user where email = ${email} and email_verified and id is distinct from ${userId}::bigint`))
-    .length > 0
+/** Whether an address is confirmed as that of an account, other than `userId`, or one is called by it. */
+export const hasEmail = (database: Database, email: string, userId: string | null): Promise<boolean> =>
+  isTaken(database, sql`(email = ${email} and email_verified) or account_name(username) = ${email}`, userId)
+
+const isTaken = async (database: Database, so: SQL, userId: string | null): Promise<boolean> =>
+  (await rowsOf(database, sql`select 1 from app_user where (${so}) and id is distinct from ${userId}::bigint`)).length > 0
 
 interface NewAccount {
   username: string
@@ -60,7 +63,7 @@ export const insertAccount = async (
   now: Date,
 ): Promise<{ companyId: string; userId: string } | null> => {
   await lockRecipient(tx, person.mobile)
-  if (await hasMobile(tx, person.mobile)) return null
+  if (await hasMobile(tx, person.mobile, null)) return null
   const [made] = await tx
     .insert(company)
     .values({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
+import { newUser } from '#tests/setup/access.ts'
 import { codeFor, codeTo, day, freshNumber, goodPassword, invitationFor, registrationOf } from '#tests/setup/account.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -122,6 +123,13 @@ describe('nobody registers', () => {
   it('with a number that has an account, and is told so only with its code', async () => {
     await before(() => register('13805320012', { code: '000000' }), { status: 40001 })
     await before(() => register('13805320012'), { status: 40900, refusal: { reasons: ['refusal.mobileTaken'] } })
+    await before(() => register('+86 138－0532－0012'), { status: 40900, refusal: { reasons: ['refusal.mobileTaken'] } })
+  })
+
+  it('with a number by which an account is called', async () => {
+    const telephone = freshNumber()
+    await newUser(world, { username: telephone })
+    await before(() => register(telephone), { status: 40900, refusal: { reasons: ['refusal.mobileTaken'] } })
   })
 
   it.each(['used', 'expired', 'unknown', 'revoked'])('with an invite code that is %s; the code of the number stays good', async (kind) => {

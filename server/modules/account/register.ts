@@ -10,7 +10,6 @@ import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { Contract } from '#src/contract/index.ts'
-import { normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { checkCode, codeMatches, wrongCode } from './codes.ts'
 import { limitChecks } from './limits.ts'
 import { refuseWeak } from './passwords.ts'
@@ -25,7 +24,7 @@ type Registration = z.output<Contract['POST /api/admin/register/regUser']['body'
  * @throws Refusal 40001 for a code that does not fit, 40900 when the number has an account or the invite code cannot be used
  */
 export const registerUser = async (context: Gate & Lifecycle, body: Registration, request: FastifyRequest) => {
-  const guess = { purpose: 'registration', recipient: normalMobile(body.mobilePhone), code: body.code } as const
+  const guess = { purpose: 'registration', recipient: body.mobilePhone, code: body.code } as const
   await limitChecks(context, addressOf(request))
   refuseWeak('password', body.password, [body.name, guess.recipient, body.email])
   if (!(await checkCode(context, guess, addressOf(request)))) throw wrongCode()
@@ -42,7 +41,7 @@ export const registerUser = async (context: Gate & Lifecycle, body: Registration
         passwordHash,
         name: body.name,
         mobile: guess.recipient,
-        email: normalEmail(body.email),
+        email: body.email,
         supplierKindId: body.attr1,
         enterpriseType: body.enterpriseType,
       },

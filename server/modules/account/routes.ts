@@ -24,19 +24,19 @@ export const accountRoutes = (serve: ServeRow, context: ModuleContext): void => 
   const { database, clock, config } = context
 
   serve('POST /api/admin/sms/verification-code', ({ query, request, language }) =>
-    sendCode(context, { purpose: query.purpose, recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+    sendCode(context, { purpose: query.purpose, recipient: query.telephone, address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/sms/log/code', ({ query, request, language }) =>
-    sendCode(context, { purpose: 'login', recipient: normalMobile(query.telephone), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'login', recipient: query.telephone, address: addressOf(request), language }),
   )
 
   serve('POST /api/admin/sms/resend/{token}', ({ params, query, request, language }) =>
-    resendCode(context, params.token, { recipient: normalRecipient(query.telephone), address: addressOf(request), language }),
+    resendCode(context, params.token, { recipient: query.telephone, address: addressOf(request), language }),
   )
 
   serve('GET /api/admin/sms/check/verification-code', async ({ query, request }) => {
-    const guess = { purpose: query.purpose, recipient: normalRecipient(query.telephone), code: query.code }
+    const guess = { purpose: query.purpose, recipient: query.telephone, code: query.code }
     return (await checkCode(context, guess, addressOf(request))) ? null : 'account.error.code'
   })
 
@@ -46,7 +46,7 @@ export const accountRoutes = (serve: ServeRow, context: ModuleContext): void => 
     if (query.code === undefined) return null
     const guess = { purpose: 'registration', recipient: normalMobile(query.mobilePhone), code: query.code } as const
     if (!(await checkCode(context, guess, addressOf(request)))) return 'account.error.code'
-    return (await hasMobile(database, guess.recipient)) ? 'refusal.mobileTaken' : null
+    return (await hasMobile(database, guess.recipient, null)) ? 'refusal.mobileTaken' : null
   })
 
   serve('GET /api/admin/register/vilidEmail', async ({ query, request }) => {
@@ -66,11 +66,11 @@ export const accountRoutes = (serve: ServeRow, context: ModuleContext): void => 
   serve('POST /api/admin/register/regUser', ({ body, request }) => registerUser(context, body, request))
 
   serve('POST /api/auth/password/code', ({ body, request, language }) =>
-    sendCode(context, { purpose: 'reset', recipient: normalRecipient(body.account), address: addressOf(request), language }),
+    sendCode(context, { purpose: 'reset', recipient: body.account, address: addressOf(request), language }),
   )
 
   serve('POST /api/auth/password/reset', async ({ body, request }) => {
-    const guess = { purpose: 'reset', recipient: normalRecipient(body.account), code: body.code } as const
+    const guess = { purpose: 'reset', recipient: body.account, code: body.code } as const
     refuseWeak('password', body.password, [guess.recipient])
     if (!(await checkCode(context, guess, addressOf(request)))) throw wrongCode()
     const user = await userByRecipient(database, guess.recipient)

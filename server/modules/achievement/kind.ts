@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { withinDataScope } from '#server/db/dataScope.ts'
-import { contains } from '#server/db/list.ts'
+import { companiesWith } from '#server/db/list.ts'
 import { isInviter } from '#server/db/qualification.ts'
 import { achievement, integrity } from '#server/db/tables/supplier.ts'
 import { createWithin, stores } from '#server/lifecycle/advance.ts'
@@ -38,7 +38,7 @@ export const achievementKind = defineKind('achievement')({
   companies: [sql`a.sale_company_id`, sql`a.inwh_company_id`, sql`a.verify_company_id`],
   unit: namedIn('company', sql`a.inwh_company_id`),
   reminded: sql`(a.reminders_sent > 0 and a.state in ('verifying', 'firstReview'))`,
-  search: (q) => contains(q, sql`c.search_grams`, sql`c.search`),
+  search: companiesWith,
   related: [
     { machine: 'company', id: sql`a.sale_company_id`, qualifier: 'supplier' },
     { machine: 'company', id: sql`a.inwh_company_id`, qualifier: 'unit' },

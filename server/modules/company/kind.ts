@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
-import { contains } from '#server/db/list.ts'
+import { companiesWith } from '#server/db/list.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
 import { isAmong, quotationsOf } from '#server/lifecycle/owner.ts'
 import { companyName, companyNameEn, defineKind } from '#server/lifecycle/kind.ts'
@@ -41,7 +41,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
     shownOn: sql`c.id`,
     companies: [sql`c.id`],
     reminded: sql`(c.reminders_sent > 0 and c.state in ('firstReview', 'groupApproval'))`,
-    search: (q) => contains(q, sql`c.search_grams`, sql`c.search`),
+    search: companiesWith,
     related: [],
     readable: readableOf(sql`c.id`),
     listedTo: ['company:page'],

@@ -1,7 +1,8 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { isAlikeCompany } from '#server/db/alike.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
-import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
+import { byName, companiesWith, listPage, oneOf } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { companyHistory } from '#server/db/tables/supplier.ts'
 import { actorName } from '#server/lifecycle/log.ts'
@@ -32,18 +33,20 @@ interface PageQuery {
   state?: string | undefined
   source?: 'INVITED' | 'SELF' | undefined
   assigned?: 'mine' | 'nobody' | undefined
+  alike?: boolean | undefined
 }
 
 /** A million companies are counted no further than this: the count is what a list costs (docs/scale.md). */
 const countAtMost = 1000
 
 export const pageOfCompanies = (database: Database, query: PageQuery, actor: Actor) => {
-  const { q, code, kind, state, source, assigned } = query
+  const { q, code, kind, state, source, assigned, alike } = query
   const where = [
-    ...(q?.trim() ? [contains(q, sql`c.search_grams`, sql`c.search`)] : []),
-    ...(code?.trim() ? [sql`c.unified_credit_code = ${code.trim().toUpperCase()}`] : []),
+    ...(q?.trim() ? [companiesWith(q)] : []),
+    ...(code ? [sql`code_look(c.unified_credit_code) = ${code} and c.unified_credit_code <> ''`] : []),
     ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(state ? [oneOf(state, sql`c.state`)] : []),
+    ...(alike === undefined ? [] : [sql`${isAlikeCompany(sql`c`)} = ${alike}`]),
     ...(source ? [source === 'INVITED' ? sql`c.invitation_id is not null` : sql`c.invitation_id is null`] : []),
     ...(assigned ? [assigned === 'mine' ? sql`c.assignee_id = ${actor.id}` : sql`c.assignee_id is null`] : []),
   ]
@@ -56,7 +59,14 @@ export const pageOfCompanies = (database: Database, query: PageQuery, actor: Act
     submittedAt: sql`c.submitted_at`,
     waitingSince: sql`c.waiting_since`,
   }
-  return listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`c.id`, countAtMost })
+  return listPage<Row>(database, query, {
+    select: sql`${core}, ${isAlikeCompany(sql`c`)} as alike`,
+    from,
+    where,
+    sortable,
+    unique: sql`c.id`,
+    countAtMost,
+  })
 }
 
 /** One company with everything its page shows, as far as this person may; undefined when there is none. */

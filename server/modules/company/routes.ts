@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { company, type Mark } from '#server/db/tables/platform.ts'
+import { foreignKeyViolation, violationIn } from '#server/db/violation.ts'
 import { advance, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -55,8 +56,7 @@ export const companyRoutes = (serve: ServeRow, context: ModuleContext): void => 
       if (removed.length === 0) throw notFound()
       return true
     } catch (error) {
-      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
-      if (code !== '23503') throw error
+      if (violationIn(error).code !== foreignKeyViolation) throw error
       throw new Refusal(40900, { reasons: await reasonsToKeep(database, id), transitions: [] })
     }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains } from '#server/db/list.ts'
+import { companiesWith } from '#server/db/list.ts'
 import type { Data } from '#src/contract/index.ts'
 
 /** What company names have in common and therefore says nothing: legal forms, and what regions and trades are called. */
@@ -15,7 +15,7 @@ export const coreOfName = (name: string): string => {
 
 /** Companies with a similar name, the shortest names first; at most ten. */
 export const similarCompanies = (database: Database, name: string) => {
-  const { few } = contains(coreOfName(name), sql`c.search_grams`, sql`c.search`)
+  const { few } = companiesWith(coreOfName(name))
   return rowsOf<Data<'GET /api/admin/company/getBlurCompany'>[number]>(
     database,
     // Without the inner limit a fragment that many names hold would sort them all.

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { certificate, companyContact, companyHistory } from '#server/db/tables/supplier.ts'
+import { violationIn } from '#server/db/violation.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { stepFour, stepThree, stepTwo } from '#src/contract/registration.ts'
@@ -99,8 +100,7 @@ export const inWordsOfTheForm = async <T>(write: PromiseLike<T>): Promise<T> => 
   try {
     return await write
   } catch (error) {
-    const { cause } = error as { cause?: { constraint?: string } }
-    const field = taken[cause?.constraint ?? '']
+    const field = taken[violationIn(error).constraint ?? '']
     throw field ? new Refusal(42200, { errors: [field] }) : error
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isCode } from '#server/db/dictionary.ts'
-import { contains, listPage, oneOf } from '#server/db/list.ts'
+import { companiesWith, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
@@ -40,11 +40,7 @@ export const pageOfCompanies = (database: Database, query: CompanyQuery) =>
   listPage<Data<'GET /api/srm/integrity/company/page'>['rows'][number]>(database, query, {
     select: sql`c.id, c.name, c.name_en as "nameEn", c.unified_credit_code as "unifiedCreditCode", c.area_name as "areaName", c.state`,
     from: sql`company c`,
-    where: [
-      sql`c.kind = 'SUPPLIER'`,
-      oneOf(admittedOnce.join(), sql`c.state`),
-      ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
-    ],
+    where: [sql`c.kind = 'SUPPLIER'`, oneOf(admittedOnce.join(), sql`c.state`), ...(query.q?.trim() ? [companiesWith(query.q)] : [])],
     sortable: {},
     unique: sql`c.id`,
   })

@@ -33,6 +33,41 @@ describe('a registering company', () => {
     expect(sameName.map(({ http }) => http).toSorted()).toEqual([200, 422])
   })
 
+  it('has no name or code that looks like another’s, and both in one form', async () => {
+    const [one, other] = [await newcomer(world), await newcomer(world)]
+    const mine = stepTwoOf(one)
+    const code = mine.unifiedCreditCode
+    const written = {
+      ...mine,
+      name: ' 海丰（ＡＢＣ）\u200b有限公司\u202d',
+      unifiedCreditCode: `${code.slice(0, 4)} ${code.slice(4).replaceAll('0', 'o')}`,
+    }
+    expect(await save(one.username, one.id, { ...written, phone: '（0532） 8600 1234', email: 'Office＠Example。com' })).toMatchObject({
+      http: 200,
+    })
+    const { stepTwo } = await world.ask(one.username, 'GET /api/admin/company/getCompany/{id}', { params: { id: one.id } })
+    expect(stepTwo).toMatchObject({
+      name: '海丰（ABC）有限公司',
+      unifiedCreditCode: code,
+      phone: '0532-8600-1234',
+      email: 'office@example.com',
+    })
+    const theirs = stepTwoOf(other)
+    for (const name of ['海丰(abc)有限公司', '海丰（АВС）有限公司', '海丰 （ABC） 有限公司']) {
+      const { refusal } = await save(other.username, other.id, { ...theirs, name })
+      expect(refusal.errors, name).toEqual([{ path: 'name', message: 'Another company has this name, or one that looks the same' }])
+      const free = world.ask(other.username, 'GET /api/admin/company/checkCompanyName/{a}/{b}', { params: { a: name, b: other.id } })
+      expect(await free, name).toBe(false)
+    }
+    const asked = { body: { unifiedCreditCode: code.toLowerCase().replaceAll('0', 'O'), id: other.id } }
+    expect(await world.ask(other.username, 'POST /api/admin/company/checkUnifiedCreditCode', asked)).toBe(false)
+    for (const q of ['海丰(ABC)', '海丰（ＡＢＣ）', code.toLowerCase()])
+      expect(
+        (await world.ask('admin', 'GET /api/admin/company/page', { query: { q } })).rows.map(({ id }) => id),
+        q,
+      ).toEqual([one.id])
+  })
+
   it('commits the same step twice and is where it was', async () => {
     const who = await newcomer(world)
     await filled(world, who)

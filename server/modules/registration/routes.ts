@@ -70,7 +70,7 @@ export const registrationRoutes = (serve: ServeRow, context: ModuleContext): voi
 
   serve('GET /api/admin/company/checkCompanyName/{a}/{b}', async ({ params: { a, b }, caller }) => {
     await refuseFlood(caller)
-    const others = await rowsOf(database, sql`select 1 from company where name = ${a} and id <> ${b} limit 1`)
+    const others = await rowsOf(database, sql`select 1 from company where look(name) = look(${a}) and name <> '' and id <> ${b} limit 1`)
     return others.length === 0
   })
 
@@ -78,7 +78,7 @@ export const registrationRoutes = (serve: ServeRow, context: ModuleContext): voi
     await refuseFlood(caller)
     const others = await rowsOf(
       database,
-      sql`select 1 from company where unified_credit_code = ${body.unifiedCreditCode} and id <> ${body.id} limit 1`,
+      sql`select 1 from company where code_look(unified_credit_code) = ${body.unifiedCreditCode} and unified_credit_code <> '' and id <> ${body.id} limit 1`,
     )
     return others.length === 0
   })

@@ -3,24 +3,27 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, element, menu, token, type Json } from '#server/db/tables/platform.ts'
 import { Refusal } from '#server/refusal.ts'
-import { normalEmail, normalMobile } from '#src/lib/contact.ts'
+import { accountName } from '#src/lib/account.ts'
 
 const signingIn = { id: appUser.id, passwordHash: appUser.passwordHash, isShutOut: isShutOut(sql`app_user`) }
 
-/** Whoever calls themselves so: by user name, mobile number or confirmed e-mail address. A user name comes before the others. */
+/** Whoever calls themselves so, however it is written: by user name, mobile number or confirmed e-mail address. A user name comes before the others. */
 export const userByAccount = async (database: Database, account: string) => {
-  const [mobile, email] = [normalMobile(account), normalEmail(account)]
+  const name = accountName(account)
+  const isNamed = sql`account_name(${appUser.username}) = ${name}`
   const [user] = await database
     .select(signingIn)
     .from(appUser)
     .where(
       or(
         eq(appUser.username, account),
-        and(eq(appUser.mobile, mobile), ne(appUser.mobile, '')),
-        and(eq(appUser.email, email), eq(appUser.emailVerified, true)),
+        isNamed,
+        and(eq(appUser.mobile, name), ne(appUser.mobile, '')),
+        and(eq(appUser.email, name), eq(appUser.emailVerified, true)),
       ),
     )
-    .orderBy(desc(eq(appUser.username, account)))
+    // Of accounts that were alike before that was refused, each is found by its own spelling.
+    .orderBy(desc(eq(appUser.username, account)), desc(isNamed), asc(appUser.id))
     .limit(1)
   return user
 }

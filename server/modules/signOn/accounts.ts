@@ -5,9 +5,12 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { signOnLink } from '#server/db/tables/signOn.ts'
+import { uniqueViolation, violationIn } from '#server/db/violation.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { Refusal } from '#server/refusal.ts'
+import { usernameForm } from '#src/lib/account.ts'
 import { normalEmail } from '#src/lib/contact.ts'
+import { tidy } from '#src/lib/plain.ts'
 import type { Claims, Provider } from './identity.ts'
 
 interface Account {
@@ -51,17 +54,15 @@ const byRule = (tx: Database, { linksBy, claim }: Provider, claims: Claims): Pro
 
 /** As long as a column of ours would show them. */
 const longestName = 60
-const usernameForm = /^[A-Za-z0-9][\w.-]{1,49}$/
 
 /** An account of the house that may do nothing until somebody gives it a role. */
 const create = async (tx: Database, provider: Provider, claims: Claims, now: Date): Promise<Account> => {
   const [house] = await rowsOf(tx, sql`select 1 from ${company} c where c.id = ${provider.companyId} and c.kind <> 'SUPPLIER'`)
   const username = textIn(claims, provider.claim)
   if (!house || !usernameForm.test(username)) throw refused('signOn.error.unknown')
-  if (await accountBy(tx, sql`u.username = ${username}`)) throw refused('signOn.error.taken')
   const email = confirmedEmail(claims)
   const isFree = email !== '' && !(await accountBy(tx, sql`u.email = ${email} and u.email_verified`))
-  const name = (textIn(claims, 'name') || username).slice(0, longestName)
+  const name = (tidy(textIn(claims, 'name')) || username).slice(0, longestName)
   const [made] = await tx
     .insert(appUser)
     .values({
@@ -74,6 +75,9 @@ const create = async (tx: Database, provider: Provider, claims: Claims, now: Dat
       ...(isFree ? { email, emailVerified: true } : {}),
     })
     .returning({ id: appUser.id })
+    .catch((error: unknown) => {
+      throw violationIn(error).code === uniqueViolation ? refused('signOn.error.taken') : error
+    })
   if (!made) throw new Error('The user was not stored')
   return { id: made.id, passwordHash: '', isShutOut: false, isSupplier: false, administers: false }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { barsInviting, inForce, mayBeInvited } from '#server/db/integrity.ts'
-import { contains, listPage } from '#server/db/list.ts'
+import { companiesWith, listPage } from '#server/db/list.ts'
 import { inScope } from '#server/db/qualification.ts'
 import { hasApprover } from '#server/db/roles.ts'
 import { company } from '#server/db/tables/platform.ts'
@@ -42,7 +42,7 @@ export const supplierRoutes = (serve: ServeRow, { database, clock }: ModuleConte
         sql`c.kind = 'SUPPLIER' and c.name <> ''
           and (c.state = 'approved' or (c.state in ('suspended', 'blacklisted') and exists (select 1 ${barred})))`,
         ...(query.invitable ? [mayBeInvited(sql`c.id`, sql`c.state`, clock.now()), scoped] : []),
-        ...(query.q?.trim() ? [contains(query.q, sql`c.search_grams`, sql`c.search`)] : []),
+        ...(query.q?.trim() ? [companiesWith(query.q)] : []),
       ],
       sortable: { name: sql`c.name` },
       unique: sql`c.id`,

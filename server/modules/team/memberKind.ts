@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
-import { contains } from '#server/db/list.ts'
+import { companiesWith, holds } from '#server/db/list.ts'
 import { appUser, company } from '#server/db/tables/platform.ts'
 import { member } from '#server/db/tables/supplier.ts'
 import { companyName, companyNameEn, decided, defineKind } from '#server/lifecycle/kind.ts'
@@ -32,8 +32,8 @@ export const memberKind = defineKind('member')({
   shownOn: sql`m.id`,
   companies: [sql`u.company_id`],
   search: (q) => {
-    const company = contains(q, sql`c.search_grams`, sql`c.search`).many
-    const words = sql`strpos(lower(u.name || ' ' || u.name_en || ' ' || u.username), ${q.trim().toLowerCase()}) > 0`
+    const company = companiesWith(q).many
+    const words = holds(sql`u.name || ' ' || u.name_en || ' ' || u.username`, q)
     return { few: sql`(${company} or ${words})`, many: sql`(${company} or ${words})` }
   },
   related: [{ machine: 'company', id: sql`u.company_id`, qualifier: 'company' }],

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { handover } from '#server/db/tables/supplier.ts'
-import { contains, maskedMobile } from '#server/db/list.ts'
+import { companiesWith, maskedMobile } from '#server/db/list.ts'
 import { create, withTransitions } from '#server/lifecycle/advance.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { take } from '#server/plugins/counter.ts'
@@ -53,7 +53,7 @@ export const teamRoutes = (serve: ServeRow, context: ModuleContext): void => {
       mustChangePassword: sql`u.must_change_password`,
       lastSignInAt: sql`(select s.at from last_sign_in s where s.user_id = u.id)`,
     }),
-    filters: { company: (name) => contains(name, sql`c.search_grams`, sql`c.search`) },
+    filters: { company: companiesWith },
     sortable: ['stateSince', 'state'],
   })
 

@@ -48,6 +48,12 @@ export default function CompanyManager() {
       options: kinds.map((value) => ({ value, label: intl.formatMessage({ id: `company.kind.${value}` as MessageId }) })),
     },
     usual.stateFilter('company'),
+    {
+      name: 'alike',
+      labelId: 'company.isAlike',
+      kind: 'select',
+      options: [{ value: 'true', label: intl.formatMessage({ id: 'company.alikeOnly' }) }],
+    },
   ]
   return (
     <>
@@ -86,7 +92,16 @@ const useCompanyColumns = (nameOf: (row: CompanyRow) => string, onChoose: (doing
       {
         id: 'name',
         labelId: 'field.name',
-        cell: ({ name, nameEn }) => both(name, nameEn) || '—',
+        cell: ({ name, nameEn, alike }) => (
+          <>
+            {both(name, nameEn) || '—'}
+            {alike ? (
+              <chakra.span display="block" fontSize="xs" color="tone.waiting.fg" mt="0.5">
+                <FormattedMessage id="company.isAlike" />
+              </chakra.span>
+            ) : null}
+          </>
+        ),
         text: ({ name }) => name,
         ...usual.sortByName,
       },

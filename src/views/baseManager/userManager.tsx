@@ -66,6 +66,12 @@ export default function UserManager() {
           { name: 'company', labelId: 'user.companyId', kind: 'text' },
           { name: 'roleId', labelId: 'user.role', kind: 'select', options: choices.roleIds },
           usual.choice('standing', 'user.standing', standings, 'user.standing.'),
+          {
+            name: 'alike',
+            labelId: 'user.isAlike',
+            kind: 'select',
+            options: [{ value: 'true', label: intl.formatMessage({ id: 'user.alikeOnly' }) }],
+          },
           usual.choice('secondFactor', 'user.secondFactor', secondFactors, 'user.secondFactor.'),
         ]}
         choices={choices}

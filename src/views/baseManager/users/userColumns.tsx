@@ -44,9 +44,13 @@ export const useUserColumns = (): Record<'mobile' | 'company' | 'roles' | 'stand
   }
 }
 
+/** What an administrator has to do something about. */
+const waiting: ReadonlySet<string> = new Set(['user.isAlike', 'user.resetWaits'])
+
 /** Whether somebody can sign in, and what they have to do first. */
-function Standing({ user: { standing, mustChangePassword, invitedAt, secondFactor, secondFactorReset } }: { user: User }) {
+function Standing({ user: { standing, alike, mustChangePassword, invitedAt, secondFactor, secondFactorReset } }: { user: User }) {
   const said = [
+    ...(alike ? (['user.isAlike'] as const) : []),
     ...(mustChangePassword ? (['user.mustChangePassword'] as const) : []),
     ...(secondFactor === 'due' ? (['user.secondFactorDue'] as const) : []),
     ...(secondFactor === 'set' ? (['user.hasSecondFactor'] as const) : []),
@@ -63,7 +67,7 @@ function Standing({ user: { standing, mustChangePassword, invitedAt, secondFacto
         </chakra.span>
       ) : null}
       {said.map((id) => (
-        <chakra.span key={id} display="block" fontSize="xs" color={id === 'user.resetWaits' ? 'tone.waiting.fg' : 'fg.muted'} mt="0.5">
+        <chakra.span key={id} display="block" fontSize="xs" color={waiting.has(id) ? 'tone.waiting.fg' : 'fg.muted'} mt="0.5">
           <FormattedMessage id={id} />
         </chakra.span>
       ))}
