@@ -19,16 +19,21 @@ import { isMember, keepAdministrator, lockRights, refused, refuseFarther, refuse
 import { resetAskedAt } from './secondFactorReset.ts'
 
 /** How many wrong passwords from one network lock an account there. */
-const { most: lockedBy } = signInsHere('', '')
+const { most: lockedBy } = signInsHere({ typed: '' }, '')
+
+/** Counters and delays of wrong passwords, of the account with this id. */
+const attempts = (id: SQL) => ({
+  anywhere: sql`name = 'sign-in:user ' || ${id}`,
+  here: sql`name like 'sign-in:%:%' and split_part(name, ':', 2) = 'user ' || ${id}`,
+})
 
 /** Whether somebody has given too many wrong passwords of the user `e` lately. */
 const isLockedAt = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`
-  const account = sql`any (array[e.username, nullif(e.mobile, ''), nullif(e.email, '')])`
-  return sql`(exists (select 1 from delay d where d.name = ${attempts('e.username')} and d.next_at > ${at})
-    or exists (select 1 from counter k where k.count >= ${lockedBy} and k.resets_at > ${at} and k.name like 'sign-in:%:%' and split_part(k.name, ':', 2) = ${account}))`
+  const { anywhere, here } = attempts(sql`e.id`)
+  return sql`(exists (select 1 from delay where ${anywhere} and next_at > ${at})
+    or exists (select 1 from counter where count >= ${lockedBy} and resets_at > ${at} and ${here}))`
 }
-const attempts = (account: string): SQL => sql`'sign-in:' || ${sql.raw(account)}`
 
 /** Why the user `e` can't sign in now. */
 export const standingAt = (now: Date): SQL =>
@@ -203,10 +208,10 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
   })
 
   serve('POST /api/admin/user/{id}/unlock', ({ params: { id }, caller }) =>
-    within(caller, id, async (tx, { username, mobile, email }) => {
-      const accounts = sql.param([username, mobile, email].filter((account) => account !== ''))
-      await tx.execute(sql`delete from delay where name = any (array(select 'sign-in:' || a from unnest(${accounts}::text[]) a))`)
-      await tx.execute(sql`delete from counter where name like 'sign-in:%:%' and split_part(name, ':', 2) = any (${accounts}::text[])`)
+    within(caller, id, async (tx) => {
+      const { anywhere, here } = attempts(sql`${id}::text`)
+      await tx.execute(sql`delete from delay where ${anywhere}`)
+      await tx.execute(sql`delete from counter where ${here}`)
       return true as const
     }),
   )

@@ -4,7 +4,16 @@ import { invitedRoutes } from './invited.ts'
 import { accountRoutes } from './routes.ts'
 
 export { checkCode, codeMatches, wrongCode } from './codes.ts'
-export { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere, wrongCaptchas, wrongPasswords } from './limits.ts'
+export {
+  refuseWhenFull,
+  refuseWhileDelayed,
+  signInsAnywhere,
+  signInsFrom,
+  signInsHere,
+  wrongCaptchas,
+  wrongPasswords,
+  type Meant,
+} from './limits.ts'
 export { refuseWeak, refuseWrongPassword } from './passwords.ts'
 export { recipientOf, sendInvitation, type Invitee } from './invited.ts'
 export { endOwnToken, endTokens, pageSessions } from './sessions.ts'

@@ -1,7 +1,7 @@
 import type { Gate } from '#server/plugins/caller.ts'
 import { take, takeSlowly, type Limit, type Patience } from '#server/plugins/counter.ts'
 import { Refusal } from '#server/refusal.ts'
-import { normalRecipient } from '#src/lib/contact.ts'
+import { accountName } from '#src/lib/account.ts'
 
 /** Seconds between two codes, for a recipient and for an address. */
 export const codePauseSeconds = 60
@@ -48,16 +48,22 @@ export const signInsFrom = (address: string): Limit => ({ name: `sign-in:${addre
 /** Captchas that an address answered wrong: they refuse nobody, and make the next sign-in dearer. */
 export const wrongCaptchas = (address: string): Limit => ({ name: `wrong-captcha:${address}`, most: 1000, windowSeconds: lockSeconds })
 
-/** Wrong passwords for an account from an address. A number or an e-mail address is one account however it is written. */
-export const signInsHere = (account: string, address: string): Limit => ({
-  name: `sign-in:${normalRecipient(account)}:${address}`,
+/** Whom somebody means who signs in: an account, by whichever of its names it was called, or what was typed where nobody is called so. */
+export type Meant = { userId: string } | { typed: string }
+
+/** Under what tries are counted. No name that is typed has a blank in it. */
+const countedAs = (meant: Meant): string => ('userId' in meant ? `user ${meant.userId}` : accountName(meant.typed))
+
+/** Wrong passwords for an account from an address: one account, whichever of its names is typed and however it is written. */
+export const signInsHere = (meant: Meant, address: string): Limit => ({
+  name: `sign-in:${countedAs(meant)}:${address}`,
   most: 5,
   windowSeconds: lockSeconds,
 })
 
 /** Wrong passwords for an account from wherever nobody has signed in to it yet. */
-export const signInsAnywhere = (account: string): Patience => ({
-  name: `sign-in:${normalRecipient(account)}`,
+export const signInsAnywhere = (meant: Meant): Patience => ({
+  name: `sign-in:${countedAs(meant)}`,
   free: 10,
   longestSeconds: lockSeconds,
   memorySeconds: daySeconds,

@@ -79,10 +79,8 @@ export const accountRoutes = (serve: ServeRow, context: ModuleContext): void => 
     const passwordHash = await hashPassword(body.password)
     if (!(await codeMatches(context, database, guess, true))) throw wrongCode()
     await setPassword(context, user.id, { passwordHash, now: clock.now() })
-    for (const account of [user.username, user.mobile, user.email]) {
-      await clear(context, signInsHere(account, addressOf(request)))
-      await forget(context, signInsAnywhere(account))
-    }
+    await clear(context, signInsHere({ userId: user.id }, addressOf(request)))
+    await forget(context, signInsAnywhere({ userId: user.id }))
     return true
   })
 

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
-import { signInsAnywhere, signInsFrom, wrongCaptchas } from '#server/modules/account/index.ts'
+import { signInsAnywhere, signInsFrom, wrongCaptchas, type Meant } from '#server/modules/account/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { deriveKey } from '#src/lib/proof.ts'
 
@@ -12,13 +12,13 @@ export const provingFrom = 5
 const provingMoreFrom = 20
 
 /** Failures lately from an address, of passwords or captchas, or with an account wherever nobody has signed in to it before. */
-export const failuresOf = async ({ database, clock }: Gate, address: string, account: string | null): Promise<number> => {
+export const failuresOf = async ({ database, clock }: Gate, address: string, meant: Meant | null): Promise<number> => {
   const now = sql`${clock.now().toISOString()}::timestamptz`
   const [row] = await rowsOf<{ failures: number }>(
     database,
     sql`select greatest(
           coalesce((select sum(count) from counter where name in (${signInsFrom(address).name}, ${wrongCaptchas(address).name}) and resets_at > ${now}), 0),
-          coalesce((select tries from delay where name = ${account === null ? null : signInsAnywhere(account).name}::text and forgotten_at > ${now}), 0)
+          coalesce((select tries from delay where name = ${meant === null ? null : signInsAnywhere(meant).name}::text and forgotten_at > ${now}), 0)
         )::int as failures`,
   )
   return row?.failures ?? 0

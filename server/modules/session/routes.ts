@@ -9,6 +9,7 @@ import {
   signInsFrom,
   signInsHere,
   wrongCaptchas,
+  type Meant,
 } from '#server/modules/account/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
@@ -48,7 +49,10 @@ const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
 export const captchaFor = async (gate: Gate, request: FastifyRequest, username?: string) => {
   const address = addressOf(request)
   await refuseWhenFull(gate, { name: `captcha:${address}`, most: 60, windowSeconds: 60 })
-  return makeCaptcha(gate, await failuresOf(gate, address, username ?? null))
+  return makeCaptcha(
+    gate,
+    await failuresOf(gate, address, username ? meantBy(username, await userByAccount(gate.database, username)) : null),
+  )
 }
 
 export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -80,20 +84,21 @@ export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => 
     }
     const user = await userByAccount(database, username)
     const isKnown = await knowsNetwork(database, user?.id ?? null, address)
-    const failures = context.config.captcha ? await failuresOf(context, address, isKnown ? null : username) : 0
+    const meant = meantBy(username, user)
+    const failures = context.config.captcha ? await failuresOf(context, address, isKnown ? null : meant) : 0
     if (failures >= provingFrom && !(await isProved(context, captchaKey, proof))) throw new Refusal(40001, { message: 'error.proof' })
     await refuseWhenFull(context, signInsFrom(address))
-    await refuseWhenFull(context, signInsHere(username, address))
+    await refuseWhenFull(context, signInsHere(meant, address))
     // What strangers try elsewhere keeps nobody out where they have been in before.
-    if (!isKnown) await refuseWhileDelayed(context, signInsAnywhere(username))
+    if (!isKnown) await refuseWhileDelayed(context, signInsAnywhere(meant))
     const matches = await passwordMatches(user?.passwordHash, password)
     if (!user || !matches || user.isShutOut) throw new Refusal(40001, { message: 'error.signIn' })
     await giveBack(context, signInsFrom(address))
-    await giveBack(context, signInsHere(username, address))
+    await giveBack(context, signInsHere(meant, address))
     // Where a second factor is asked for, what failed is forgotten once that is right, too.
     const settle = async () => {
-      await clear(context, signInsHere(username, address))
-      if (!isKnown) await forget(context, signInsAnywhere(username))
+      await clear(context, signInsHere(meant, address))
+      if (!isKnown) await forget(context, signInsAnywhere(meant))
     }
     return { user, settle }
   }
@@ -209,6 +214,8 @@ export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => 
     return statusName(found, language)
   })
 }
+
+const meantBy = (typed: string, user: { id: string } | undefined): Meant => (user ? { userId: user.id } : { typed })
 
 /** Somebody whose first factor was right, and what is done once they are in. */
 interface Admitted {

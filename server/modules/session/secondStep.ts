@@ -37,11 +37,11 @@ interface Given {
  */
 export const bySecondFactor = async (gate: Gate, given: Given, request: FastifyRequest): Promise<string> => {
   const address = addressOf(request)
-  const { id, username, challenge } = await tryTicket(gate, given.ticket, request)
+  const { id, challenge } = await tryTicket(gate, given.ticket, request)
   const isKnown = await knowsNetwork(gate.database, id, address)
   await refuseWhenFull(gate, signInsFrom(address))
-  await refuseWhenFull(gate, signInsHere(username, address))
-  if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere(username))
+  await refuseWhenFull(gate, signInsHere({ userId: id }, address))
+  if (!isKnown) await refuseWhileDelayed(gate, signInsAnywhere({ userId: id }))
   const { way, code } = given
   const credential = given.credential as AuthenticationResponseJSON | undefined
   if (!(await takeSecondFactor(gate, request, id, { way, code, credential, challenge }))) {
@@ -49,8 +49,8 @@ export const bySecondFactor = async (gate: Gate, given: Given, request: FastifyR
     throw new Refusal(40001, { message, errors: [{ path: way === 'passkey' ? 'credential' : 'code', message }] })
   }
   if (!(await endTicket(gate, given.ticket))) throw notFound()
-  await clear(gate, signInsHere(username, address))
+  await clear(gate, signInsHere({ userId: id }, address))
   await giveBack(gate, signInsFrom(address))
-  if (!isKnown) await forget(gate, signInsAnywhere(username))
+  if (!isKnown) await forget(gate, signInsAnywhere({ userId: id }))
   return id
 }

@@ -5,6 +5,7 @@ import { demoPassword } from '#server/seed/password.ts'
 import type { Data } from '#src/contract/index.ts'
 import { prove as proofOf } from '#src/lib/proof.ts'
 import { signCall } from '#src/lib/signature.ts'
+import { newUser } from '#tests/setup/access.ts'
 import { buildWorld, type Person, type World } from '#tests/setup/world.ts'
 import { captchaHash } from './captcha.ts'
 import { challengeFor, isProved } from './proof.ts'
@@ -101,6 +102,43 @@ describe('signing in', () => {
     expect(await guess({ password: demoPassword })).toMatchObject({ ...tooMany, retryAfter: 1 })
     world.clock.advance(1)
     expect(await guess({ password: demoPassword })).toMatchObject(success)
+  })
+
+  describe('by whichever name of an account', () => {
+    const names = [
+      ['kelvin', 'KELVIN', '\u212aelvin', 'ｋｅｌｖｉｎ', 'kel\u200bvin', '\u202dkelvin', 'kel vin'],
+      ['13900001111', '+86 139 0000 1111', '139-0000-1111', '１３９００００１１１１', '8613900001111'],
+      ['kelvin@example.com', 'Kelvin@Example.com', '\u212aelvin@example.com', 'kelvin＠example.com', 'kelvin@example。com'],
+    ].flat()
+    beforeAll(async () => {
+      await newUser(world, { username: 'kelvin', mobile: '13900001111', email: 'kelvin@example.com', password: demoPassword })
+      await rowsOf(world.database, sql`update app_user set email_verified = true, must_change_password = false where username = 'kelvin'`)
+    })
+
+    it('lets its owner in, however it is written', async () => {
+      for (const username of names) expect(await signIn({ username, from: '10.6.0.1' }), username).toMatchObject(success)
+    })
+
+    it('counts together what is tried on it from one network', async () => {
+      const answers = []
+      for (const username of names) answers.push(await signIn({ username, password: 'wrong', from: '10.6.0.2' }))
+      expect(answers.map(({ http }) => http)).toEqual(names.map((_, index) => (index < 5 ? 400 : 429)))
+    })
+
+    it('counts together what is tried on it from everywhere: of two hundred spellings ten get through', async () => {
+      const spelled = Array.from({ length: 200 }, (_, index) => [...names, `${'\u200b'.repeat(index)}kelvin`].at(index % 17) ?? '')
+      const answers = []
+      for (const [index, username] of spelled.entries())
+        answers.push(await signIn({ username, password: 'wrong', from: `10.7.${Math.floor(index / 4)}.1` }))
+      expect(tally(answers)).toBeLessThanOrEqual(10)
+    })
+
+    it('counts a name that nobody has by its one form, too', async () => {
+      const spelled = ['nobody1', 'NOBODY1', 'no\u200bbody1', 'ｎｏｂｏｄｙ1', 'nobody1 ', 'Nobody1']
+      const answers = []
+      for (const username of spelled) answers.push(await signIn({ username, from: '10.8.0.1' }))
+      expect(answers.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 429])
+    })
   })
 
   it('lets no more than five guesses through when they come at once', async () => {

@@ -37,7 +37,6 @@ export const issueTicket = async (gate: Gate, user: FirstFactor, request: Fastif
 }
 
 interface Held extends FirstFactor {
-  username: string
   boundTo: string
   challenge: string | null
 }
@@ -50,12 +49,12 @@ export const tryTicket = async (gate: Gate, ticket: string, request: FastifyRequ
   const [held] = await rowsOf<Held>(
     gate.database,
     sql`with held as (
-          select t.ticket_hash, t.bound_to, t.challenge, u.id, u.username, u.password_hash from sign_in_ticket t join app_user u on u.id = t.user_id
+          select t.ticket_hash, t.bound_to, t.challenge, u.id, u.password_hash from sign_in_ticket t join app_user u on u.id = t.user_id
           where t.ticket_hash = ${hashOf(gate, ticket)} and t.expires_at > ${gate.clock.now().toISOString()}::timestamptz and t.tries < ${mostTries}
             and not ${isShutOut(sql`u`)} for update of t
         )
         update sign_in_ticket t set tries = t.tries + 1, challenge = null from held where t.ticket_hash = held.ticket_hash
-        returning held.id, held.username, held.password_hash as "passwordHash", held.bound_to as "boundTo", held.challenge`,
+        returning held.id, held.password_hash as "passwordHash", held.bound_to as "boundTo", held.challenge`,
   )
   if (!held || held.boundTo !== boundTo(gate, held, request)) throw notFound()
   return held
