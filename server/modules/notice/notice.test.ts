@@ -142,6 +142,40 @@ it('a handover is told to the one who shall take over, and its outcome to the ot
   expect(own?.message).not.toMatch(/^notice\.handover/)
 })
 
+const isAsked = (message: string, href: string) => (each: { message: string; href: string | null }) =>
+  each.message === message && each.href === href
+
+it('what is done needs not be read any more, whoever has done it; what is only told stays', async () => {
+  const unread = async (person: string) => {
+    while ((await deliverWaiting(world.lifecycle)) > 0) continue
+    return (await world.ask(person, 'GET /api/po/notice/page', { query: { limit: '50', unread: 'true' } })).rows
+  }
+  const who = await submitted(world)
+  await sendToCompany(world, 'reviewer', who.id, 'claim')
+  await sendToCompany(world, 'reviewer', who.id, 'pass')
+  const waits = isAsked('notice.companyPassed', `/srmManager/srmcheckJc/${who.id}`)
+  expect((await unread('lead')).filter(waits)).toHaveLength(1)
+  expect((await unread('lead2')).filter(waits)).toHaveLength(1)
+  await sendToCompany(world, 'lead', who.id, 'take')
+  await approveScopes(world, who.id)
+  await sendToCompany(world, 'lead', who.id, 'approve')
+  for (const person of ['lead', 'lead2']) {
+    expect((await unread(person)).filter(waits)).toEqual([])
+    expect((await heard(person)).find(waits)).toMatchObject({ readAt: world.clock.now().toISOString() })
+  }
+  expect((await unread(who.username)).map(({ message }) => message)).toContain('notice.companyApproved')
+
+  const { id } = await publishedProject(world)
+  world.clock.advance(2 * day)
+  await sendDueEvents(world.lifecycle)
+  const toOpen = isAsked('notice.closedWithTooFew', `/poJcManager/quotation/${id}`)
+  expect((await unread('buyer')).filter(toOpen)).toHaveLength(1)
+  const { version } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+  const deadline = new Date(world.clock.now().getTime() + day).toISOString()
+  await world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body: { version, deadline, reason: '延长报价时间' } })
+  expect((await unread('buyer')).filter(toOpen)).toEqual([])
+})
+
 it('a case that waits in group approval reminds those who decide there', async () => {
   const who = await submitted(world)
   await sendToCompany(world, 'reviewer', who.id, 'claim')

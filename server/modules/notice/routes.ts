@@ -9,6 +9,10 @@ import type { Data } from '#src/contract/index.ts'
 import { withheldNotices } from '#src/contract/viewing.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 
+/** When what a notice asks for was done, by whomever: its record has gone on. Null while it waits, and of a notice that asks for nothing. */
+const doneAt = sql`(select min(l.at) from outbox o join transition_log l on l.machine = o.machine and l.record_id = o.record_id
+  where o.id = notice.outbox_id and o.params ->> 'asks' = 'true' and l.seq > o.seq and l.from_state <> l.to_state)`
+
 type Row = Data<'GET /api/po/notice/page'>['rows'][number]
 
 export const noticeRoutes = (serve: ServeRow, context: ModuleContext): void => {
@@ -17,11 +21,11 @@ export const noticeRoutes = (serve: ServeRow, context: ModuleContext): void => {
     const since = new Date(String(request.headers[sinceHeader]))
     const [page, moved] = await Promise.all([
       listPage<Row>(database, query, {
-        select: sql`id, message, "values", href, created_at as "createdAt", read_at as "readAt"`,
+        select: sql`id, message, "values", href, created_at as "createdAt", coalesce(read_at, ${doneAt}) as "readAt"`,
         from: sql`notice`,
         where: [
           sql`user_id = ${caller.id}`,
-          ...(query.unread ? [sql`read_at is null`] : []),
+          ...(query.unread ? [sql`read_at is null and ${doneAt} is null`] : []),
           ...(caller.inPerson ? [] : [sql`message <> all (${sql.param([...withheldNotices])}::text[])`]),
         ],
         sortable: {},

@@ -56,7 +56,7 @@ const cancel = {
 } as const
 
 /** Whoever may publish it is told; that is anybody in charge but the one who chose. */
-const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits' } } as const
+const choiceWaits = { type: 'notify', params: { audience: 'publishers', message: 'notice.choiceWaits', asks: true } } as const
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
 const mayExtend = may('poJcProject:extend')
 
@@ -97,7 +97,11 @@ export const projectMachine = setup({
     /** Sends `event` to every quotation of this project. */
     follow: (_, _params: { machine: 'quotation'; event: string; quotationId?: string }) => {},
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (_, _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string }) => {},
+    /** `asks`: it waits for them to do something; once the record has gone on from there, there is nothing left to read of it. */
+    notify: (
+      _,
+      _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string; asks?: true },
+    ) => {},
   },
 }).createMachine({
   id: 'project',
@@ -135,7 +139,7 @@ export const projectMachine = setup({
           guard: 'deadlineReached',
           actions: [
             { type: 'follow', params: { machine: 'quotation', event: 'deadlinePassed' } },
-            { type: 'notify', params: { audience: 'inCharge', message: 'notice.deadlinePassed' } },
+            { type: 'notify', params: { audience: 'inCharge', message: 'notice.deadlinePassed', asks: true } },
           ],
           meta: bySystem,
         },

@@ -120,6 +120,8 @@ const bySystem: TransitionMeta = { authority: 'system' }
 
 type Audience = 'company' | 'reviewers' | 'group' | 'assignee' | 'leads' | 'administrators' | 'receiver' | 'inviter' | 'kept'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+/** The same where it waits for them to do something. */
+const ask = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message, asks: true } }) as const
 
 /** The case goes on in other hands (转办). */
 const transfer = (state: 'firstReview' | 'groupApproval') =>
@@ -127,7 +129,7 @@ const transfer = (state: 'firstReview' | 'groupApproval') =>
     target: state,
     reenter: true,
     guard: and(['notInviter', 'hasCaseOrLeads', 'receiverMayDecide', 'receiverNotInviter']),
-    actions: tell('receiver', 'notice.companyTransferred'),
+    actions: ask('receiver', 'notice.companyTransferred'),
     meta: by('company:transfer', 'PLAT_REVIEWER', 'JC_LEAD'),
   }) as const
 
@@ -155,7 +157,7 @@ const commits = (state: 'filling' | 'returned') =>
 const submit = {
   target: 'firstReview',
   guard: and(['own', 'stepsDone', 'licenceLasts', 'hasScope', 'mended']),
-  actions: tell('reviewers', 'notice.companySubmitted'),
+  actions: ask('reviewers', 'notice.companySubmitted'),
   meta: bySupplier('submit'),
 } as const
 
@@ -165,14 +167,14 @@ const waited = (state: 'firstReview' | 'groupApproval') =>
       target: state,
       reenter: true,
       guard: and(['waitedLong', 'isFirstReminder']),
-      actions: tell('assignee', 'notice.companyWaits'),
+      actions: ask('assignee', 'notice.companyWaits'),
       meta: bySystem,
     },
     {
       target: state,
       reenter: true,
       guard: and(['waitedLong', 'isLaterReminder']),
-      actions: [tell('leads', 'notice.companyOverdue'), tell('administrators', 'notice.companyOverdue')],
+      actions: [ask('leads', 'notice.companyOverdue'), tell('administrators', 'notice.companyOverdue')],
       meta: bySystem,
     },
   ] as const
@@ -182,7 +184,7 @@ const waitingDue = { at: reminderDue, event: 'waitedLong' }
 const expire = {
   target: 'expired',
   guard: 'validityOver',
-  actions: tell('company', 'notice.companyExpired'),
+  actions: ask('company', 'notice.companyExpired'),
   meta: bySystem,
 } as const
 /** Also of an expired company, which could be renewed meanwhile, and when of two effects the heavier one ends. */
@@ -253,7 +255,7 @@ export const companyMachine = setup({
   },
   actions: {
     /** Puts `message` among the notices of everybody in `audience`. */
-    notify: (_, _params: { audience: Audience; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'company',
@@ -275,13 +277,13 @@ export const companyMachine = setup({
         pass: {
           target: 'groupApproval',
           guard: and(['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked']),
-          actions: [tell('group', 'notice.companyPassed'), tell('company', 'notice.companyPassedOn')],
+          actions: [ask('group', 'notice.companyPassed'), tell('company', 'notice.companyPassedOn')],
           meta: byReviewer('pass'),
         },
         return: {
           target: 'returned',
           guard: and(['notInviter', 'isAssignee', 'somethingMarked']),
-          actions: tell('company', 'notice.companyReturned'),
+          actions: ask('company', 'notice.companyReturned'),
           meta: byReviewer('return'),
         },
         reject: {
@@ -316,7 +318,7 @@ export const companyMachine = setup({
         sendBack: {
           target: 'returned',
           guard: and(['notInviter', 'isAssignee', 'somethingMarked']),
-          actions: tell('company', 'notice.companyReturned'),
+          actions: ask('company', 'notice.companyReturned'),
           meta: byGroup('sendBack'),
         },
         decline: {

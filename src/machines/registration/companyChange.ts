@@ -17,6 +17,8 @@ const bySystem: TransitionMeta = { authority: 'system' }
 
 type Audience = 'company' | 'reviewers' | 'leads' | 'administrators'
 const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+/** The same where it waits for them to do something. */
+const ask = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message, asks: true } }) as const
 
 /** A change of what an admitted company was approved with; the old data stay in force until it is accepted (domain.md §1.4 A, `changeReview`). */
 export const companyChangeMachine = setup({
@@ -33,13 +35,13 @@ export const companyChangeMachine = setup({
   actions: {
     /** Sends `event` to the company itself. */
     follow: (_, _params: { machine: 'company'; event: 'renew' }) => {},
-    notify: (_, _params: { audience: Audience; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'companyChange',
   initial: 'underReview',
   context: ({ input }) => ({ facts: input.facts }),
-  entry: tell('reviewers', 'notice.changeRequested'),
+  entry: ask('reviewers', 'notice.changeRequested'),
   states: {
     underReview: {
       meta: { tone: 'waiting', due: { at: reminderDue, event: 'waitedLong' } },
@@ -66,14 +68,14 @@ export const companyChangeMachine = setup({
             target: 'underReview',
             reenter: true,
             guard: and(['waitedLong', 'isFirstReminder']),
-            actions: tell('reviewers', 'notice.changeWaits'),
+            actions: ask('reviewers', 'notice.changeWaits'),
             meta: bySystem,
           },
           {
             target: 'underReview',
             reenter: true,
             guard: and(['waitedLong', 'isLaterReminder']),
-            actions: [tell('leads', 'notice.changeOverdue'), tell('administrators', 'notice.changeOverdue')],
+            actions: [ask('leads', 'notice.changeOverdue'), tell('administrators', 'notice.changeOverdue')],
             meta: bySystem,
           },
         ],

@@ -28,8 +28,10 @@ const bySupplier = (event: string): TransitionMeta => ({ authority: `achievement
 const byReviewer = (event: string): TransitionMeta => ({ authority: `srmcheckAchievment:${event}`, roles: ['PLAT_REVIEWER'] })
 const byUnit = (event: string): TransitionMeta => ({ authority: `srmcheckAchievment:${event}`, roles: ['BU_APPR'] })
 const bySystem: TransitionMeta = { authority: 'system' }
-const tell = (audience: 'company' | 'reviewers' | 'verifier' | 'overseers', message: string) =>
-  ({ type: 'notify', params: { audience, message } }) as const
+type Audience = 'company' | 'reviewers' | 'verifier' | 'overseers'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+/** The same where it waits for them to do something. */
+const ask = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message, asks: true } }) as const
 
 /** A record of past cooperation: the supplier claims, the platform checks, the using unit confirms. domain.md §1.4 B. */
 export const achievementMachine = setup({
@@ -46,7 +48,7 @@ export const achievementMachine = setup({
     reasonGiven,
   },
   actions: {
-    notify: (_, _params: { audience: 'company' | 'reviewers' | 'verifier' | 'overseers'; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'achievement',
@@ -59,7 +61,7 @@ export const achievementMachine = setup({
         submit: {
           target: 'submitted',
           guard: and(['own', 'hasProof', 'verifierIsOther']),
-          actions: tell('reviewers', 'notice.achievementSubmitted'),
+          actions: ask('reviewers', 'notice.achievementSubmitted'),
           meta: bySupplier('submit'),
         },
         edit: { target: 'draft', reenter: true, guard: 'own', meta: { ...bySupplier('edit'), unlogged: true } },
@@ -75,13 +77,13 @@ export const achievementMachine = setup({
         pass: {
           target: 'verifying',
           guard: 'notInviter',
-          actions: tell('verifier', 'notice.achievementToVerify'),
+          actions: ask('verifier', 'notice.achievementToVerify'),
           meta: byReviewer('pass'),
         },
         return: {
           target: 'draft',
           guard: and(['notInviter', 'reasonGiven']),
-          actions: tell('company', 'notice.achievementReturned'),
+          actions: ask('company', 'notice.achievementReturned'),
           meta: byReviewer('return'),
         },
         reject: {
@@ -112,13 +114,13 @@ export const achievementMachine = setup({
             target: 'verifying',
             reenter: true,
             guard: and(['waitedLong', 'isFirstReminder']),
-            actions: tell('verifier', 'notice.achievementWaits'),
+            actions: ask('verifier', 'notice.achievementWaits'),
             meta: bySystem,
           },
           {
             target: 'firstReview',
             guard: and(['waitedLong', 'isLaterReminder']),
-            actions: tell('reviewers', 'notice.achievementOverdue'),
+            actions: ask('reviewers', 'notice.achievementOverdue'),
             meta: bySystem,
           },
         ],

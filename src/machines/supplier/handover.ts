@@ -19,7 +19,10 @@ const byReceiver = (event: string): TransitionMeta => ({
   roles: ['SUP_QUOTER', 'SUP_MEMBER'],
 })
 
-const tell = (audience: 'receiver' | 'giver', message: string) => ({ type: 'notify', params: { audience, message } }) as const
+type Audience = 'receiver' | 'giver'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+/** The same where it waits for them to do something. */
+const ask = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message, asks: true } }) as const
 
 /** A company's administration passes to another member: proposed by who has it, accepted by who shall have it. */
 export const handoverMachine = setup({
@@ -31,13 +34,13 @@ export const handoverMachine = setup({
     giverIsAdmin: ({ context }) => context.facts.giverIsAdmin,
   },
   actions: {
-    notify: (_, _params: { audience: 'receiver' | 'giver'; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'handover',
   initial: 'proposed',
   context: ({ input }) => ({ facts: input.facts }),
-  entry: tell('receiver', 'notice.handoverProposed'),
+  entry: ask('receiver', 'notice.handoverProposed'),
   states: {
     proposed: {
       meta: { tone: 'waiting' },

@@ -34,8 +34,10 @@ const bySupplier = (event: string): TransitionMeta => ({ authority: `integrity:$
 const bySystem: TransitionMeta = { authority: 'system' }
 
 const statementDue = ({ notifiedAt }: IntegrityFacts): Date | null => notifiedAt && addWorkingDays(notifiedAt, statementDays)
-const tell = (audience: 'company' | 'recorder' | 'overseers', message: string) =>
-  ({ type: 'notify', params: { audience, message } }) as const
+type Audience = 'company' | 'recorder' | 'overseers'
+const tell = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message } }) as const
+/** The same where it waits for them to do something. */
+const ask = (audience: Audience, message: string) => ({ type: 'notify', params: { audience, message, asks: true } }) as const
 const tellCompany = (message: string) => tell('company', message)
 const toCompany = (event: 'suspend' | 'blacklist' | 'lift') => ({ type: 'follow', params: { machine: 'company', event } }) as const
 /** The company's own machine decides by what is in force: of these only the one that fits is accepted. */
@@ -60,7 +62,7 @@ export const integrityMachine = setup({
   },
   actions: {
     follow: (_, _params: { machine: 'company'; event: 'suspend' | 'blacklist' | 'lift' }) => {},
-    notify: (_, _params: { audience: 'company' | 'recorder' | 'overseers'; message: string }) => {},
+    notify: (_, _params: { audience: Audience; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'integrity',
@@ -101,7 +103,7 @@ export const integrityMachine = setup({
           target: 'appealed',
           guard: and(['own', 'reasonGiven']),
           // The recorder may not decide on it: everyone who may has to hear.
-          actions: tell('overseers', 'notice.integrityAppealed'),
+          actions: ask('overseers', 'notice.integrityAppealed'),
           meta: bySupplier('appeal'),
         },
         lift: {

@@ -45,7 +45,7 @@ const edit = (state: 'draft' | 'returned') =>
 const submit = {
   target: 'pending',
   guard: and(['own', 'mobileVerified', 'hasLetter', 'quotesSomething', 'validityLasts']),
-  actions: { type: 'notify', params: { audience: 'reviewers', message: 'notice.quoterSubmitted' } },
+  actions: { type: 'notify', params: { audience: 'reviewers', message: 'notice.quoterSubmitted', asks: true } },
   meta: bySupplier('submit'),
 } as const
 
@@ -68,7 +68,7 @@ export const quoterMachine = setup({
     reasonGiven,
   },
   actions: {
-    notify: (_, _params: { audience: 'company' | 'reviewers'; message: string }) => {},
+    notify: (_, _params: { audience: 'company' | 'reviewers'; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'quoter',
@@ -89,7 +89,7 @@ export const quoterMachine = setup({
         return: {
           target: 'returned',
           guard: and(['notInviter', 'reasonGiven']),
-          actions: tellCompany('notice.quoterReturned'),
+          actions: { type: 'notify', params: { audience: 'company', message: 'notice.quoterReturned', asks: true } },
           meta: byReviewer('return'),
         },
       },

@@ -14,8 +14,7 @@ export interface ScopeFacts extends Facts {
 export type ScopeEvent = { type: 'approve' } | { type: 'deny'; reason?: string } | { type: 'withdraw' }
 
 const byGroup = (event: string): TransitionMeta => ({ authority: `srmcheckJc:${event}`, roles: ['JC_LEAD'] })
-const tell = (audience: 'company' | 'group', message: string) => ({ type: 'notify', params: { audience, message } }) as const
-const tellCompany = (message: string) => tell('company', message)
+const tellCompany = (message: string) => ({ type: 'notify', params: { audience: 'company', message } }) as const
 const withdraw = {
   target: 'withdrawn',
   guard: 'own',
@@ -33,13 +32,13 @@ export const scopeMachine = setup({
     reasonGiven,
   },
   actions: {
-    notify: (_, _params: { audience: 'company' | 'group'; message: string }) => {},
+    notify: (_, _params: { audience: 'company' | 'group'; message: string; asks?: true }) => {},
   },
 }).createMachine({
   id: 'scope',
   initial: 'proposed',
   context: ({ input }) => ({ facts: input.facts }),
-  entry: tell('group', 'notice.scopeProposed'),
+  entry: { type: 'notify', params: { audience: 'group', message: 'notice.scopeProposed', asks: true } },
   states: {
     proposed: {
       meta: { tone: 'waiting' },
