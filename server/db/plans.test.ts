@@ -121,7 +121,8 @@ const asked: Record<string, Asked[]> = {
       by: 'buyer',
       filters: ['', 'state=published', 'unitId=21', 'categoryId=1001', 'method=DIRECT', 'state=opened&unitId=22&method=DIRECT'],
     },
-    { by: 'lead' },
+    // As the quotation monitor begins.
+    { by: 'lead', filters: ['', 'state=published,sealed,opened,chosen,resultPublished&sort=opening'] },
   ],
   'GET /api/po/award/page': [{ by: 'lead', filters: ['', 'state=resultPublished'], known: ['project'] }],
   'GET /api/po/supplierProject/page': [{ by: 'supplier1' }],

@@ -107,3 +107,10 @@ alter table company
   add column search_grams text[] not null generated always as (grams(plain(name || ' ' || name_en || ' ' || unified_credit_code))) stored;
 -- next
 create index company_by_grams on company using gin (search_grams);
+-- next
+-- In which order purchases are looked at by whoever opens quotations: those that wait for it, those that still run, and the others.
+create function opening_order(state text, deadline timestamptz) returns numeric language sql immutable parallel safe
+return case when state = 'sealed' then 0 when state = 'published' then 1 when state in ('opened', 'chosen', 'resultPublished') then 2 else 3 end * 1e12
+  + case when state in ('sealed', 'published') then 1 else -1 end * extract(epoch from deadline at time zone 'UTC');
+-- next
+create index project_by_opening on project (opening_order(state, deadline), id desc) include (unit_id, category_id, method, owner_id);

@@ -17,6 +17,9 @@ const edit = (person: string, id: string, version: number, changed: Parameters<t
   world.call(person, 'POST /api/po/project/{id}/edit', { params: { id }, body: { version, ...contentOf(world, changed) } })
 const copy = (person: string, id: string) => world.call(person, 'POST /api/po/project/{id}/copy', { params: { id } })
 
+/** Those that wait for their opening, those that run, the others. */
+const turn = ({ state }: { state: string }) => ['sealed', 'published'].indexOf(state) >>> 0
+
 const page = (query: object) => world.ask('buyer', 'GET /api/po/project/page', { query })
 
 describe('a draft', () => {
@@ -199,6 +202,18 @@ describe('lists', () => {
     expect((await page({ mine: 'true', limit: 100 })).rows.every(({ ownerNameEn }) => ownerNameEn === 'Lin Zhiyuan')).toBe(true)
     for (const query of [{ sort: 'version' }, { sort: '-title;drop table project' }, { limit: 101 }, { page: 0 }, { method: 'BARTER' }])
       expect(await world.call('buyer', 'GET /api/po/project/page', { query: query as never })).toMatchObject({ http: 422, status: 42200 })
+  })
+
+  it('begin, for whoever opens quotations, with what waits for it, and then with what closes next', async () => {
+    for (const hours of [5, 2])
+      await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + hours * hour).toISOString() })
+    const { rows } = await page({ limit: 100, sort: 'opening', state: 'published,sealed,opened,chosen,resultPublished' })
+    expect(rows.map(turn)).toEqual(rows.map(turn).toSorted((a, b) => a - b))
+    const deadlines = (of: readonly string[]) => rows.filter(({ state }) => of.includes(state)).map(({ deadline }) => deadline ?? '')
+    expect(new Set(rows.slice(0, 1).map(({ state }) => state))).toEqual(new Set(['sealed']))
+    for (const state of ['sealed', 'published']) expect(deadlines([state])).toEqual(deadlines([state]).toSorted())
+    const over = deadlines(['opened', 'chosen', 'resultPublished'])
+    expect(over).toEqual(over.toSorted().toReversed())
   })
 
   it('show a supplier what is open to it, and what closes soon', async () => {

@@ -47,6 +47,8 @@ export const pageOfProjects = (database: Database, query: PageQuery, actor: Acto
     deadline: sql`p.deadline`,
     state: sql`p.state`,
     stateSince: sql`p.state_since`,
+    /** What waits for its opening first, the longest waiting before the others; then what closes next; of the rest what closed last. */
+    opening: sql`opening_order(p.state, p.deadline)`,
   }
   return listPage<Row>(database, query, { select: core, from, where, sortable, unique: sql`p.id` })
 }

@@ -38,7 +38,7 @@ function Monitor() {
       filters={filters}
       fetchPage={(query, options) =>
         pageProjects(
-          { sort: '-deadline', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0],
+          { sort: 'opening', ...query, state: query['state'] ?? states.join(',') } as Parameters<typeof pageProjects>[0],
           options,
         )
       }
