@@ -65,7 +65,7 @@ export const insightRows = defineRows({
     authority: 'dashboard:buyer',
     data: z.strictObject({
       byState: counts,
-      /** What waits for the asking buyer, longest first; the opening of one with too few quotes can't come about. */
+      /** What waits for the asking buyer: results to publish, openings, choices, drafts, the longest waiting of each first; the opening of one with too few quotes can't come about. */
       toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), tooFewQuotes: z.boolean(), since: moment })),
       closing: z.array(
         z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
@@ -165,8 +165,9 @@ export const insightRows = defineRows({
         z.strictObject({
           machine: z.enum(businessIds),
           event: z.string(),
-          to: z.string(),
           at: moment,
+          /** In which the record is now, whatever has happened to it since. */
+          state: z.string(),
           id,
           /** The record that has the page. */
           shownOn: id,
@@ -206,8 +207,8 @@ export const insightRows = defineRows({
           {
             machine: 'quoter',
             event: 'approve',
-            to: 'active',
             at: '2026-11-20T10:00:00+08:00',
+            state: 'active',
             id: '7100',
             shownOn: '7100',
             title: '远航钢绳有限公司 · 周敏',

@@ -26,7 +26,7 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
     sql`select ${named}, p.state, p.state_since as since, p.state = 'sealed'
           and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFewQuotes" from project p
         where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly}
-          and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by p.state = 'chosen' desc, p.state_since limit 12`,
+          and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by array_position(array['chosen', 'sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
   )
   const closing = await rowsOf<Day['closing'][number]>(
     database,

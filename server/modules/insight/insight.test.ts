@@ -33,7 +33,9 @@ describe('dashboards', () => {
     )
     const cents = monthly.reduce((sum, each) => sum + BigInt((each.amount ?? '').replace('.', '')), 0n)
     expect(cents).toBe(BigInt(amount.replace('.', '')))
-    expect(toDo.map(({ since }) => since)).toEqual(toDo.map(({ since }) => since).toSorted())
+    // What others may wait for comes first, the longest waiting of it before the others.
+    const turn = ({ event, since }: (typeof toDo)[number]) => `${['publishResult', 'open', 'choose', 'publish'].indexOf(event)} ${since}`
+    expect(toDo.map(turn)).toEqual(toDo.map(turn).toSorted())
     expect(closing.map(({ deadline }) => deadline)).toEqual(closing.map(({ deadline }) => deadline).toSorted())
   })
 

@@ -10,7 +10,7 @@ type Lately = Data<'GET /api/admin/dashboard/work'>['lately']
 const shown = 6
 const lookedAt = 40
 
-/** What somebody did lately to records that their lists still show. Of what must not be heard of yet nothing is looked for. */
+/** What somebody did lately to records that their lists still show, and how these stand now. Of what must not be heard of yet nothing is looked for. */
 export const latelyBy = async ({ database, kinds }: Lifecycle, actor: Actor): Promise<Lately> => {
   const listed = Object.values(kinds).flatMap((kind) => {
     const where = kind.disclosed ? null : listedFor(kind, actor)
@@ -19,14 +19,14 @@ export const latelyBy = async ({ database, kinds }: Lifecycle, actor: Actor): Pr
   if (listed.length === 0) return []
   const parts = listed.map(
     ({ kind: { machine, alias, from, joins, name, nameEn, shownOn, only = sql`true` }, where }) =>
-      sql`select l.seq, l.machine, l.event, l.to_state as "to", l.at, ${alias}.id, ${shownOn} as "shownOn", ${name} as title, ${nameEn} as "titleEn"
+      sql`select l.seq, l.machine, l.event, l.at, ${alias}.state, ${alias}.id, ${shownOn} as "shownOn", ${name} as title, ${nameEn} as "titleEn"
           from own l join ${from} on l.machine = ${machine} and ${alias}.id = l.record_id ${joins} where ${where} and ${only}`,
   )
   // Its place in the log would tell how much came between.
   return rowsOf<Lately[number]>(
     database,
     sql`with own as materialized (
-          select seq, machine, record_id, event, to_state, at from transition_log where actor_id = ${actor.id} order by at desc, seq desc limit ${lookedAt}
-        ) select machine, event, "to", at, id, "shownOn", title, "titleEn" from (${sql.join(parts, sql` union all `)}) as did order by at desc, seq desc limit ${shown}`,
+          select seq, machine, record_id, event, at from transition_log where actor_id = ${actor.id} order by at desc, seq desc limit ${lookedAt}
+        ) select machine, event, state, at, id, "shownOn", title, "titleEn" from (${sql.join(parts, sql` union all `)}) as did order by at desc, seq desc limit ${shown}`,
   )
 }

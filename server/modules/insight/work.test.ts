@@ -216,7 +216,7 @@ describe('the figures of a dashboard', () => {
     expect(after['decidedLately']?.value).toBe((before['decidedLately']?.value ?? 0) + 1)
     expect(after['quoterReviewTakes']?.value).toBeGreaterThan(0)
     const { lately } = await workOf('reviewer2')
-    expect(lately[0]).toMatchObject({ machine: 'quoter', event: 'approve', to: 'active', id })
+    expect(lately[0]).toMatchObject({ machine: 'quoter', event: 'approve', state: 'active', id })
     expect(lately[0]).not.toHaveProperty('seq')
     world.clock.advance(8 * day)
     expect((await figuresOf('reviewer2'))['decidedLately']?.value).toBe(0)
@@ -251,5 +251,14 @@ describe('what somebody did lately', () => {
     await world.ask('unit', 'POST /api/srm/invitation/{id}/revoke', { params: { id }, body: { version } })
     expect((await workOf('unit')).lately.slice(0, 1)).toMatchObject([{ machine: 'invitation', event: 'revoke', id }])
     expect((await workOf('unit2')).lately.map((each) => each.id)).not.toContain(id)
+  })
+
+  it('says how a record stands now, whatever has become of it since', async () => {
+    const { id } = await publishedProject(world)
+    const published = async () => (await workOf('buyer')).lately.find((each) => each.id === id && each.event === 'publish')
+    expect(await published()).toMatchObject({ state: 'published' })
+    world.clock.advance(2 * day)
+    await sendDueEvents(world.lifecycle)
+    expect(await published()).toMatchObject({ state: 'sealed' })
   })
 })

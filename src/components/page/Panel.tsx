@@ -20,9 +20,16 @@ export const Panel = ({ titleId, note, children, ...section }: PanelProps) => (
   </chakra.section>
 )
 
-const alone = { '& > :only-child': { gridColumn: '1 / -1' } }
+const alone = { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } }
 
-/** Titled cards, two abreast where there is room; one alone has all of it. */
+/** Cards below one another, each as high as it has to be. */
+export const Column = ({ children }: { children: ReactNode }) => (
+  <Grid gap="4" alignContent="start" minW="0">
+    {children}
+  </Grid>
+)
+
+/** Titled cards, two abreast where there is room; one that is left over has all of it. */
 export const Panels = ({ children }: { children: ReactNode }) => (
   <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4" css={alone}>
     {children}

@@ -11,7 +11,7 @@ import { Lines } from './parts.tsx'
 
 type Did = Data<'GET /api/admin/dashboard/work'>['lately'][number]
 
-/** What the asking person did lately, each with where its record stands since. */
+/** What the asking person did lately, each with how its record stands now. */
 export function Lately({ lately }: { lately: readonly Did[] }) {
   const intl = useIntl()
   const both = useBothLanguages()
@@ -20,12 +20,12 @@ export function Lately({ lately }: { lately: readonly Did[] }) {
     <Panel titleId="dashboard.lately">
       <Lines
         emptyId="dashboard.nothingLately"
-        lines={lately.map(({ machine, event, to, at, id, shownOn, title, titleEn }) => ({
+        lines={lately.map(({ machine, event, state, at, id, shownOn, title, titleEn }) => ({
           key: `${machine}-${id}-${event}-${at}`,
           href: recordHref(machine, shownOn, may),
           no: intl.formatMessage({ id: `event.${machine}.${event}` as MessageId }),
           title: both(title, titleEn) || intl.formatMessage({ id: `machine.${machine}` }),
-          mark: <StatePill machine={machine} state={to} />,
+          mark: <StatePill machine={machine} state={state} />,
           when: <Ago at={at} />,
         }))}
       />

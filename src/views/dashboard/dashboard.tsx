@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { useSession } from '#src/components/session/session.ts'
@@ -24,7 +24,14 @@ const Registration = withTexts(registration, () => import('./registration/Regist
 const registering = new Set(['1', '2', '3', '4', '6'])
 
 /** Who has a dashboard beside what waits for them. */
-const ofTheirOwn = ['dashboard:buyer', 'dashboard:supplier', 'dashboard:admin', 'powfChart:records']
+const ofTheirOwn = ['dashboard:supplier', 'dashboard:admin', 'powfChart:records']
+
+/** What somebody's own work is, above what they watch. */
+function Work({ children }: { children: ReactNode }) {
+  const { may } = useSession()
+  if (may('dashboard:buyer')) return <BuyerDashboard>{children}</BuyerDashboard>
+  return <WorkDashboard besides={ofTheirOwn.some(may)}>{children}</WorkDashboard>
+}
 
 /** Everyone’s first page, by what they may do. */
 export default function Dashboard() {
@@ -44,14 +51,13 @@ export default function Dashboard() {
             <Registration />
           </Suspense>
         ) : (
-          <WorkDashboard besides={ofTheirOwn.some(may)}>
-            {may('dashboard:buyer') ? <BuyerDashboard /> : null}
+          <Work>
             {may('dashboard:admin') || may('powfChart:records') ? (
               <Suspense fallback={<LoadingRows rows={12} />}>
                 <PlatformDashboards />
               </Suspense>
             ) : null}
-          </WorkDashboard>
+          </Work>
         )}
       </BelowHeading>
     </>

@@ -5,8 +5,16 @@ import { Link } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
 import { lastNumber } from './lastNumber.ts'
 
+export interface Figure {
+  labelId: MessageId
+  value: ReactNode
+  href?: string
+  note?: ReactNode
+}
+
 /** Numbers that matter, each leading where it comes from. */
-export function Figures({ figures }: { figures: { labelId: MessageId; value: ReactNode; href?: string; note?: ReactNode }[] }) {
+export function Figures({ figures }: { figures: Figure[] }) {
+  if (figures.length === 0) return null
   return (
     <Grid templateColumns="repeat(auto-fit, minmax(9.5rem, 1fr))" gap="3" mb="5" maxW={`${figures.length * 20}rem`}>
       {figures.map(({ labelId, value, href, note }) => {
