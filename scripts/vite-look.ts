@@ -37,12 +37,19 @@ export const builtLook = (): Plugin => {
       return null
     },
     transform(code, id) {
+      if (id.endsWith('/styled-system/color-mix.js')) {
+        if (!code.includes(mixed)) throw new Error('Chakra mixes colours elsewhere')
+        return code.replace(mixed, `'@supports (color: color-mix(in srgb, red, red))': { ${mixed} },`)
+      }
       if (!id.includes('@emotion/serialize/dist')) return null
       if (!code.includes(serialize)) throw new Error('Emotion writes styles elsewhere')
       return code.replace(serialize, 'function serializedAnew(') + serializedOnce
     },
   }
 }
+
+/** Where Chakra writes a colour with a share: what does not know how to mix is to have the whole colour, as is written beside it. */
+const mixed = '[cssVar]: mix.value,'
 
 /** Where Emotion writes styles as text. */
 const serialize = 'function serializeStyles('
@@ -62,7 +69,16 @@ type System = ReturnType<typeof createSystem>
 const sheetOf = ({ layers, _global }: System): string => {
   const cache = createCache({ key: 'fl' })
   const rules = cache.insert('', css(_global as never), cache.sheet, false)
-  return `${layers.atRule}\n${String(rules)}`
+  return `${layers.atRule}\n${mixedBeforehand(String(rules))}`
+}
+
+/** Shares of colours that are the same in every theme, such as those of shadows, are known now: not every browser mixes. */
+const mixedBeforehand = (rules: string): string => {
+  const colours = new Map([...rules.matchAll(/--fl-colors-([\w-]+):\s*(#[0-9a-f]{6})\b/gi)].map(([, name, hex]) => [name, hex]))
+  return rules.replaceAll(/color-mix\(in srgb, var\(--fl-colors-([\w-]+)\) (\d+)%, transparent\)/g, (mix, name: string, share: string) => {
+    const alpha = Math.round((Number(share) * 255) / 100)
+    return colours.has(name) ? `${colours.get(name)}${alpha.toString(16).padStart(2, '0')}` : mix
+  })
 }
 
 const literal = (value: object) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

@@ -12,7 +12,9 @@ const day = `(?<day>\\d{1,2})`
 const named = `(?<named>${months.join('|')})[a-z]*\\.?`
 /** Of which only the day is wanted. */
 const clock = String.raw`\d{1,2}(?::\d{1,2}(?::\d{1,2}(?:\.\d+)?)?|[时点](?:\d{1,2}分?)?|(?= ?[ap]m))`
-const time = String.raw`(?:(?:t| |(?<=[日号)一二三四五六天]))(?:上午|下午|[ap]m)? ?${clock} ?(?:[ap]m)?)?`
+const time = String.raw`(?:[t ](?:上午|下午|[ap]m)? ?${clock} ?(?:[ap]m)?)?`
+/** Where a time follows a day without a blank. */
+const timeAfterDay = /([日号)一二三四五六天])(?=[\d上下ap])/g
 const weekday = String.raw`(?: ?\(?(?:星期|周)[一二三四五六日天]\)?)?`
 const whole = (date: string): RegExp => new RegExp(`^${date}${weekday}${time}$`)
 
@@ -49,6 +51,7 @@ export const readDay = (text: string, today?: string): ReadDay | null => {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
+    .replaceAll(timeAfterDay, '$1 ')
   if (plain.length > longest) return null
   if (zoned.test(plain)) {
     const at = new Date(plain.toUpperCase())

@@ -39,6 +39,9 @@ export const ground = defineConfig({
       scrollPaddingBottom: 'var(--foot, 0px)',
     },
     'html:has(.pages > :not([inert]) .foot)': { '--foot': '5.5rem' },
+    // Whole colours, which every browser knows: where one can't mix, what is only suggested would look typed.
+    '*::placeholder, *[data-placeholder]': { color: 'fg.muted' },
+    '*::selection': { bg: 'colorPalette.emphasized' },
     'table, .figures': { fontVariantNumeric: 'tabular-nums' },
     'h1:focus': { outline: 'none' },
     '*, *::before, *::after': {

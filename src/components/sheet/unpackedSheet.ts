@@ -51,7 +51,7 @@ export const unpackedSheet = async (bytes: Uint8Array): Promise<Unpacked> => {
 const sheetData = /<(\w+:)?sheetData(?=[\s/>])/
 
 const attribute = (name: string): ((attributes: string) => string | undefined) => {
-  const pattern = new RegExp(`(?<![\\w:.-])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  const pattern = new RegExp(`(?:^|[^\\w:.-])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
   return (attributes) => {
     const found = pattern.exec(attributes)
     return found?.[1] ?? found?.[2]
@@ -95,7 +95,7 @@ const mergedIn = (sheet: string): Merged[] =>
     }))
 
 const tag = /<(?:\w+:)?(row|c)(?=[\s/>])([^<>]*)/g
-const place = /(?<![\w:.-])r\s*=\s*("[^"]*"|'[^']*'|)/g
+const place = /(?:^|[^\w:.-])r\s*=\s*("[^"]*"|'[^']*'|)/g
 
 /**
  * A sheet with each cell where its reader expects it. Rows without cells, which some programs write to the very last, are left out; a row or cell

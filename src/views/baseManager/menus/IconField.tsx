@@ -24,7 +24,7 @@ export function IconField({ value, onChange, error }: IconFieldProps) {
           {['', ...iconNames].map((icon) => {
             const label = intl.formatMessage({ id: icon === '' ? 'menu.noIcon' : (`menu.icon.${icon}` as MessageId) })
             return (
-              <label key={icon} title={label}>
+              <label key={icon} title={label} data-chosen={icon === value || undefined}>
                 <input type="radio" name={name} aria-label={label} checked={icon === value} onChange={() => onChange(icon)} />
                 <MenuIcon name={icon} />
               </label>
@@ -52,6 +52,6 @@ const iconStyle = {
     _hover: { bg: 'bg.muted' },
   },
   '& input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
-  '& label:has(:checked)': { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.solid' },
-  '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '1px' },
+  '& label[data-chosen]': { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.solid' },
+  '& input:focus-visible + *': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '1px' },
 } as const
