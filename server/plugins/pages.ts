@@ -126,6 +126,17 @@ export const registerPages = async (
     const answers = within && html && (await firstAnswers(request, token, language, asked))
     return answers ? { html, files: within.files[language], answers, outline: outlineOf(answers, language, path, within.headingId) } : null
   }
+  // A form that no script of ours has heard of: its page comes again, which says what it needs. What was typed is not looked at.
+  app.post('/*', {
+    onRequest: async (request, reply) => {
+      // As a browser reads it: nothing that leads elsewhere.
+      const { pathname } = new URL(request.url, 'http://here')
+      if (!/^\/(api|assets)\//.test(pathname)) return reply.header('cache-control', 'no-store').redirect(pathname, 303)
+    },
+    handler: async () => {
+      throw new Refusal(40400)
+    },
+  })
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) throw new Refusal(40400)
     const offered = await providers()
