@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/vite-chunks.ts'
+import { browsers } from './scripts/browsers.mjs'
 import { builtLook } from './scripts/vite-look.ts'
 import { quietTimers } from './scripts/vite-timers.ts'
 import { contractState } from './scripts/vite-contract.ts'
@@ -40,7 +41,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    target: isSsrBuild ? 'node20' : 'es2022',
+    target: isSsrBuild ? 'node20' : browsers,
     reportCompressedSize: false,
     // The writer of documents, which comes when somebody asks for one.
     chunkSizeWarningLimit: 550,

@@ -50,8 +50,8 @@ if (!(process.argv.includes('--if-needed') && upToDate())) {
   const start = performance.now()
   const vite = 'node_modules/vite/bin/vite.js'
   run('The client', [vite, 'build', '--logLevel', 'warn'])
-  await packAssets('dist/client/assets')
   run('The first pages', ['scripts/prerender.mjs'])
+  await packAssets('dist/client/assets')
   run('The help', ['scripts/help-pdf.mjs'])
   run('The server', [vite, 'build', '--ssr', '--logLevel', 'warn'])
   writeFileSync(stamp, '')

@@ -3,10 +3,12 @@
  * there before any script: `dist/client/pages/<page>.<language>[.<way>…].html`, and which is whose in `pages.json`. Runs after the client was
  * built.
  */
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { browsers } from './browsers.mjs'
 import { outline, outlineRules } from './look/outline.mjs'
 
 const client = 'dist/client'
@@ -64,13 +66,21 @@ const drawnPages = [
 ]
 
 await build({ mode: 'prerender', logLevel: 'warn', build: { ssr: 'src/app/prerender.tsx', outDir: rendering } })
-const { draw, needsScript, pagesWithin } = await import(pathToFileURL(resolve(rendering, 'prerender.js')).href)
-const [early] = await build({
-  configFile: false,
-  logLevel: 'warn',
-  resolve: { alias: { '#src': resolve('src') } },
-  build: { write: false, lib: { entry: 'src/app/early.ts', formats: ['iife'], name: 'early' } },
-})
+const { draw, needs, pagesWithin } = await import(pathToFileURL(resolve(rendering, 'prerender.js')).href)
+/** A script that stands on none of the others. */
+const apart = async (name, format) => {
+  const [built] = await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias: { '#src': resolve('src') } },
+    build: { write: false, target: browsers, lib: { entry: `src/app/${name}.ts`, formats: [format], name } },
+  })
+  return built.output[0].code.trim()
+}
+const early = await apart('early', 'iife')
+const fallbacks = await apart('fallbacks', 'es')
+const fallbacksFile = `assets/fallbacks-${createHash('sha256').update(fallbacks).digest('hex').slice(0, 8)}.js`
+writeFileSync(`${client}/${fallbacksFile}`, fallbacks)
 
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
 const texts = Object.fromEntries(languages.map((language) => [language, JSON.parse(readFileSync(`src/lang/${language}.json`, 'utf8'))]))
@@ -84,7 +94,18 @@ const sheet = faces.reduce((rules, face) => rules.replace(face, ''), wholeSheet)
 const style = (rules, more = '') => `<style nonce="__NONCE__"${more}>${rules}</style>`
 const intoHead = (page, more) => page.replace('</head>', () => `${more}</head>`)
 const intoBody = (page, more) => page.replace('<body>', () => `<body>${more}`)
-const withoutScript = (language) => `<noscript><p class="without-script" lang="${language}">${texts[language][needsScript]}</p></noscript>`
+/** What is missing, in plain words: shown where nothing of ours runs, or floor.js has found it. A form that nobody hears must not be sent. */
+const sentences = (language) =>
+  `<noscript>${style('#root form{display:none}')}<p class="without-script" lang="${language}">${texts[language][needs('script')]}</p></noscript>` +
+  ['browser', 'storage', 'whole']
+    .map((what) => `<p class="lacking" data-what="${what}" role="alert" lang="${language}">${texts[language][needs(what)]}</p>`)
+    .join('')
+/** Without layers and variables, which an old browser does not know. */
+const lackingRules = `.lacking{display:none}${['browser', 'storage', 'whole']
+  .map((what) => `[data-lacking=${what}] .lacking[data-what=${what}]`)
+  .join(
+    ',',
+  )}{display:block;max-width:32em;margin:15vh auto;padding:1.5em;font:16px/1.6 sans-serif;color:#4a2f00;background:#fff3dc;border:1px solid #e0b768}[data-lacking] #root{display:none}`
 
 /** A chunk and all it stands on, which the page would else ask for one after the other. */
 const filesOf = (key, found = new Set()) => {
@@ -105,17 +126,26 @@ const [entry] = built.match(/<script type="module"[^>]*><\/script>/)
 const entryFile = /src="([^"]+)"/.exec(entry)[1]
 /** What every page starts with comes alive part by part: whoever types into a page that is drawn already need not wait for all of it at once. */
 const starting = [...built.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, file]) => file)
-const inParts = `<script type="module" nonce="__NONCE__">for(const part of ${JSON.stringify([...starting, entryFile])}){await import(part);await new Promise(done=>setTimeout(done))}</script>`
+const inParts =
+  `<script type="module" nonce="__NONCE__">const{dataset}=document.documentElement;if(!dataset.lacking)try{` +
+  `if(fairleadLacks)await import("/${fallbacksFile}");` +
+  `for(const part of ${JSON.stringify([...starting, entryFile])}){await import(part);await new Promise(done=>setTimeout(done))}` +
+  `}catch(error){dataset.lacking="whole";throw error}</script>`
 const withParts = built.replace(entry, () => `<link rel="modulepreload" crossorigin href="${entryFile}" nonce="__NONCE__">${inParts}`)
 
 /** Of a page that is drawn, everything is fetched once it can be seen. */
 const afterwards = (html) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="later"').replace('for(const part', 'await fairleadDrawn;for(const part')
 
-const page = intoHead(withParts, `<script nonce="__NONCE__">${early.output[0].code.trim()}</script>`)
+const floor = readFileSync('src/app/floor.js', 'utf8')
+const page = intoHead(
+  withParts,
+  `${style(lackingRules)}<script nonce="__NONCE__">${floor}</script>` +
+    `<script nonce="__NONCE__">if(!document.documentElement.getAttribute('data-lacking')){${early}}</script>`,
+)
 
 const inLanguage = (html, language, more = '') =>
-  intoBody(html, withoutScript(language)).replace(/<html lang="[^"]*"/, `<html lang="${language}"${more}`)
+  intoBody(html, sentences(language)).replace(/<html lang="[^"]*"/, `<html lang="${language}"${more}`)
 
 const drawnPage = ({ path, view, titleId, texts: part, focus, unless, forAnyone }, language, { html, styles }) => {
   const own = style(styles.map(([, rules]) => rules).join(''), ` data-emotion="fl ${styles.map(([name]) => name).join(' ')}"`)
@@ -174,4 +204,4 @@ const framed = pagesWithin.map(({ path, view, texts, headingId }) => ({
 }))
 for (const language of languages) writeFileSync(`${client}/pages/frame.${language}.html`, framePage(language))
 writeFileSync(`${client}/pages/routes.json`, JSON.stringify(framed))
-writeFileSync(`${client}/index.html`, intoBody(page, languages.map(withoutScript).join('')))
+writeFileSync(`${client}/index.html`, intoBody(page, languages.map(sentences).join('')))

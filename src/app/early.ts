@@ -2,12 +2,14 @@ import { languageCookie, readCookie, tokenCookie } from '#src/lib/cookie.ts'
 import { viewingKey } from '#src/lib/viewingKey.ts'
 import { whenSeen } from '#src/components/page/whenSeen.ts'
 import { keys, paint, read } from '#src/components/preferences/paint.ts'
+import { lacksSomething } from './lacking.ts'
 
 /**
  * Runs in the page's head, before the scripts have come: the colours and sizes that somebody chose, and whatever is typed or pressed until
- * there is somebody to hear it.
+ * there is somebody to hear it. Not run where the browser lacks what the page can't do without (floor.js).
  */
 paint()
+window.fairleadLacks = lacksSomething()
 /** The address that was asked for again, with what the browser knows of whoever asks. */
 const askedAnewKey = 'fairlead.askedAnew'
 

@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 import { drawIn, type Language } from '#src/components/language/language.ts'
 import { fetchTexts } from '#src/components/language/texts.tsx'
 import { invitedMark } from '#src/lib/invitation.ts'
+import type { MessageId } from '#src/lang/ids.ts'
 import { routeAmong } from '#src/components/page/route.ts'
 import { setDoor, theDoor } from '#src/components/session/door.ts'
 import { errorTexts, firstRoutes } from './firstRoutes.ts'
@@ -31,7 +32,8 @@ export interface Drawing {
   handed?: 'over' | 'nothing'
 }
 
-export { needsScript } from './texts.ts'
+/** What somebody is told before any script of ours: whose browser runs none, is too old, keeps nothing, or has not got all of it. */
+export const needs = (what: 'script' | 'browser' | 'storage' | 'whole'): MessageId => `needs.${what}`
 
 /** The captcha of whoever will ask for the page, and the name of the page that is closed to them. */
 const captchaPlace = '__CAPTCHA__'

@@ -12,6 +12,8 @@ declare global {
     fairleadDrawn?: Promise<void>
     /** Resolves when no word is being written with an input method: taken over in the midst of it, a field would end it. */
     fairleadComposed?: () => Promise<unknown>
+    /** Whether fallbacks come before the scripts (src/app/fallbacks.ts). */
+    fairleadLacks?: boolean
   }
 }
 

@@ -1,0 +1,2 @@
+export const oldest: Record<'chrome' | 'safari' | 'firefox', string>
+export const browsers: string[]
