@@ -55,6 +55,12 @@ export const chunks: Chunk[] = [
     test: /src\/(components\/account\/(SessionList|ShownOnce)\.tsx|lib\/(device|firstPassword)\.ts)$/,
     includeDependenciesRecursively: false,
   },
+  // The same of pages that show a company's data.
+  {
+    name: 'companies',
+    test: /src\/(components\/registration\/(AreaPicker|Asked|ListsFailed|codes|creditCodeNote)\.tsx?|machines\/registration\/fields\.ts|lib\/creditCode\.ts|services\/(category|registration)\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'rights',
     test: /src\/(services\/access|views\/baseManager\/roles\/useRoleChoices)\.ts$/,
