@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import type { Database, OpenDatabase } from './connect.ts'
+import { rowsOf, type Database, type OpenDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { violationIn } from './violation.ts'
 
@@ -134,4 +134,29 @@ it('what is alike in an older database stays as it is, and gets no third', async
     })
     .catch((error: unknown) => (error instanceof Error ? error.message : ''))
   expect(outcome).toBe('["company_name","app_user_alike","app_user_alike"]')
+})
+
+it('what was stored before is brought into the one form, unless two would then be one', async () => {
+  const outcome = await opened.database
+    .transaction(async (tx) => {
+      await tx.execute(sql`create schema older`)
+      await tx.execute(sql`set local search_path = older, public`)
+      await migrate(tx, older)
+      await addCompanies(tx, '海岳\u200b物流', ' 远航  物流', '双\u200b生', '双生')
+      await tx.execute(sql`update company set unified_credit_code = '91350100MO00I00Y43', phone = '0532 8600 1234', email = 'Office@Example.com'
+        where name = '海岳\u200b物流'`)
+      await addAccount(tx, { username: 'kelvin', email: 'kel\u200bvin@example.com' })
+      await addAccount(tx, { username: 'twin1', email: 'tw\u200bin@example.com' })
+      await addAccount(tx, { username: 'twin2', email: 'twin@example.com' })
+      await migrate(tx, texts)
+      const companies = await rowsOf<{ name: string }>(tx, sql`select name, unified_credit_code, phone, email from company order by id`)
+      const users = await rowsOf<{ email: string }>(tx, sql`select email from app_user order by id`)
+      throw new Error(JSON.stringify([companies[0], companies.map(({ name }) => name), users.map(({ email }) => email)]))
+    })
+    .catch((error: unknown) => (error instanceof Error ? error.message : ''))
+  expect(JSON.parse(outcome)).toEqual([
+    { name: '海岳物流', unified_credit_code: '91350100M000100Y43', phone: '0532-8600-1234', email: 'office@example.com' },
+    ['海岳物流', '远航 物流', '双\u200b生', '双生'],
+    ['kelvin@example.com', 'tw\u200bin@example.com', 'twin@example.com'],
+  ])
 })

@@ -1,7 +1,11 @@
+-- Without what nobody sees of it.
+create function visible(written text) returns text language sql immutable strict parallel safe
+return regexp_replace(written,
+  '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+-- next
 -- What identifies somebody or something in its one form, as src/lib/plain.ts has it: server/db/plain.test.ts holds the two together.
 create function plain(written text) returns text language sql immutable strict parallel safe
-return regexp_replace(trim(both ' ' from regexp_replace(normalize(regexp_replace(written,
-    '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g'), NFKC),
+return regexp_replace(trim(both ' ' from regexp_replace(normalize(visible(written), NFKC),
   '[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')),
   '[\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead]', '-', 'g');
 -- next
@@ -21,6 +25,36 @@ return array[translate(look(username), '._-', ''), translate(look(translate(plai
 -- next
 create function code_look(code text) returns text language sql immutable strict parallel safe
 return translate(upper(code collate "C"), 'OI', '01');
+-- next
+-- What was stored before is brought into that form, unless two would then be one.
+with tidied as (
+  select id, name, count(*) over (partition by name) as alike
+  from (select id, trim(both ' ' from regexp_replace(visible(name), '\s+', ' ', 'g')) as name from company where name <> '') as c
+) update company c set name = t.name from tidied t where t.id = c.id and t.name <> c.name and t.name <> '' and t.alike = 1;
+-- next
+with read as (
+  select id, code, count(*) over (partition by code) as alike
+  from (select id, code_look(unified_credit_code) as code from company where unified_credit_code <> '') as c
+) update company c set unified_credit_code = r.code from read r where r.id = c.id and r.code <> c.unified_credit_code and r.alike = 1;
+-- next
+create function address_form(written text) returns text language sql immutable strict
+return lower(replace(plain(written), '。', '.') collate "C");
+-- next
+create function phone_form(written text) returns text language sql immutable strict
+return coalesce(substring(regexp_replace(plain(written), '[ .()-]', '', 'g') from '^(?:\+86|0086|86)?(1[3-9]\d{9})$'),
+  substring(regexp_replace(plain(written), '[ .()-]', '', 'g') from '^\+[1-9]\d{6,14}$'),
+  trim(both '-' from regexp_replace(plain(written), '[ ()-]+', '-', 'g')));
+-- next
+with written as (
+  select id, email, count(*) filter (where email_verified) over (partition by email) as holders
+  from (select id, address_form(email) as email, email_verified from app_user where email <> '') as u
+) update app_user u set email = w.email from written w where w.id = u.id and w.email <> u.email and (not u.email_verified or w.holders = 1);
+-- next
+update company set phone = phone_form(phone), email = address_form(email) where phone <> phone_form(phone) or email <> address_form(email);
+-- next
+update company_contact set phone = phone_form(phone), email = address_form(email) where phone <> phone_form(phone) or email <> address_form(email);
+-- next
+drop function address_form, phone_form;
 -- next
 create index app_user_by_account_name on app_user (account_name(username));
 -- next
