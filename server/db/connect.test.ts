@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ground, openTestDatabase } from '#tests/setup/database.ts'
 import { rowsOf, transaction, type Database, type OpenDatabase } from './connect.ts'
 import { company } from './tables/platform.ts'
@@ -45,6 +46,67 @@ const note = (tx: Database, n: number) =>
   tx.execute(sql`insert into counter (name, count, resets_at) values (${`note ${n}`}, ${n}::int, now())`)
 const noted = async () =>
   (await rowsOf<{ n: number }>(opened.database, sql`select count as n from counter order by count`)).map(({ n }) => n)
+
+/** As PostgreSQL ends what waits for another one. */
+const ended = (code: string) => Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('ended'), { code }) })
+
+describe('a transaction that the database ends for the sake of another', () => {
+  const ways: [string, (work: (tx: Database) => Promise<string>) => Promise<string>][] = [
+    ['usual', (work) => opened.database.transaction(work)],
+    ['travelling', (work) => transaction(opened.database, async (tx) => ({ value: await work(tx) }))],
+  ]
+  afterEach(() => opened.database.execute(sql`delete from counter`))
+
+  it.each(ways)('is done again before anybody hears of it, and leaves nothing of what it did before (%s)', async (_, run) => {
+    let tries = 0
+    const work = async (tx: Database) => {
+      tries += 1
+      await note(tx, tries)
+      if (tries < 3) throw ended(tries === 1 ? '40P01' : '40001')
+      return 'done'
+    }
+    expect(await run(work)).toBe('done')
+    expect(await noted()).toEqual([3])
+  })
+
+  it.each(ways)('is not done again for ever, nor for another reason (%s)', async (_, run) => {
+    for (const [code, tries] of [
+      ['40P01', 4],
+      ['23505', 1],
+    ] as const) {
+      const work = vi.fn(async () => {
+        throw ended(code)
+      })
+      await expect(run(work)).rejects.toMatchObject({ cause: { code } })
+      expect(work).toHaveBeenCalledTimes(tries)
+    }
+  })
+
+  it.runIf(ground === 'server')('is one of two that wait for each other, and both come to their end', async () => {
+    await opened.database.transaction(async (tx) => {
+      for (const n of [1, 2]) await note(tx, n)
+    })
+    const crossing = new EventEmitter()
+    const meeting = once(crossing, 'met')
+    let inside = 0
+    let tries = 0
+    const takes = (order: number[]) => async (tx: Database) => {
+      tries += 1
+      await tx.execute(sql`set local deadlock_timeout = '20ms'`)
+      for (const [place, n] of order.entries()) {
+        await tx.execute(sql`update counter set resets_at = now() where count = ${n}`)
+        if (place > 0) continue
+        inside += 1
+        if (inside === 2) crossing.emit('met')
+        await meeting
+      }
+      return 'done'
+    }
+    const [[, usual], [, travelling]] = ways as [(typeof ways)[0], (typeof ways)[0]]
+    expect(await Promise.all([usual(takes([1, 2])), travelling(takes([2, 1]))])).toEqual(['done', 'done'])
+    expect(tries).toBe(3)
+  })
+})
 
 describe('a transaction whose last statement is not waited for', () => {
   it('answers what its work does, once all of it stays', async () => {

@@ -12,6 +12,7 @@ import { damaged, databaseIn, keepToOwner, refuseRemains } from './folder.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { plannedNames } from './planned.ts'
+import { triedAgain } from './violation.ts'
 
 /** The one database, embedded or served; a transaction has the same shape. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -104,11 +105,13 @@ export const atEnd = new AsyncLocalStorage<(tx: Database) => Promise<unknown>>()
 const endingWith = <T extends Database>(database: T): T => {
   const begin = database.transaction.bind(database)
   database.transaction = (work, config) =>
-    begin(async (tx) => {
-      const made = await work(tx)
-      await atEnd.getStore()?.(tx)
-      return made
-    }, config)
+    triedAgain(() =>
+      begin(async (tx) => {
+        const made = await work(tx)
+        await atEnd.getStore()?.(tx)
+        return made
+      }, config),
+    )
   return database
 }
 
@@ -134,6 +137,7 @@ interface Outcome<T> {
 /**
  * A transaction whose beginning travels with its first statement and whose end with its last: what the last one locks is held for no way to
  * the server and back. PGlite, which is no way off, takes them one by one.
+ * @param work done again, as that of every transaction, where the database ends it for the sake of another one (`triedAgain`)
  * @throws what `work`, or its last statement, throws; then nothing of it stays
  */
 export const transaction = async <T>(database: Database, work: (tx: Database) => Promise<Outcome<T>>): Promise<T> => {
@@ -144,6 +148,10 @@ export const transaction = async <T>(database: Database, work: (tx: Database) =>
       await last
       return value
     })
+  return triedAgain(() => travelling(pool, work))
+}
+
+const travelling = async <T>(pool: pg.Pool, work: (tx: Database) => Promise<Outcome<T>>): Promise<T> => {
   const client = await pool.connect()
   const tx = new NodePgTransaction<NoSchema, NoSchema>(dialect, new PlannedSession(client, dialect, undefined), undefined)
   const begun = client.query('begin')

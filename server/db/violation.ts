@@ -4,3 +4,22 @@ export const violationIn = (error: unknown): { code?: unknown; constraint?: stri
 
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
+const deadlock = '40P01'
+const serializationFailure = '40001'
+
+/** As often as anything is tried. Two that wait for each other are told apart by the first time; more is a queue. */
+const mostTries = 4
+
+/**
+ * Does `attempt` again when the database ended it for the sake of another one: nothing of it has stayed, and nothing is wrong with it.
+ * @throws what it throws, also when it was ended too often
+ */
+export const triedAgain = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await attempt()
+    } catch (error) {
+      const { code } = violationIn(error)
+      if (tries >= mostTries || (code !== deadlock && code !== serializationFailure)) throw error
+    }
+}

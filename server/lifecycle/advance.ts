@@ -61,6 +61,7 @@ export const versionConflict = 'refusal.versionConflict'
 export const advance = async (lifecycle: Lifecycle, ask: Ask): Promise<Advanced> => {
   const seqs: string[] = []
   const result = await transaction<Refusal | Moved>(lifecycle.database, async (tx) => {
+    seqs.length = 0
     const asked = await loadInTime(lifecycle, tx, ask, seqs)
     const outcome = judge(ask, asked)
     if (!outcome.accepted) return { value: refusalOf(ask, asked, outcome.reasons) }
@@ -98,6 +99,7 @@ export const permit = async <T>(lifecycle: Lifecycle, ask: Ask, work: (tx: Datab
     throw new Error(`${ask.machine} ${ask.event.type} is not said to be unlogged`)
   const seqs: string[] = []
   const result = await lifecycle.database.transaction(async (tx) => {
+    seqs.length = 0
     const loaded = await loadInTime(lifecycle, tx, ask, seqs)
     const outcome = judge(ask, loaded)
     return outcome.accepted ? { refused: null, value: await work(tx, loaded) } : { refused: refusalOf(ask, loaded, outcome.reasons) }

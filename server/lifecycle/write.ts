@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { sql, type SQL } from 'drizzle-orm'
 import { prepared, type Database } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
+import { violationIn } from '#server/db/violation.ts'
 import type { Effect } from '#src/machines/lifecycle.ts'
 import type { Entry } from './log.ts'
 
@@ -32,8 +33,7 @@ export const write = async (tx: Database, entry: Entry, effects: readonly Effect
 }
 
 /** Whether that is why an event could not be written: without its row it takes no number, and the log no entry that has none. */
-export const hasMoved = (error: unknown): boolean => error instanceof Error && codeOf(error.cause) === notNullViolation
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const hasMoved = (error: unknown): boolean => violationIn(error).code === notNullViolation
 const notNullViolation = '23502'
 
 const statements = new Map<string, ReturnType<typeof prepared<{ seq: string }>>>()
