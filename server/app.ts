@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -16,6 +16,7 @@ import { offeredProviders } from './modules/signOn/index.ts'
 import { addressOf } from './plugins/address.ts'
 import { answerNotFound, registerErrors } from './plugins/errors.ts'
 import { firstAnswers } from './plugins/firstAnswers.ts'
+import { onHangUp } from './plugins/hangUp.ts'
 import { loggable } from './plugins/loggable.ts'
 import { measureCalls } from './plugins/metrics.ts'
 import type { Registry } from './plugins/module.ts'
@@ -100,14 +101,13 @@ export const buildApp = async ({
     void reply.header('date', clock.now().toUTCString()).header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
-  app.addHook('onResponse', async (request, reply) => {
-    // The path alone: a query carries signatures and may carry a token.
-    const { method, id } = request
-    logger.info(
-      { requestId: id, method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'call',
-    )
-  })
+  app.addHook('onRequest', async (request, reply) =>
+    onHangUp(reply, () => {
+      const { status: _, ...call } = told(request, reply)
+      logger.info(call, 'call was hung up')
+    }),
+  )
+  app.addHook('onResponse', async (request, reply) => logger.info(told(request, reply), 'call'))
   const metrics = measureCalls(app)
   await app.register(rateLimit, { global: false, max: config.ratePerMinute, timeWindow: '1 minute', keyGenerator: addressOf })
   // Before the gates of a route: what these refuse counts, too.
@@ -147,3 +147,12 @@ const failures: Record<Failure, string> = {
   'last delivery': 'delivery failed too often, is set aside',
   'due event': 'due event failed, will be tried again',
 }
+
+/** What the log tells of a call. Of its address the path alone: a query carries signatures and may carry a token. */
+const told = ({ id, method, url }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) => ({
+  requestId: id,
+  method,
+  path: url.split('?')[0],
+  status: statusCode,
+  ms: Math.round(elapsedTime),
+})

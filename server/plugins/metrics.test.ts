@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { errorCodes } from '#src/contract/row.ts'
 import { contract } from '#src/contract/index.ts'
+import { sendHalf } from '#tests/setup/halfSent.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 const token = 'a-token-of-who-watches'
@@ -64,6 +65,33 @@ describe('the figures for Prometheus', () => {
     expect([...valuesOf('outcome')].toSorted()).toEqual(['refused', 'success'])
     expect([...valuesOf('code')].filter((code) => !(code in errorCodes))).toEqual([])
   })
+})
+
+const figures = async () => (await read(`Bearer ${token}`)).body
+
+it('a call whose caller hangs up is counted and logged; one that is answered is none of them', async () => {
+  const logged = () => world.log.filter((line) => line.includes('hung up'))
+  await world.ask('buyer', 'GET /api/po/notice/page', { query: {} })
+  expect(await figures()).not.toMatch(/fairlead_hang_ups_total\{/)
+  expect(logged()).toEqual([])
+  const base = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const hangUpOn = async (path: string, who: string) => {
+    const headers = { authorization: await world.tokenOf(who), 'content-type': 'application/json' }
+    const call = await sendHalf(base, { method: 'POST', path: `${path}?${world.sign()}`, headers, body: Buffer.from('{}') })
+    call.hangUp()
+  }
+  await hangUpOn('/api/po/notice/readAll', 'buyer')
+  await hangUpOn('/api/po/quotation', 'supplier1')
+  await expect
+    .poll(() =>
+      logged()
+        .map((line) => (JSON.parse(line) as { path: string }).path)
+        .toSorted(),
+    )
+    .toEqual(['/api/po/notice/readAll', '/api/po/quotation'])
+  const hungUp = [...(await figures()).matchAll(/fairlead_hang_ups_total\{row="([^"]*)"\} (\d+)/g)].map(([, row, count]) => [row, count])
+  // How often somebody begins to quote is told to nobody.
+  expect(hungUp).toEqual([['POST /api/po/notice/readAll', '1']])
 })
 
 describe('what is kept of the calls', () => {

@@ -5,6 +5,7 @@ import type { Key } from '#src/contract/index.ts'
 import { isUnderASeal } from '#src/contract/told.ts'
 import { bounds, noDurations, placeOf, rounded } from './durations.ts'
 import { refusalCodeOf } from './errors.ts'
+import { onHangUp } from './hangUp.ts'
 import { lastMinute } from './lastMinute.ts'
 
 declare module 'fastify' {
@@ -58,9 +59,20 @@ export const measureCalls = (app: FastifyInstance): Metrics => {
     labelNames: ['code'],
     registers: [own],
   })
+  const hangUps = new Counter({
+    name: 'fairlead_hang_ups_total',
+    help: 'Calls whose caller hung up before they were answered, by the row of the contract.',
+    labelNames: ['row'],
+    registers: [own],
+  })
   const all = Registry.merge([own, ofProcess()])
   let counted = new Map<Key, Counted>()
   const lately = lastMinute()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { row } = request.routeOptions.config
+    if (row && !isUnderASeal(row)) onHangUp(reply, () => hangUps.inc({ row }))
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const code = refusalCodeOf(reply)
     if (code !== undefined) refusals.inc({ code })

@@ -12,6 +12,7 @@ interface Call {
 export interface HalfSent {
   /** Sends what is left. @returns what is answered */
   rest: () => Promise<{ http: number; text: string }>
+  hangUp: () => void
 }
 
 /**
@@ -43,6 +44,7 @@ export const sendHalf = async (base: string, { method, path, headers, body }: Ca
   await Promise.race([heard, ended])
   socket.write(body.subarray(0, 1))
   return {
+    hangUp: () => void socket.destroy(),
     rest: async () => {
       socket.write(body.subarray(1))
       await ended
