@@ -61,6 +61,7 @@ const second: Access = {
   },
 }
 
+const titles = () => rowsOf(opened.database, sql`select code, title from menu order by code`)
 const waysOf = (role: string) => rowsOf(opened.database, sql`select authorities, delegable from role where code = ${role}`)
 const giving = (gives: string[]): Access => ({
   ...first,
@@ -138,6 +139,17 @@ describe('what the product is delivered with', () => {
     expect(await mayOf('BUYER')).toEqual(['list:add', 'list:drop'])
   })
 
+  it('is not taken back by an older version that starts beside a newer one, nor after it', async () => {
+    await deliver(second)
+    await run(sql`update menu set title = '我的图表' where code = 'chart'`)
+    const before = await titles()
+    await deliver(structuredClone(first))
+    expect(await titles()).toEqual(before)
+    expect(await mayOf('BUYER')).toEqual(['chart', 'chart:draw', 'list', 'list:add'])
+    await deliver(second)
+    expect(await titles()).toEqual(before)
+  })
+
   it('reaches a database of before deliveries were kept', async () => {
     await run(sql`delete from delivered_access`)
     await deliver(second)
@@ -151,6 +163,7 @@ it('shows people of an installed system the new screen at the next start', async
   const menus = async () => JSON.stringify(await world.ask('lead', 'GET /api/admin/user/front/menus/{id}', { params: { id: '-1' } }))
   const { powfChart: _, ...older } = declaredAccess.menus
   await deliverAccess(world.database, { ...declaredAccess, menus: older })
+  await world.database.execute(sql`update delivered_access set known = '{}'`)
   expect(await menus()).not.toContain('powfChart')
   await deliverAccess(world.database)
   expect(await menus()).toContain('powfChart')

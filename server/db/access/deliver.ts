@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import canonicalize from 'canonicalize'
 import { sql, type SQL } from 'drizzle-orm'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
+import about from '../../../package.json' with { type: 'json' }
 import { declaredAccess, type Access } from './declared.ts'
 
 const nothing: Access = { menus: {}, elements: {}, roles: {} }
 
 /**
- * Brings menus, elements and roles to what the product declares, at every start. What administrators changed since the last delivery stays: a
+ * Brings menus, elements and roles to what the product declares, at every start of a version that this database has not seen. What administrators changed since the last delivery stays: a
  * text, an order, a grant given or taken, a role or a menu removed or made by themselves. What the product no longer has goes, but for a role that somebody holds.
+ * What was delivered once is not delivered again: an older version that starts beside a newer one, or after it, takes nothing back.
  */
 export const deliverAccess = (database: Database, declared: Access = declaredAccess): Promise<void> =>
   database.transaction(async (tx) => {
     await lockForSetup(tx)
-    const [kept] = await rowsOf<{ content: Access }>(tx, sql`select content from delivered_access`)
-    if (kept && isDeepStrictEqual(kept.content, declared)) return
+    const [kept] = await rowsOf<{ content: Access; known: string[] }>(tx, sql`select content, known from delivered_access`)
+    const mark = markOf(declared)
+    if (kept?.known.includes(mark)) return
     const delivered = kept?.content ?? nothing
     await takeBack(tx, delivered, declared)
     await deliver(tx, 'menu', delivered.menus, declared.menus, ({ parent, title, titleEn, icon, position }) => ({
@@ -39,9 +44,16 @@ export const deliverAccess = (database: Database, declared: Access = declaredAcc
     await grant(tx, delivered, declared)
     const content = sql`${JSON.stringify(declared)}::jsonb`
     await tx.execute(
-      sql`insert into delivered_access (content) values (${content}) on conflict (only_one) do update set content = ${content}`,
+      sql`insert into delivered_access (content, known) values (${content}, array[${mark}]) on conflict (only_one)
+          do update set content = excluded.content, known = delivered_access.known || excluded.known`,
     )
   })
+
+/** By it is told again what a version delivers. That of a version which declares what an earlier one did is another. */
+const markOf = (declared: Access): string =>
+  createHash('sha256')
+    .update(`${about.version} ${canonicalize(declared)}`)
+    .digest('hex')
 
 /** Adds what is new, and sets in what was there each column that the product changed and nobody else did. */
 const deliver = async <Item>(

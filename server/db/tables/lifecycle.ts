@@ -21,6 +21,19 @@ export const transitionLog = pgTable(
   (table) => [index('transition_log_by_actor').on(table.actorId, table.at)],
 )
 
+/** What somebody, or a company, was called until then: what happened up to an entry of the log is told by the name of that time. */
+export const formerName = pgTable(
+  'former_name',
+  {
+    kind: text('kind').$type<'app_user' | 'company'>().notNull(),
+    id: bigintText('id').notNull(),
+    untilSeq: bigintText('until_seq').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id, table.untilSeq] })],
+)
+
 /** The end of the hash chain; locking it puts concurrent writers in a row. */
 export const transitionHead = pgTable('transition_head', {
   onlyOne: boolean('only_one').primaryKey().default(true),

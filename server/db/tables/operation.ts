@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigintText, identity, moment } from './columns.ts'
 
 /** What a statement has changed in a table, as `note()` notes it: no secret, and of a contact the end alone. */
@@ -32,7 +32,36 @@ export const operationLog = pgTable('operation_log', {
   milliseconds: integer('milliseconds').notNull(),
   requestId: text('request_id').notNull(),
   changes: jsonb('changes').$type<Change[]>().notNull(),
+  /** Where it stands for several refusals, how many, and when the first of them was; `at` is the last. */
+  times: integer('times'),
+  firstAt: moment('first_at'),
 })
+
+/** Refusals of one person by one call for one reason, after the first: counted for a while, and then told in one. */
+export const operationRefused = pgTable(
+  'operation_refused',
+  {
+    /** The id of a person, or what a program is called. */
+    who: text('who').notNull(),
+    rowKey: text('row_key').notNull(),
+    code: integer('code').notNull(),
+    /** When the first was told by itself. */
+    begunAt: moment('begun_at').notNull(),
+    times: integer('times').notNull().default(0),
+    firstAt: moment('first_at'),
+    lastAt: moment('last_at'),
+    userId: bigintText('user_id'),
+    program: text('program'),
+    menu: text('menu').notNull(),
+    /** Null where there are several. */
+    recordId: text('record_id'),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+    milliseconds: integer('milliseconds').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.who, table.rowKey, table.code] })],
+)
 
 /** Operations that the chain does not hold yet: it is joined after the fact, so that no call waits for another. */
 export const operationWaiting = pgTable('operation_waiting', { operationId: bigintText('operation_id').primaryKey() })

@@ -226,6 +226,8 @@ export const token = pgTable('token', {
 /** Administrators who look at what somebody else sees, while they do: beginning and end are told by the operation log. */
 export const viewing = pgTable('viewing', {
   tokenId: text('token_id').primaryKey(),
+  /** The token of the administrator's own session: it lasts no longer than that. */
+  begunIn: text('begun_in').notNull().default(''),
   administratorId: bigintText('administrator_id').notNull(),
   administrator: text('administrator').notNull(),
   userId: bigintText('user_id').notNull(),
@@ -276,4 +278,6 @@ export const lastSignIn = pgTable('last_sign_in', { userId: bigintText('user_id'
 export const deliveredAccess = pgTable('delivered_access', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   content: jsonb('content').notNull(),
+  /** The marks of all that was delivered so far: a version that declares one of these is not newer. */
+  known: text('known').array().notNull().default([]),
 })
