@@ -90,7 +90,9 @@ const admission = prepared<Admitted>(
       from token t join app_user u on u.id = t.user_id
       where t.id = asking.token_id and t.ended_at is null and t.expires_at > ${sql.placeholder('now')}::timestamptz and not ${isShutOut(sql`u`)}
         and (t.viewer_id is null or exists (select from app_user v join user_role vr on vr.user_id = v.id join role r on r.id = vr.role_id
-          where v.id = t.viewer_id and 'userManager:view' = any (r.authorities) and not ${isShutOut(sql`v`)}))
+          where v.id = t.viewer_id and 'userManager:view' = any (r.authorities) and not ${isShutOut(sql`v`)})
+          and exists (select from viewing w join token own on own.id = w.begun_in
+            where w.token_id = t.id and own.ended_at is null and own.expires_at > ${sql.placeholder('now')}::timestamptz))
     ) as person on true
     order by asking.place`,
 )

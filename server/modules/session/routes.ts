@@ -37,7 +37,7 @@ import {
 import { askPasskey, bySecondFactor, secondStepFor } from './secondStep.ts'
 import type { FirstFactor } from './ticket.ts'
 import { issueToken } from './token.ts'
-import { endViewing, viewingOf } from './viewing.ts'
+import { endWith, viewingOf } from './viewing.ts'
 
 /** Roles that look after companies may ask for any company's status. */
 const seesCompanies = ['PLAT_ADMIN', 'PLAT_REVIEWER', 'JC_LEAD']
@@ -113,7 +113,7 @@ export const sessionRoutes = (serve: ServeRow, context: ModuleContext): void => 
   }
 
   const logOut = async ({ caller }: { caller: Caller }) => {
-    if (caller.viewerId !== null) await endViewing(context, caller.tokenId)
+    await endWith(context, caller.tokenId)
     await endToken(database, caller.tokenId, clock.now())
     return true
   }

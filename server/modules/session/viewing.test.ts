@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '#server/jobs.ts'
 import { rowsOf } from '#server/db/connect.ts'
@@ -45,6 +46,9 @@ const ask = async (token: string, key: Key, { params = {}, query = {}, body }: P
 const infoOf = async (token: string) =>
   JSON.parse((await ask(token, 'GET /api/admin/user/front/info')).text) as Data<'GET /api/admin/user/front/info'>
 
+/** Of the administrator’s own session, by its token. */
+const idIn = (own: string): string => String(decodeJwt(own).jti)
+
 const operations = () =>
   rowsOf<{ userName: string; rowKey: string; code: number; recordId: string | null; changes: string }>(
     world.database,
@@ -62,6 +66,28 @@ describe('an administrator who looks at what somebody sees', () => {
     expect((await ask(token, 'GET /api/admin/user/front/info')).http).toBe(200)
     await world.ask('admin', 'POST /api/admin/user/front/session/endOthers', {})
     expect((await ask(token, 'GET /api/admin/user/front/info')).status).toBe(40101)
+  })
+
+  it.each<[string, (own: string) => unknown]>([
+    ['they sign out', (own) => ask(own, 'POST /api/auth/jwt/logout', { query: {}, body: {} })],
+    ['their session is ended', (own) => world.database.execute(sql`update token set ended_at = now() where id = ${idIn(own)}`)],
+    [
+      'their session has run out',
+      (own) => world.database.execute(sql`update token set expires_at = '2026-01-01Z' where id = ${idIn(own)}`),
+    ],
+  ])('looks no longer once %s, and another session of theirs is no help', async (_, end) => {
+    await world.tokenOf('admin')
+    const own = await world.signIn('admin')
+    const { text } = await ask(own, 'POST /api/admin/user/{id}/view', { params: { id: await userOf(world, 'reviewer') }, body: { reason } })
+    const { token } = (JSON.parse(text) as { data: Data<'POST /api/admin/user/{id}/view'> }).data
+    expect((await ask(token, 'GET /api/admin/user/front/info')).http).toBe(200)
+    await end(own)
+    expect((await ask(token, 'GET /api/admin/user/front/info')).status).toBe(40101)
+    await sweep(world.lifecycle)
+    expect(await rowsOf(world.database, sql`select 1 from viewing`)).toEqual([])
+    const [ended] = await operations()
+    expect(ended).toMatchObject({ userName: '陈启明', rowKey: 'POST /api/auth/jwt/logout' })
+    expect(ended?.changes).toContain('郑可心')
   })
 
   it('sees their menus for half an hour, says so, and leaves their own session alone', async () => {

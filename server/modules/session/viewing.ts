@@ -1,4 +1,5 @@
-import { getTableColumns, and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { getTableColumns, and, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import { atEnd, rowsOf, type Database } from '#server/db/connect.ts'
 import { keepChanges } from '#server/db/operation.ts'
@@ -48,6 +49,7 @@ export const beginViewing = async (
     const by = administrator?.name ?? ''
     const told = {
       tokenId,
+      begunIn: caller.tokenId,
       administratorId: caller.id,
       administrator: by,
       userId,
@@ -64,7 +66,7 @@ export const beginViewing = async (
 }
 
 /** Ends what is found, and forgets it: that it was is told by the operations. */
-const endViewings = async (tx: Database, which: ReturnType<typeof eq>, now: Date) => {
+const endViewings = async (tx: Database, which: SQL | undefined, now: Date) => {
   const ended = await tx.delete(viewing).where(which).returning()
   for (const { tokenId } of ended)
     await tx
@@ -74,9 +76,9 @@ const endViewings = async (tx: Database, which: ReturnType<typeof eq>, now: Date
   return ended
 }
 
-/** Ends the looking of this very token. */
-export const endViewing = ({ database, clock }: Gate, tokenId: string): Promise<unknown> =>
-  database.transaction((tx) => endViewings(tx, eq(viewing.tokenId, tokenId), clock.now()))
+/** Ends with a session the looking that it is, or that was begun in it. */
+export const endWith = ({ database, clock }: Gate, tokenId: string): Promise<unknown> =>
+  database.transaction((tx) => endViewings(tx, or(eq(viewing.tokenId, tokenId), eq(viewing.begunIn, tokenId)), clock.now()))
 
 /** Who looks, and until when; null for a session of one's own. */
 export const viewingOf = async (database: Database, { tokenId, viewerId }: Caller) => {
@@ -88,14 +90,25 @@ export const viewingOf = async (database: Database, { tokenId, viewerId }: Calle
   return found ? { by: found.by, until: found.until.toISOString() } : null
 }
 
-/** Ends what has run out, or whose session was ended from elsewhere; each is told of as what its administrator did. */
+const ownSession = alias(token, 'own_session')
+
+/** Ends what has run out, or whose session, or that it was begun in, was ended from elsewhere; each is told of as what its administrator did. */
 export const sweepViewings = async ({ database, clock }: Pick<Lifecycle, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now()
   const over = await database
     .select({ tokenId: viewing.tokenId, administratorId: viewing.administratorId, userId: viewing.userId })
     .from(viewing)
     .innerJoin(token, eq(token.id, viewing.tokenId))
-    .where(or(lt(viewing.endsAt, now), isNotNull(token.endedAt)))
+    .leftJoin(ownSession, eq(ownSession.id, viewing.begunIn))
+    .where(
+      or(
+        lt(viewing.endsAt, now),
+        isNotNull(token.endedAt),
+        isNull(ownSession.id),
+        isNotNull(ownSession.endedAt),
+        lt(ownSession.expiresAt, now),
+      ),
+    )
   for (const { tokenId, administratorId, userId } of over) {
     const operation = {
       rowKey: 'POST /api/auth/jwt/logout',
