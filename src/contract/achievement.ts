@@ -3,7 +3,7 @@ import { document } from './project.ts'
 import { achievementMachine } from '#src/machines/supplier/achievement.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { advanced, byId, defineRows, id, largestInteger, version } from './row.ts'
+import { advanced, byId, defineRows, id, largestInteger, prose, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const year = z.number().int().min(1990).max(2100)
@@ -37,7 +37,7 @@ const achievementInput = {
   verifyCompanyId: id,
   cooperateYear: year,
   amountBand: z.string().max(20),
-  summary: z.string().trim().min(1).max(1000),
+  summary: prose.min(1).max(1000),
   /** Files: PDF or pictures that the caller has uploaded. */
   proofs: z.array(id).max(20),
 }

@@ -11,7 +11,7 @@ import {
   mark,
   registrationField,
 } from './registration.ts'
-import { byId, day, defineRows, flag, id, lifeLine, moment, named, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { byId, day, defineRows, flag, id, lifeLine, moment, named, pageOf, pageQuery, prose, reason, transitions, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
@@ -259,7 +259,7 @@ export const companyRows = defineRows({
     summary: 'Send a company the event {x}; its machine says who may',
     authority: 'signedIn',
     params: z.object({ id, x: z.enum(reviewEvents) }),
-    body: z.strictObject({ version, reason: reason.optional(), note: z.string().trim().max(1000).optional() }),
+    body: z.strictObject({ version, reason: reason.optional(), note: prose.max(1000).optional() }),
     data: companyAdvanced,
     errors: [40301, 40400, 40900],
     example: {
@@ -280,7 +280,7 @@ export const companyRows = defineRows({
     summary: 'Hand a case to somebody else who may decide it: by whoever has it in hand, or by a head of group procurement',
     authority: 'company:transfer',
     params: byId,
-    body: z.strictObject({ version, toUserId: id, reason: z.string().trim().max(500).optional() }),
+    body: z.strictObject({ version, toUserId: id, reason: prose.max(500).optional() }),
     data: companyAdvanced,
     errors: [40400, 40900],
     example: {
@@ -294,7 +294,7 @@ export const companyRows = defineRows({
     authority: 'company:mark',
     params: byId,
     body: z.strictObject({
-      marks: z.array(z.strictObject({ field: registrationField, reason: z.string().trim().min(2).max(300) })).max(30),
+      marks: z.array(z.strictObject({ field: registrationField, reason: prose.min(2).max(300) })).max(30),
       correct: z.array(registrationField).max(30).default([]),
     }),
     data: z.strictObject({ transitions }),

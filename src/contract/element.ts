@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, title } from './entity.ts'
-import { defineRows, id, pageOf } from './row.ts'
+import { defineRows, id, line, pageOf } from './row.ts'
 
 /** What programs call a permission: that of the menu it is under, and what may be done there. */
 const elementCode = z
@@ -26,7 +26,7 @@ export const element = defineEntity({
     name: title,
     nameEn: english,
     type: z.enum(['button', 'uri']),
-    uri: z.string().trim().max(200),
+    uri: line.max(200),
     method: z.enum(['', 'GET', 'POST', 'PUT', 'DELETE']),
     description: note,
   },

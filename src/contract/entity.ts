@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
 import { plain } from '#src/lib/plain.ts'
-import { byId, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, version } from './row.ts'
+import { byId, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, prose, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
@@ -15,7 +15,7 @@ export const title = named(1, 100)
 /** The same in English, where there need be none. */
 export const english = named(0, 100)
 /** A remark about it. */
-export const note = z.string().trim().max(500)
+export const note = prose.max(500)
 
 /** Who has changed a record last, when and from where: null where nobody has since it was delivered. */
 export const stamps = { updTime: inherited.nullable(), updName: z.string().nullable(), updHost: z.string() }

@@ -3,14 +3,14 @@ import { integrityMachine } from '#src/machines/supplier/integrity.ts'
 import { eventRows } from './events.ts'
 import { document } from './project.ts'
 import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { day, defineRows, id, moment, month, pageOf, pageQuery } from './row.ts'
+import { day, defineRows, id, moment, month, pageOf, pageQuery, prose } from './row.ts'
 import { placeOf } from './place.ts'
 
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
 export const effect = z.enum(['NONE', 'WARN', 'NO_INVITE', 'NO_QUOTE', 'BLACKLIST'])
 const points = z.number().int().min(0).max(100)
 const effectDays = z.number().int().min(1).max(3650).nullable()
-const written = z.string().trim().min(5).max(2000)
+const written = prose.min(5).max(2000)
 
 /** What the list says of a record, to those who keep records and to the company itself alike. */
 const core = {

@@ -3,7 +3,7 @@ import { normalMobile } from '#src/lib/contact.ts'
 import { invitationMachine } from '#src/machines/registration/invitation.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { advanced, defineRows, flag, id, moment, named } from './row.ts'
+import { advanced, defineRows, flag, id, moment, named, prose } from './row.ts'
 import { placeOf } from './place.ts'
 
 const invitation = {
@@ -37,7 +37,7 @@ const invitee = {
     .string()
     .overwrite(normalMobile)
     .regex(/^1[3-9]\d{9}$/),
-  reason: z.string().trim().min(1).max(200),
+  reason: prose.min(1).max(200),
 }
 
 /** As many as one sheet may invite. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, english, note, title } from './entity.ts'
-import { defineRows, id } from './row.ts'
+import { defineRows, id, line } from './row.ts'
 
 /** The id of what a menu lies below; -1, also as a number, for none. */
 const above = z.union([z.literal(-1).transform(() => '-1' as const), z.literal('-1'), id])
@@ -21,17 +21,13 @@ export const menu = defineEntity({
     code,
     title,
     titleEn: english,
-    icon: z.string().trim().max(40),
+    icon: line.max(40),
     /** Where it leads, where that is not its own path; `http…` leads out of the product. */
-    href: z
-      .string()
-      .trim()
-      .max(300)
-      .regex(/^$|^\/|^https?:\/\//, { message: 'menu.hrefForm' }),
+    href: line.max(300).regex(/^$|^\/|^https?:\/\//, { message: 'menu.hrefForm' }),
     type: z.enum(['menu', 'dirt']),
     orderNum: z.coerce.number().int().min(0).max(9999),
     description: note,
-    attr1: z.string().trim().max(200),
+    attr1: line.max(200),
   },
   leftOut: { titleEn: '', icon: '', href: '', type: 'menu', orderNum: 0, description: '', attr1: '' },
   shown: { uses: z.number().int() },

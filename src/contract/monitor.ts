@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
+import { defineRows, flag, moment, pageOf, pageQuery, prose } from './row.ts'
 
 const count = z.number().int()
 const milliseconds = z.number()
@@ -27,7 +27,7 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug'])
 
 /** A call of the contract, as its row is called. */
 const key = z.string().max(200)
-const words = z.string().trim().min(2).max(200)
+const words = prose.min(2).max(200)
 
 export const monitorRows = defineRows({
   'GET /metrics': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './account.ts'
 import { code, sentCode, sentCodeExample } from './code.ts'
-import { defineRows, email, id, mobile, moment, named, pageOf, pageQuery } from './row.ts'
+import { defineRows, email, id, mobile, moment, named, pageOf, pageQuery, prose } from './row.ts'
 
 const locale = z.enum(['zh-CN', 'en'])
 const currentPassword = z.string().min(1).max(200)
@@ -63,7 +63,7 @@ export const personalRows = defineRows({
       name: named(2, 60),
       nameEn: named(0, 60),
       avatarFileId: id.nullable(),
-      introduction: z.string().trim().max(300),
+      introduction: prose.max(300),
       locale,
     }),
     data: personal,

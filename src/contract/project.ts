@@ -12,10 +12,12 @@ import {
   flag,
   id,
   lifeLine,
+  line,
   listSize,
   moment,
   pageOf,
   pageQuery,
+  prose,
   quantity,
   transitions,
   version,
@@ -56,13 +58,13 @@ const projectCore = {
 
 /** One line of a purchase list. Its rule is the same typed, pasted or uploaded. */
 export const itemInput = z.strictObject({
-  name: z.string().trim().min(1).max(200),
-  spec: z.string().trim().max(500),
-  unit: z.string().trim().min(1).max(20),
+  name: line.min(1).max(200),
+  spec: line.max(500),
+  unit: line.min(1).max(20),
   quantity: quantity.refine((value) => Number(value) > 0),
   deliveryDate: day.nullable(),
-  place: z.string().trim().max(200),
-  remark: z.string().trim().max(500),
+  place: line.max(200),
+  remark: line.max(500),
 })
 
 export const item = z.strictObject({ id, lineNo: z.number().int(), ...itemInput.shape })
@@ -91,14 +93,14 @@ export const unfinishedLine = z.strictObject({
 
 /** A draft may be incomplete: what is missing is said when it is to be published. */
 const projectInput = {
-  title: z.string().trim().max(200),
-  titleEn: z.string().trim().max(200),
+  title: line.max(200),
+  titleEn: line.max(200),
   unitId: id.nullable(),
   categoryId: id.nullable(),
   method,
   visibility,
   deadline: moment.nullable(),
-  description: z.string().trim().max(5000),
+  description: prose.max(5000),
   allowPartial: z.boolean(),
   invitedCompanyIds: z.array(id).max(200),
   items: z.array(itemInput).max(2000),
@@ -276,7 +278,7 @@ export const projectRows = defineRows({
       open: 'Open all sealed quotes together',
       choose: {
         summary: 'Choose one opened quotation, with the reason',
-        fields: { quotationId: id, reason: z.string().trim().min(5).max(1000) },
+        fields: { quotationId: id, reason: prose.min(5).max(1000) },
         example: { quotationId: '2001', reason: '总价最低且交期满足' },
       },
       publishResult: 'Tell every supplier that quoted how it ended',

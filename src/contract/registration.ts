@@ -3,7 +3,7 @@ import { normalPhone } from '#src/lib/contact.ts'
 import { normalCreditCode } from '#src/lib/creditCode.ts'
 import { plain } from '#src/lib/plain.ts'
 import { fieldsOfStep } from '#src/machines/registration/fields.ts'
-import { byId, day, defineRows, email, id, idOrNone, lifeLine, moment, named, transitions, version } from './row.ts'
+import { byId, day, defineRows, email, id, idOrNone, lifeLine, moment, named, prose, transitions, version } from './row.ts'
 
 export const companyState = z.enum([
   'registered',
@@ -67,7 +67,7 @@ export const stepThree = z.strictObject({
   endDate: day.nullable(),
   establishDate: day,
   registeredCapital: z.string().regex(/^\d{1,14}(\.\d{1,2})?$/),
-  scope: text(2000),
+  scope: prose.min(1).max(2000),
   bankName: text(100),
   bankAccount: z
     .string()
@@ -85,7 +85,7 @@ export const contactInput = z.strictObject({
   phone,
   email: companyEmail.or(z.literal('')),
 })
-export const stepFour = z.strictObject({ contacts: z.array(contactInput).min(1).max(20), achievment: z.string().trim().max(2000) })
+export const stepFour = z.strictObject({ contacts: z.array(contactInput).min(1).max(20), achievment: prose.max(2000) })
 
 /** A stored file as a form shows it. */
 export const fileShown = z.strictObject({ id, name: z.string(), size: z.number().int(), sha256: z.string(), mime: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
-import { tidy } from '#src/lib/plain.ts'
+import { seen, tidy } from '#src/lib/plain.ts'
 import { secondWays } from '#src/lib/secondFactor.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
@@ -135,12 +135,16 @@ export const idList = z
   .refine((list) => list === '' || list.split(',').every((each) => id.safeParse(each).success))
   .optional()
 export const byId = z.object({ id })
+/** A text of one line that is no name: where it breaks there is a blank. Each text that people write is this, `named` or `prose`. */
+export const line = z.string().overwrite(seen)
+/** A text of as many lines as it takes. */
+export const prose = z.string().trim()
 /** Why something was decided, in words that help whom it concerns. */
-export const reason = z.string().trim().min(5).max(500)
+export const reason = prose.min(5).max(500)
 /** However it is written, `normalMobile` of it arrives. */
 export const mobile = z.string().max(40).overwrite(normalMobile).refine(isMobile, { message: 'account.error.mobile' })
 export const email = z.string().max(254).overwrite(normalEmail).refine(isEmail, { message: 'account.error.email' })
-/** What somebody or something is called: nothing that nobody sees is in it. */
+/** What somebody or something is called: nothing that nobody sees is in it, and it is of one line. */
 export const named = (least: number, most: number) => z.string().overwrite(tidy).min(least).max(most)
 /** Years that every calendar and column has. */
 const inCalendar = (text: string): boolean => text >= '1000'

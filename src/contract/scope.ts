@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { scopeMachine } from '#src/machines/supplier/scope.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { defineRows, flag, id, transitions } from './row.ts'
+import { defineRows, flag, id, line, transitions } from './row.ts'
 import { placeOf } from './place.ts'
 
-const written = z.string().trim().max(200)
+const written = line.max(200)
 
 const scope = {
   ...ofCompany,

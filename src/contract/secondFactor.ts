@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secondWays } from '#src/lib/secondFactor.ts'
-import { byId, defineRows, id, moment, reason } from './row.ts'
+import { byId, defineRows, id, line, moment, reason } from './row.ts'
 
 const base64 = (most: number) =>
   z
@@ -47,14 +47,14 @@ const asking = z.object({
 })
 
 const ticket = z.string().max(100)
-const typed = z.string().trim().max(30)
+const typed = line.max(30)
 /**
  * That it is still the owner of the account who asks: the password, a code of the app, or a recovery code. From who has neither yet it is taken
  * within ten minutes of the sign-in.
  */
 const proof = { password: z.string().max(200).optional(), code: typed.optional() }
 const appCode = z.string().regex(/^\d{6}$/, { message: 'account.error.codeForm' })
-const name = z.string().trim().min(1).max(60)
+const name = line.min(1).max(60)
 
 const ownFactor = z.strictObject({
   totpSince: moment.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, signed, signedExample, title } from './entity.ts'
-import { byId, day, defineRows, flag, id, idList, moment, version } from './row.ts'
+import { byId, day, defineRows, flag, id, idList, line, moment, version } from './row.ts'
 
 /** By which a program says who it is. */
 const clientCode = z
@@ -21,7 +21,7 @@ const typedSecret = z
   .max(200)
   .refine((text) => text === '' || text === masked || (text.length >= 20 && new Set(text).size >= 8), { message: 'service.secretForm' })
 
-const scope = z.string().trim().min(1).max(80)
+const scope = line.min(1).max(80)
 
 /** A program that calls by itself. */
 export const service = defineEntity({
@@ -82,7 +82,7 @@ export const service = defineEntity({
 
 const ofOne = { params: { id: '6401' } }
 /** What a program shows to be itself. */
-const clientId = z.string().trim().min(1).max(60)
+const clientId = line.min(1).max(60)
 const secret = z.string().min(1).max(200)
 const secretExample = 'fls_3q2-7wAAAAAbR0nPz7oQ1kN2dYlqS9vUu4tXh0cWm8E'
 const tokenExample = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJzIn0.c2lnbmF0dXJl'

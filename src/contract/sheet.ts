@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, unitPrice } from './row.ts'
+import { id, line, prose, unitPrice } from './row.ts'
 
 export const rate = z.string().regex(/^0\.\d{4}$/)
 
@@ -8,8 +8,8 @@ export const sheet = z.strictObject({
   taxRate: rate,
   deliveryDays: z.number().int().min(0).max(3650).nullable(),
   validityDays: z.number().int().min(1).max(3650),
-  remark: z.string().trim().max(2000),
-  lines: z.array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: z.string().trim().max(500) })).max(2000),
+  remark: prose.max(2000),
+  lines: z.array(z.strictObject({ itemId: id, unitPrice: unitPrice.nullable(), remark: line.max(500) })).max(2000),
   /** Files sealed with the prices. */
   attachmentIds: z.array(id).max(50).default([]),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, stamps, stampsExample, title } from './entity.ts'
-import { byId, defineRows, flag, moment, pageOf, pageQuery } from './row.ts'
+import { byId, defineRows, flag, line, moment, pageOf, pageQuery } from './row.ts'
 
 /** In addresses. */
 const providerCode = z
@@ -20,21 +20,14 @@ export const provider = defineEntity({
     name: title,
     nameEn: title,
     issuer: z.url({ protocol: /^https?$/, message: 'provider.issuerForm' }).max(100),
-    clientId: z.string().trim().min(1).max(100),
+    clientId: line.min(1).max(100),
     /** Answered masked; as it is answered it stays what it was. None for a client without one. */
-    clientSecret: z.string().trim().max(200),
+    clientSecret: line.max(200),
     /** What is asked for besides `openid`. */
-    asks: z
-      .string()
-      .trim()
-      .regex(/^[\w:./-]*( [\w:./-]+)*$/, { message: 'provider.asksForm' })
-      .max(100),
+    asks: line.regex(/^[\w:./-]*( [\w:./-]+)*$/, { message: 'provider.asksForm' }).max(100),
     linksBy: z.enum(['email', 'username']),
     /** The claim that holds a user name. */
-    claim: z
-      .string()
-      .trim()
-      .regex(/^[\w.:/-]{1,100}$/, { message: 'provider.claimForm' }),
+    claim: line.regex(/^[\w.:/-]{1,100}$/, { message: 'provider.claimForm' }),
     creates: z.boolean(),
     admitsAdministrators: z.boolean(),
     fulfilsSecondFactor: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, title } from './entity.ts'
-import { flag } from './row.ts'
+import { flag, prose } from './row.ts'
 
 /** Why purchases are stopped (domain.md §1.2 StopReason). */
 export const stopReason = defineEntity({
@@ -12,8 +12,8 @@ export const stopReason = defineEntity({
     name: title,
     nameEn: title,
     /** What suppliers read. */
-    publicText: z.string().trim().min(5).max(300),
-    publicTextEn: z.string().trim().min(5).max(300),
+    publicText: prose.min(5).max(300),
+    publicTextEn: prose.min(5).max(300),
     needsDocument: z.boolean(),
     allowsRestart: z.boolean(),
     /** Whether it counts against the centre's figures. */

@@ -3,7 +3,7 @@ import { handoverMachine } from '#src/machines/supplier/handover.ts'
 import { memberMachine } from '#src/machines/supplier/member.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { byId, defineRows, id, moment, named, transitions, version } from './row.ts'
+import { byId, defineRows, id, line, moment, named, transitions, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const member = z.strictObject({
@@ -122,7 +122,7 @@ export const teamRows = defineRows({
     body: z.strictObject({
       name: named(2, 50),
       nameEn: named(0, 100),
-      description: z.string().trim().max(100),
+      description: line.max(100),
       /** May prepare quotations; sealing them needs an active quoter besides. */
       quotes: z.boolean(),
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { advanced, advancedExample, byId, defineRows, id, moment, version } from './row.ts'
+import { advanced, advancedExample, byId, defineRows, id, line, moment, version } from './row.ts'
 
 /** What its owner calls it; nobody else sees it. */
-const name = z.string().trim().min(1).max(100)
+const name = line.min(1).max(100)
 
 const template = z.strictObject({
   id,

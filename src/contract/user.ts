@@ -3,7 +3,7 @@ import { normalUsername, usernameForm } from '#src/lib/account.ts'
 import { isEmail, isMasked, isMobile } from '#src/lib/contact.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, defineRows, flag, id, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
+import { byId, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -36,16 +36,8 @@ export const user = defineEntity({
     nameEn: english,
     sex: z.enum(['', '男', '女']),
     /** As it is answered, masked, it stays what it was. */
-    mobile: z
-      .string()
-      .trim()
-      .max(40)
-      .refine((text) => isLeft(text) || isMobile(text), { message: 'account.error.mobile' }),
-    email: z
-      .string()
-      .trim()
-      .max(100)
-      .refine((text) => isLeft(text) || isEmail(text), { message: 'account.error.email' }),
+    mobile: line.max(40).refine((text) => isLeft(text) || isMobile(text), { message: 'account.error.mobile' }),
+    email: line.max(100).refine((text) => isLeft(text) || isEmail(text), { message: 'account.error.email' }),
     companyId: id,
     roleIds: z.array(id).max(50),
     description: note,
@@ -222,7 +214,7 @@ export const userRows = defineRows({
     summary: 'By which roles a user may do something',
     authority: ['userManager', 'groupManager'],
     params: byId,
-    query: z.object({ code: z.string().trim().min(1).max(80) }),
+    query: z.object({ code: line.min(1).max(80) }),
     data: z.strictObject({
       /** Of the menu or the permission; null where there is none. */
       title: z.string().nullable(),
