@@ -15,6 +15,7 @@ import {
   type Job,
   type Schedule,
 } from './modules/monitor/index.ts'
+import { tellRefused } from './db/operation.ts'
 import { lengthenChain } from './modules/operation/index.ts'
 import { sweepViewings } from './modules/session/index.ts'
 import { sweepMessages } from './ports/messages.ts'
@@ -62,7 +63,14 @@ const declaredJobs = (lifecycle: Lifecycle, { deliverMessages, sweepFiles, keepF
   const inHouse: Job[] = [
     { name: 'dueEvents', ...timetable.dueEvents, work: () => sendDueEvents(lifecycle) },
     { name: 'deliveries', ...timetable.deliveries, work: () => deliverWaiting(lifecycle) },
-    { name: 'operations', ...timetable.operations, work: () => lengthenChain(lifecycle.database) },
+    {
+      name: 'operations',
+      ...timetable.operations,
+      work: async () => {
+        await tellRefused(lifecycle.database, lifecycle.clock.now())
+        return lengthenChain(lifecycle.database)
+      },
+    },
     { name: 'warnings', ...timetable.warnings, work: async () => (await warnOfEndings(lifecycle)) > 0 },
     { name: 'sweep', ...timetable.sweep, work: () => sweep(lifecycle) },
   ]

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { menuOf } from '#server/db/access/menuOf.ts'
 import { atEnd, type Database } from '#server/db/connect.ts'
-import { keepChanges, keepOperation } from '#server/db/operation.ts'
+import { keepChanges, keepOperation, keepRefusal } from '#server/db/operation.ts'
 import { Refusal } from '#server/refusal.ts'
 import { isTold } from '#src/contract/told.ts'
 import { addressOf } from './address.ts'
@@ -50,7 +50,7 @@ export const operationKeeper = ({ database, clock }: Pick<Gate, 'database' | 'cl
       return await work()
     } catch (error) {
       if (made.caller && isTold(made.key))
-        await keepOperation(database, about(made), ended(made, error instanceof Refusal ? error.code : 50000))
+        await keepRefusal(database, about(made), ended(made, error instanceof Refusal ? error.code : 50000))
       throw error
     }
   }

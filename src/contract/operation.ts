@@ -31,6 +31,10 @@ const operation = {
   requestId: z.string(),
   /** How many records it has changed. */
   changed: z.number().int(),
+  /** For how many it stands: of refusals by one person, by one call and for one reason those after the first are told in one, whose time is that of the last. */
+  times: z.number().int().min(1),
+  /** When the first of several was. */
+  firstTime: inherited.nullable(),
 }
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -74,6 +78,8 @@ const example = {
   milliseconds: 21,
   requestId: '5f2b7c1e-7d47-4a59-9d54-0f7f6f0d7c11',
   changed: 1,
+  times: 1,
+  firstTime: null,
 }
 
 export const operationRows = defineRows({

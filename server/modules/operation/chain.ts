@@ -34,7 +34,11 @@ export const hashOf = (previousHash: string, { hash: _, ...link }: Link): string
 
 /** What of an operation the chain holds: all of it. */
 const columns = sql`o.at, o.user_id as "userId", o.user_name as "userName", o.company_id as "companyId", o.address, o.device, o.row_key as "rowKey",
-  o.menu, o.record_id as "recordId", o.code, o.milliseconds, o.request_id as "requestId", o.changes`
+  o.menu, o.record_id as "recordId", o.code, o.milliseconds, o.request_id as "requestId", o.changes, o.times, o.first_at as "firstAt"`
+
+/** What stands for one alone says so by saying nothing of how many: so did all that the chain holds from before. */
+const asLinked = ({ times, firstAt, ...operation }: Record<string, unknown>): Record<string, unknown> =>
+  times === null ? operation : { ...operation, times, firstAt }
 
 const sealedAtOnce = 2000
 /** One process at a time makes the chain longer. */
@@ -63,7 +67,14 @@ export const lengthenChain = (database: Database): Promise<boolean> =>
     let { hash } = end
     const links = waiting.map(({ operationId, ...operation }, place) => {
       const { transitionSeq, transitionHash } = end
-      const link = { seq: Number(end.seq) + place + 1, operationId, operation, transitionSeq, transitionHash, hash: '' }
+      const link = {
+        seq: Number(end.seq) + place + 1,
+        operationId,
+        operation: asLinked(operation),
+        transitionSeq,
+        transitionHash,
+        hash: '',
+      }
       hash = hashOf(hash, link)
       return { ...link, hash }
     })
@@ -87,7 +98,7 @@ export const linksAfter = async (database: Database, seq: number, limit = readAt
   return rows.map(({ seq: place, operationId, transitionSeq, transitionHash, hash, isThere, ...operation }) => ({
     seq: Number(place),
     operationId,
-    operation: isThere ? operation : null,
+    operation: isThere ? asLinked(operation) : null,
     transitionSeq,
     transitionHash,
     hash,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
-import { keepOperation } from '#server/db/operation.ts'
+import { keepOperation, tellRefused } from '#server/db/operation.ts'
 import { contract } from '#src/contract/index.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 import { anchorHead, anchorsIn } from './anchor.ts'
@@ -52,6 +52,41 @@ describe('the operation log', () => {
       sql`select count(*)::int as operations from operation_log`,
     )
     expect(await verifyAfter(world.database, 0)).toEqual({ archived: 0, checked: operations, next: null, last: operations, broken: [] })
+  })
+
+  it('tells the first refusal of its kind at once, and those of the next minutes in one, whatever they were about', async () => {
+    const refused = () =>
+      rowsOf<{ userName: string; recordId: string | null; times: number | null; firstAt: string | null; at: string }>(
+        world.database,
+        sql`select user_name as "userName", record_id as "recordId", times, first_at as "firstAt", at from operation_log
+            where row_key = 'DELETE /api/admin/group/{id}' and code = 40301 order by id`,
+      )
+    const tryAll = async (person: string, ids: string[]) => {
+      for (const id of ids) await world.call(person, 'DELETE /api/admin/group/{id}', { params: { id } })
+    }
+    const ids = Array.from({ length: 40 }, (_, index) => String(index + 1))
+    await tryAll('supplier1', ids.slice(0, 20))
+    await tryAll('supplier2', ['7', '7', '7'])
+    world.clock.advance(60_000)
+    await tryAll('supplier1', ids.slice(20))
+    await tellRefused(world.database, world.clock.now())
+    expect(await refused()).toMatchObject([
+      { userName: '周敏', recordId: '1', times: null },
+      { recordId: '7', times: null },
+    ])
+    world.clock.advance(10 * 60_000)
+    await tellRefused(world.database, world.clock.now())
+    const [, , ...folded] = await refused()
+    expect(folded).toMatchObject([
+      { recordId: '7', times: 2 },
+      { userName: '周敏', recordId: null, times: 39, firstAt: '2026-11-21T02:00:00.000Z', at: '2026-11-21T02:01:00.000Z' },
+    ])
+    const { rows } = await world.ask('admin', 'GET /api/admin/gateLog/page', { query: { outcome: 'refused', limit: '2' } })
+    expect(rows.map(({ times, firstTime }) => ({ times, firstTime }))).toContainEqual({ times: 39, firstTime: '2026-11-21 10:00:00' })
+    while (await lengthenChain(world.database));
+    expect((await verifyAfter(world.database, 0)).broken).toEqual([])
+    await tryAll('supplier1', ['1'])
+    expect(await refused()).toHaveLength(5)
   })
 
   it('can only be added to by a server that does not own it', async () => {

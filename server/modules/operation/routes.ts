@@ -19,7 +19,8 @@ type Query = Parsed<'GET /api/admin/gateLog/page', 'query'>
 
 const columns = sql`o.id, ${inShanghai(sql`o.at`)} as "crtTime", o.user_id as "crtUser", o.user_name as "crtName", coalesce(u.name_en, '') as "crtNameEn", o.address as "crtHost", o.company_id as "companyId",
   coalesce(c.name, '') as "companyName", coalesce(c.name_en, '') as "companyNameEn", o.device, o.row_key as "rowKey", o.record_id as "recordId", o.code,
-  o.milliseconds, o.request_id as "requestId",
+  o.milliseconds, o.request_id as "requestId", coalesce(o.times, 1) as times,
+  case when o.times > 1 then ${inShanghai(sql`o.first_at`)} end as "firstTime",
   (select coalesce(sum((change ->> 'count')::int), 0)::int from jsonb_array_elements(o.changes) change) as changed`
 const from = sql`operation_log o left join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`
 

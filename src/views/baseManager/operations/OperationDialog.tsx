@@ -33,6 +33,7 @@ function Told(operation: OperationDetail) {
       <Facts
         facts={[
           { labelId: 'operation.at', value: <Moment at={operation.crtTime} /> },
+          ...(operation.firstTime ? [{ labelId: 'operation.firstTime', value: <Moment at={operation.firstTime} /> } as const] : []),
           { labelId: 'operation.user', value: both(operation.crtName, operation.crtNameEn) || <FormattedMessage id="operation.nobody" /> },
           { labelId: 'operation.company', value: both(companyName, companyNameEn) || '—' },
           { labelId: 'operation.outcome', value: <CallOutcome {...operation} /> },
