@@ -129,8 +129,8 @@ export const registerPages = async (
   // A form that no script of ours has heard of: its page comes again, which says what it needs. What was typed is not looked at.
   app.post('/*', {
     onRequest: async (request, reply) => {
-      // As a browser reads it: nothing that leads elsewhere.
-      const { pathname } = new URL(request.url, 'http://here')
+      // As a browser reads it: nothing that leads elsewhere, as two slashes at the beginning do.
+      const pathname = new URL(request.url, 'http://here').pathname.replace(/^\/+/, '/')
       if (!/^\/(api|assets)\//.test(pathname)) return reply.header('cache-control', 'no-store').redirect(pathname, 303)
     },
     handler: async () => {
