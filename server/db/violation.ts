@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** What the database says of a statement that failed; the driver's error is the cause of Drizzle's. */
 export const violationIn = (error: unknown): { code?: unknown; constraint?: string } =>
   !(error instanceof Error) ? {} : 'code' in error ? error : violationIn(error.cause)
@@ -7,8 +9,10 @@ export const foreignKeyViolation = '23503'
 const deadlock = '40P01'
 const serializationFailure = '40001'
 
-/** As often as anything is tried. Two that wait for each other are told apart by the first time; more is a queue. */
+/** As often as anything is tried. */
 const mostTries = 4
+/** Milliseconds. The other one must get what it waits for first: who comes back at once meets it again. */
+const longestPause = 50
 
 /**
  * Does `attempt` again when the database ended it for the sake of another one: nothing of it has stayed, and nothing is wrong with it.
@@ -21,5 +25,6 @@ export const triedAgain = async <T>(attempt: () => Promise<T>): Promise<T> => {
     } catch (error) {
       const { code } = violationIn(error)
       if (tries >= mostTries || (code !== deadlock && code !== serializationFailure)) throw error
+      await setTimeout((tries * longestPause * (1 + Math.random())) / 2)
     }
 }
