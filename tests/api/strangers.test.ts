@@ -75,7 +75,7 @@ const send = (username: string | null, key: Key, { example }: Row, changed: obje
   world.call(username, key, { ...example, ...changed } as never)
 
 /** Everything that is kept but what any call leaves behind: that it was made, by whom, and that it was refused. */
-const left = new Set(['nonce', 'token', 'counter', 'operation_log', 'operation_waiting', 'operation_chain'])
+const left = new Set(['nonce', 'token', 'counter', 'operation_log', 'operation_waiting', 'operation_chain', 'operation_refused'])
 const everythingKept = async (): Promise<unknown> => {
   const tables = await rowsOf<{ name: string }>(
     world.database,

@@ -197,7 +197,7 @@ describe('an administrator who looks at what somebody sees', () => {
 
   it('looks at no administrator, not at themselves, at no closed account, and not through somebody looked at', async () => {
     expect((await begin('admin')).refusal.reasons).toEqual(['refusal.yourself'])
-    await world.database.execute(sql`update app_user set must_change_password = true where username = 'buyer2'`)
+    await world.database.execute(sql`update app_user set disabled = true where username = 'buyer2'`)
     expect((await begin('buyer2')).refusal.reasons).toEqual(['refusal.accountNotOpen'])
     await world.database.execute(
       sql`insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where u.username = 'lead2' and r.code = 'PLAT_ADMIN'`,
