@@ -5,6 +5,7 @@ import { inspector } from './inspector.ts'
 import { lists } from './lists.ts'
 import { operations } from './operations.ts'
 import { pages } from './pages/pages.ts'
+import { seeding } from './seeding.ts'
 import { suites } from './suites.ts'
 import { mover, transitions } from './transitions.ts'
 import { upload } from './upload.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void> | void> = {
   operations,
   watching,
   upload,
+  seeding,
   atlas,
   inspector,
   transitions,
