@@ -7,6 +7,7 @@ import { browsers } from './scripts/browsers.mjs'
 import { builtLook } from './scripts/vite-look.ts'
 import { quietTimers } from './scripts/vite-timers.ts'
 import { contractState } from './scripts/vite-contract.ts'
+import { contractShapes } from './scripts/vite-shapes.ts'
 import { compiledMessages } from './scripts/vite-messages.ts'
 import { namedSources } from './scripts/vite-sources.ts'
 import { inOrder } from './tests/setup/inOrder.ts'
@@ -15,7 +16,15 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const inTest = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  plugins: [react(), compiledMessages(), contractState(), builtLook(), quietTimers(), ...(mode === 'prerender' ? [namedSources()] : [])],
+  plugins: [
+    react(),
+    compiledMessages(),
+    contractState(),
+    contractShapes(),
+    builtLook(),
+    quietTimers(),
+    ...(mode === 'prerender' ? [namedSources()] : []),
+  ],
   resolve: {
     alias: {
       '#src': path('src'),

@@ -145,7 +145,7 @@ const page = intoHead(
 )
 
 const inLanguage = (html, language, more = '') =>
-  intoBody(html, sentences(language)).replace(/<html lang="[^"]*"/, `<html lang="${language}"${more}`)
+  intoBody(html, sentences(language)).replace(/<html lang="[^"]*"/, `<html lang="${language}" data-language="${language}"${more}`)
 
 const drawnPage = ({ path, view, titleId, texts: part, focus, unless, forAnyone }, language, { html, styles }) => {
   const own = style(styles.map(([, rules]) => rules).join(''), ` data-emotion="fl ${styles.map(([name]) => name).join(' ')}"`)

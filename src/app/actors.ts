@@ -115,8 +115,7 @@ export const startActors = (): void => {
   heardServerTime(settings.now)
   configureClient({
     baseUrl: '',
-    signSalt: settings.signSalt,
-    uploadSignKey: settings.uploadSignKey,
+    ...settings,
     token: () => session.getSnapshot().context.token,
     language: currentLanguage,
     answerTo: takeAnswer,
@@ -133,13 +132,9 @@ export const startActors = (): void => {
       else say('bad', error)
     },
   })
-  const { captcha, firstCaptcha, showsMessages, providers, aesKey: key, aesIv: iv } = settings
   setDoor({
-    captcha,
-    firstCaptcha,
-    showsMessages,
-    providers,
-    cipher: { key, iv },
+    ...settings,
+    cipher: { key: settings.aesKey, iv: settings.aesIv },
     enter: (token) => session.send({ type: 'loggedIn', token }),
     askSecondFactor: (step) => session.send({ type: 'secondFactorAsked', step }),
     secondStep: () => session.getSnapshot().context.secondStep,

@@ -20,11 +20,11 @@ document.documentElement.dataset['sidebar'] = read(keys.sidebar) ?? 'opened'
  * Whoever comes by a link from mail or another site comes without their cookies: the server has drawn the page for a stranger, who is asked
  * to sign in, or for somebody of another language.
  */
-const { guests } = document.documentElement.dataset
+const { guests, language: drawnIn } = document.documentElement.dataset
 const language = readCookie(document.cookie, languageCookie)
 const isForOthers =
   (guests !== undefined && readCookie(document.cookie, tokenCookie) !== undefined) ||
-  (language !== undefined && language !== document.documentElement.lang)
+  (language !== undefined && drawnIn !== undefined && language !== drawnIn)
 if (isForOthers) {
   document.documentElement.dataset['anew'] = ''
   // From here they go along. Once: a server that is not told of them answers the same.

@@ -9,6 +9,7 @@ import { fetchTexts } from '#src/components/language/texts.tsx'
 import { navigation, startActors } from './actors.ts'
 import { App } from './App.tsx'
 import { routeOf, WithFrame } from './routing.ts'
+import { readSettings } from './settings.ts'
 import { entryTexts } from './texts.ts'
 import { viewOf } from './views.ts'
 
@@ -18,6 +19,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 leaveToInputMethods()
 applyPreferences()
 await pause()
+await readSettings()
 startActors()
 await pause()
 

@@ -16,23 +16,16 @@ export interface Settings {
   now: string | null
 }
 
-/** What the dev server's page, which no server of ours fills in, falls back to. */
-const inDevelopment: Settings = {
-  signSalt: 'fairlead-call-salt',
-  uploadSignKey: 'fairlead-upload-key',
-  captcha: true,
-  firstCaptcha: null,
-  aesKey: 'fairlead-aes-key',
-  aesIv: 'fairlead-aes-iv0',
-  showsMessages: true,
-  providers: [],
-  now: null,
-}
-
 const content = document.querySelector<HTMLMetaElement>('meta[name="fairlead-settings"]')?.content ?? ''
+const isFilledIn = content.startsWith('{')
 
-/** What the server tells every page it serves. */
-export const settings: Settings = import.meta.env.DEV && !content.startsWith('{') ? inDevelopment : (JSON.parse(content) as Settings)
+/** What the server tells every page it serves; where another serves the page, there once `readSettings` is through. */
+export const settings = (isFilledIn ? JSON.parse(content) : {}) as Settings
+
+/** Reads what another web server keeps beside the page (docs/operations.md). */
+export const readSettings = async (): Promise<void> => {
+  if (!isFilledIn) Object.assign(settings, await (await import('./settingsFile.ts')).settingsOfFile())
+}
 
 /** The nonce of this page, under which styles may be added. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

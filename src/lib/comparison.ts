@@ -24,9 +24,10 @@ export const totalsOf = (lines: readonly PricedLine[], quantities: ReadonlyMap<s
 
 /**
  * How far a total lies above the lowest one: by what amount, and by how many percent of the lowest with one decimal, rounded half up;
- * null percent where the lowest costs nothing.
+ * null percent where the lowest costs nothing, or one of them is unknown.
  */
 export const aboveLowest = (total: string, lowest: string): { amount: string; percent: string | null } => {
+  if (total === '' || lowest === '') return { amount: '', percent: null }
   const amount = new Big(total).minus(lowest)
   const percent = Number(lowest) === 0 ? null : amount.times(100).div(lowest).toFixed(1, Big.roundHalfUp)
   return { amount: amount.toFixed(2), percent }
@@ -34,11 +35,12 @@ export const aboveLowest = (total: string, lowest: string): { amount: string; pe
 
 /** Ranks by total, ties sharing a rank (1, 1, 3); quotations with gaps are not comparable and get null. */
 export const ranksOf = (quotes: readonly { id: string; totalGross: string; complete: boolean }[]): Map<string, number | null> => {
-  const complete = quotes.filter((quote) => quote.complete)
+  const isComparable = (quote: (typeof quotes)[number]) => quote.complete && quote.totalGross !== ''
+  const complete = quotes.filter(isComparable)
   return new Map(
     quotes.map((quote) => [
       quote.id,
-      quote.complete ? 1 + complete.filter((other) => compare(other.totalGross, quote.totalGross) < 0).length : null,
+      isComparable(quote) ? 1 + complete.filter((other) => compare(other.totalGross, quote.totalGross) < 0).length : null,
     ]),
   )
 }

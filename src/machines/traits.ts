@@ -13,8 +13,8 @@ export type SentTo<M extends BusinessMachineId> = keyof (typeof sends)[M] & stri
 
 /** What a machine says of an event; nothing of one that it does not let people send. */
 export const traitsOf = (machine: BusinessMachineId, event: string): Traits => {
-  const its: Record<string, Traits> = sends[machine]
-  return its[event] ?? {}
+  const all: Partial<Record<string, Record<string, Traits>>> = sends
+  return all[machine]?.[event] ?? {}
 }
 
 /** Whether people send an event to records of a machine. */

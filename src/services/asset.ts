@@ -1,4 +1,5 @@
-import { CallError, foreignError } from './callError.ts'
+import { CallError } from './callError.ts'
+import { foreignError } from './refusal.ts'
 
 /** Fetches a file of the product itself, which is no call. @throws CallError */
 export const fetchAsset = async (url: string): Promise<Uint8Array> => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contract } from '#src/contract/index.ts'
 import { linesType } from '#src/lib/lines.ts'
 import type { CallError } from './callError.ts'
 import { call, configureClient } from './http.ts'
@@ -9,7 +10,9 @@ beforeEach(() => {
   configureClient({ baseUrl: '', signSalt: '', uploadSignKey: '', token: () => null, language: () => 'en', onError: told })
 })
 
-const rows = Array.from({ length: 250 }, (_, index) => ({ id: String(index), title: `钢丝绳 ${index}` }))
+const [project] = contract['GET /api/po/project/page'].example.data.rows
+const row = (index: number) => ({ ...project, id: String(index), title: `钢丝绳 ${index}` })
+const rows = Array.from({ length: 250 }, (_, index) => row(index))
 const linesOf = (total: number, some: unknown[], last: unknown): string =>
   [{ total }, ...some, last].map((line) => `${JSON.stringify(line)}\n`).join('')
 const whole = linesOf(rows.length, rows, { complete: rows.length })
@@ -75,12 +78,12 @@ describe('all rows of a list', () => {
 
   it('are waited for as long as something comes, and are nobody’s once given up', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', stream(cut(whole, 3000).flatMap((part) => [part, 50_000])))
+    vi.stubGlobal('fetch', stream(cut(whole, 30_000).flatMap((part) => [part, 50_000])))
     const slow = everyRow()
     await vi.advanceTimersByTimeAsync(1_000_000)
     expect(await slow).toEqual({ total: 250, rows })
 
-    vi.stubGlobal('fetch', stream([...cut(whole, 3000), 70_000]))
+    vi.stubGlobal('fetch', stream([...cut(whole, 30_000), 70_000]))
     const stuck = everyRow().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(100_000)
     expect(await stuck).toMatchObject({ kind: 'timeout' })
@@ -97,7 +100,7 @@ describe('all rows of a list', () => {
   })
 
   it('come page by page from a back end that cannot send them at once, beyond what it counts', async () => {
-    const all = Array.from({ length: 10_250 }, (_, index) => index)
+    const all = Array.from({ length: 10_250 }, (_, index) => row(index))
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string) => {
       const query = new URL(url, 'http://any').searchParams
@@ -111,6 +114,18 @@ describe('all rows of a list', () => {
     expect(asked).toEqual(Array.from({ length: 103 }, (_, index) => `no ${index + 1}`))
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeLessThan(1)
+  })
+
+  it.each([
+    ['fewer than a page has', 30],
+    ['as many as a page has', 100],
+    ['more', 300],
+  ])('come once from a back end that knows no pages: %s', async (_, count) => {
+    const all = Array.from({ length: count }, (_each, index) => row(index))
+    const fetched = vi.fn(async () => Response.json(all))
+    vi.stubGlobal('fetch', fetched)
+    expect(await everyRow()).toEqual({ total: count, rows: all })
+    expect(fetched.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
   it('are refused as a page is, with HTTP 200 too', async () => {

@@ -20,7 +20,7 @@ const almostAll = 0.99
 
 /**
  * All rows of a list. A back end that cannot send them in one answer is asked page after page: lists are counted no further than so
- * many, and go on beyond.
+ * many, and go on beyond. One that knows no pages answers all of them each time.
  * @param ask makes the call, with another query and perhaps a reader
  * @param onShare told the share that has come of those that were counted, 0 to 1
  * @throws CallError `incomplete` when the answer broke off
@@ -30,17 +30,21 @@ export const everyRow = async (
   onShare: (share: number) => void,
 ): Promise<Rows> => {
   const tell = (count: number, total: number) => onShare(Math.min(count / total, almostAll))
-  let lines: Rows | undefined
-  const read: Reader['read'] = async (body, goesOn) => (lines = await rowsIn(body, goesOn, tell))
+  let areLines = false
+  const read: Reader['read'] = async (body, goesOn) => {
+    areLines = true
+    return rowsIn(body, goesOn, tell)
+  }
   const first = await ask({ page: 1, limit: pageSize }, { type: linesType, read })
-  if (lines) return lines
+  if (areLines) return first as Rows
   const rows: unknown[] = []
   let part = first
   for (let page = 1; ; page += 1) {
-    const { data } = part as { data: Rows }
-    rows.push(...data.rows)
-    if (data.rows.length < pageSize) return { total: rows.length, rows }
-    tell(rows.length, data.total)
+    const { rows: its, total } = part as Rows
+    const isAgain = page > 1 && JSON.stringify(its[0]) === JSON.stringify(rows[0])
+    if (!isAgain) rows.push(...its)
+    if (isAgain || its.length !== pageSize) return { total: rows.length, rows }
+    tell(rows.length, total)
     part = await ask({ page: page + 1, limit: pageSize })
   }
 }

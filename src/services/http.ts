@@ -3,7 +3,8 @@ import type { Data, Input, Key } from '#src/contract/index.ts'
 import { movedHeader, sinceHeader } from '#src/lib/moved.ts'
 import { rightsHeader } from '#src/lib/rights.ts'
 import { signCall } from '#src/lib/signature.ts'
-import { CallError, errorOf, foreignError } from './callError.ts'
+import type { Answer } from './answer.ts'
+import { CallError } from './callError.ts'
 import { heardServerTime, serverNow } from './clock.ts'
 import type { Reader } from './everyRow.ts'
 
@@ -82,11 +83,10 @@ export const call = async <K extends Key>(key: K, input: Input<K>, options: Call
   if (options.everyRow) {
     const { everyRow } = await import('./everyRow.ts')
     const ask = async (query: Parts['query'], reader?: Reader) =>
-      (await send(key, { ...parts, query: { ...parts.query, ...query } }, options, reader)).body
+      (await send(key, { ...parts, query: { ...parts.query, ...query } }, options, reader)).data
     return (await everyRow(ask, options.everyRow)) as Data<K>
   }
-  const { body } = await send(key, parts, options)
-  return (parts.bare ? body : (body as { data: Data<K> }).data) as Data<K>
+  return (await send(key, parts, options)).data as Data<K>
 }
 
 export interface Verdict {
@@ -97,22 +97,20 @@ export interface Verdict {
 
 /** Asks whether something is usable. @throws CallError */
 export const check = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Verdict> => {
-  const { body } = await send(key, input as Parts, options)
-  const { data, message } = body as { data: boolean; message: string | null }
-  return { usable: data, message: message ?? '' }
+  const { data, message } = await send(key, input as Parts, options)
+  return { usable: data !== false, message }
 }
 
 /** Fetches a file. @throws CallError */
 export const download = async <K extends Key>(key: K, input: Input<K>, options: CallOptions = {}): Promise<Blob> => {
-  const { body } = await send(key, input as Parts, options, 'blob')
-  return body as Blob
+  return (await send(key, input as Parts, options, 'blob')).data as Blob
 }
 
 /** Calls that change something, until they are answered. */
-const onTheirWay = new Map<string, Promise<{ body: unknown }>>()
+const onTheirWay = new Map<string, Promise<Answer>>()
 
 /** One press, one call: the same change asked for once more before it is answered is the same call. */
-const send = (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
+const send = (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<Answer> => {
   // What can be given up is given up by whoever asked for it alone.
   if (key.startsWith('GET ') || parts.file || options.signal) return sendNow(key, parts, options, into)
   const what = JSON.stringify([key, parts, options.path, options.quiet, surroundings.token()])
@@ -121,7 +119,7 @@ const send = (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Read
   return sent
 }
 
-const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<{ body: unknown }> => {
+const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blob' | Reader): Promise<Answer> => {
   const [method = 'GET', template = ''] = key.split(' ')
   const reader = into === 'blob' ? undefined : into
   const { signal: timeout, renew, end } = timer()
@@ -129,34 +127,35 @@ const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blo
   const followed = following.by?.begin(key)
   try {
     // Nobody uploads before a page is there that does.
-    const transport = parts.file ? (await import('./upload.ts')).fetchWithProgress(options.onProgress ?? (() => {})) : fetch
+    const upload = parts.file ? (await import('./upload.ts')).uploadOf(parts.file, options.onProgress) : undefined
     const address = addressOf(options.path ?? template, parts)
     const known = method === 'GET' && !into ? surroundings.answerTo?.(address) : undefined
-    if (known !== undefined) return { body: known }
+    if (known !== undefined) return { data: parts.bare ? known : (known as { data: unknown }).data, message: '' }
+    // How answers are read comes beside the first of them, not with the page.
+    const reading = import('./answer.ts')
+    reading.catch(() => {})
     const answer = await redaxios(signed(address, parts, options.tokenParam), {
       method: method as 'get',
       headers: { ...headersOf(parts, options, reader), ...followed?.headers },
-      ...(parts.file ? { data: formOf(parts.file) } : parts.body === undefined ? {} : { data: parts.body }),
+      data: upload ? upload.form : parts.body,
       ...(into ? { responseType: reader ? 'stream' : 'blob' } : {}),
       // A refused call is decided on below, whatever its HTTP status.
       validateStatus: () => true,
-      fetch: ((url: string, init: RequestInit) => transport(url, { ...init, signal })) as typeof fetch,
+      fetch: ((url: string, init: RequestInit) => (upload?.fetch ?? fetch)(url, { ...init, signal })) as typeof fetch,
     })
     // Of an answer that was cut off redaxios says nothing.
     if (answer.data === undefined) throw signal.reason
     heardServerTime(answer.headers.get('date'))
     const mark = answer.headers.get(rightsHeader)
     if (mark) surroundings.onRights?.(mark)
-    if (reader && answer.headers.get('content-type')?.startsWith(reader.type))
-      return { body: await reader.read(answer.data as ReadableStream<Uint8Array<ArrayBuffer>>, renew) }
-    const isFile = into === 'blob' && answer.status === 200
-    const body: unknown = into && !isFile ? parsed(await new Response(answer.data as BodyInit).text()) : answer.data
-    // No file of ours is a page.
-    const isPage = isFile && answer.headers.get('content-type')?.startsWith('text/html') === true
-    const error = isPage ? foreignError(answer.status) : isFile ? null : errorOf(answer.status, body, parts.bare === true)
-    if (error) throw error
+    const { answerOf, fileOf } = await reading
+    const { data, status } = answer
+    const type = answer.headers.get('content-type')
+    if (reader && type?.startsWith(reader.type))
+      return await answerOf(key, status, { data: await reader.read(data as ReadableStream<Uint8Array<ArrayBuffer>>, renew) }, true)
+    const said = into === 'blob' && status === 200 ? fileOf(data, type) : await answerOf(key, status, data, parts.bare === true)
     options.moved?.tell(answer.headers.get(movedHeader)?.split(' ') ?? null)
-    return { body }
+    return said
   } catch (caught) {
     const error = tagged(caught, timeout)
     const isOfSession = error.kind === 'unauthorised' || error.kind === 'forbidden' || error.kind === 'barred'
@@ -165,15 +164,6 @@ const sendNow = async (key: Key, parts: Parts, options: CallOptions, into?: 'blo
   } finally {
     end()
     followed?.finish()
-  }
-}
-
-/** As redaxios does it for texts: what is no JSON stays as it is. */
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }
 
@@ -224,10 +214,4 @@ const headersOf = ({ file }: Parts, { moved }: CallOptions, reader?: Reader): Re
     ...(moved ? { [sinceHeader]: moved.since.toISOString() } : {}),
     ...(file ? {} : { Accept: reader ? `${reader.type}, application/json` : 'application/json' }),
   }
-}
-
-const formOf = (file: File): FormData => {
-  const form = new FormData()
-  form.append('file', file, file.name)
-  return form
 }

@@ -1,8 +1,15 @@
 /**
- * A fetch that tells how far an upload has come, which the browser's own can't.
+ * How a file is sent.
  * @param onProgress told the share sent, 0 to 1
  */
-export const fetchWithProgress =
+export const uploadOf = (file: File, onProgress: (share: number) => void = () => {}) => {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return { form, fetch: fetchWithProgress(onProgress) }
+}
+
+/** A fetch that tells how far an upload has come, which the browser's own can't. */
+const fetchWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -27,16 +27,23 @@ const settings: Settings = {
   now: null,
 }
 
-/** Serves the built pages and nothing else: whatever is called is answered in the browser's own network. */
-export const servePages = async (): Promise<{ address: string; close: () => void }> => {
+/**
+ * Serves the built pages and nothing else: whatever is called is answered in the browser's own network.
+ * @param filled whether the page is filled in, as our own server does it and no other; a file beside it may say what it would hold
+ */
+export const servePages = async ({ filled = true, file: said }: { filled?: boolean; file?: Partial<Settings> } = {}): Promise<{
+  address: string
+  close: () => void
+}> => {
   const escaped = JSON.stringify(settings).replaceAll('"', '&quot;')
-  const page = readFileSync(join(client, 'index.html'), 'utf8')
-    .replaceAll('__NONCE__', 'nonce')
-    .replace('__SETTINGS__', () => escaped)
+  const built = readFileSync(join(client, 'index.html'), 'utf8')
+  const page = filled ? built.replaceAll('__NONCE__', 'nonce').replace('__SETTINGS__', () => escaped) : built
   const server: Server = createServer(({ url = '/' }, response) => {
-    const file = join(client, normalize(new URL(url, 'http://pages').pathname))
+    const { pathname } = new URL(url, 'http://pages')
+    const file = join(client, normalize(pathname))
     const type = types[extname(file)]
-    if (type && existsSync(file)) createReadStream(file).pipe(response.writeHead(200, { 'content-type': type }))
+    if (said && pathname === '/settings.json') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    else if (type && existsSync(file)) createReadStream(file).pipe(response.writeHead(200, { 'content-type': type }))
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

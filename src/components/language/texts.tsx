@@ -12,6 +12,7 @@ import {
 } from 'react-intl'
 import { lazily, type Lazily } from '#src/components/page/lazily.tsx'
 import { currentLanguage, useLanguage, type Language } from './language.ts'
+import { sayingUnknown } from './sayingUnknown.ts'
 
 type Texts = Record<string, MessageFormatElement[]>
 
@@ -70,16 +71,18 @@ const made = new WeakMap<Texts, { language: Language; above: IntlConfig['message
 const intlOf = (language: Language, above: IntlConfig['messages'] | undefined, own: Texts): IntlShape => {
   const known = made.get(own)
   if (known?.language === language && known.above === above) return known.intl
-  const intl = createIntl(
-    // Given as what is fallen back to, nobody asks the browser whether it knows the language, which takes long; each knows these two.
-    {
-      locale: '',
-      defaultLocale: language,
-      messages: { ...above, ...own } as IntlConfig['messages'],
-      timeZone: 'Asia/Shanghai',
-      onError: tell,
-    },
-    cache,
+  const intl = sayingUnknown(
+    createIntl(
+      // Given as what is fallen back to, nobody asks the browser whether it knows the language, which takes long; each knows these two.
+      {
+        locale: '',
+        defaultLocale: language,
+        messages: { ...above, ...own } as IntlConfig['messages'],
+        timeZone: 'Asia/Shanghai',
+        onError: tell,
+      },
+      cache,
+    ),
   )
   made.set(own, { language, above, intl })
   return intl

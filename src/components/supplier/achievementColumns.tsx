@@ -3,6 +3,7 @@ import { useBothLanguages } from '#src/components/language/language.ts'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import type { ListedOf } from '#src/services/records.ts'
 
 type Achievement = ListedOf<'achievement'>
@@ -21,7 +22,7 @@ export const useAchievementColumns = () => {
       party('inwhCompany', 'achievement.inwhCompany', (row) => [row.inwhCompanyName, row.inwhCompanyNameEn]),
       party('verifyCompany', 'achievement.verifyCompany', (row) => [row.verifyCompanyName, row.verifyCompanyNameEn]),
       {
-        ...usual.text<Achievement>('cooperateYear', 'achievement.year', ({ cooperateYear }) => String(cooperateYear)),
+        ...usual.text<Achievement>('cooperateYear', 'achievement.year', ({ cooperateYear }) => asWritten(cooperateYear)),
         sort: 'cooperateYear',
       },
       {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { unknown } from '#src/lib/unknown.ts'
 import { countdownOf } from '#src/lib/relativeTime.ts'
 import { serverNow } from '#src/services/clock.ts'
 
@@ -15,6 +16,7 @@ export function Countdown({ until }: { until: string }) {
   }, [])
   const { days, hours, minutes, seconds } = countdownOf(left)
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
+  if (Number.isNaN(left)) return unknown
   if (left <= 0) {
     return (
       <span className="countdown" data-passed="">

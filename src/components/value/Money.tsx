@@ -1,3 +1,5 @@
+import { unknown } from '#src/lib/unknown.ts'
+
 /** Inserts thousands separators into an exact decimal without ever making it a float. */
 export const withSeparators = (decimal: string): string => {
   const [whole = '', fraction] = decimal.split('.')
@@ -11,5 +13,5 @@ export const shortened = (decimal: string): string => decimal.replace(/(\.\d{2}\
 export const plainQuantity = (decimal: string): string => withSeparators(decimal.replace(/\.?0+$/, ''))
 
 export function Money({ amount }: { amount: string }) {
-  return <span className="figures">{withSeparators(shortened(amount))}</span>
+  return <span className="figures">{amount === '' ? unknown : withSeparators(shortened(amount))}</span>
 }

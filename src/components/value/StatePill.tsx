@@ -48,8 +48,8 @@ export function StateName({ machine, state }: { machine: BusinessMachineId; stat
 }
 
 export const toneOf = (machine: BusinessMachineId, state: string): Tone => {
-  const its: Record<string, Tone> = tones[machine]
-  return its[state] ?? 'idle'
+  const all: Partial<Record<string, Record<string, Tone>>> = tones
+  return all[machine]?.[state] ?? 'idle'
 }
 
 /** The states of a machine in its order, for filters; without some that a list never has. */

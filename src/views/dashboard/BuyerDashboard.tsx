@@ -10,6 +10,7 @@ import { Column, Panel, Panels } from '#src/components/page/Panel.tsx'
 import { usePageMark } from '#src/components/page/pageMarks.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import { getBuyerDashboard } from '#src/services/insight.ts'
 import { DeskFigures } from './DeskFigures.tsx'
 import { Lately } from './Lately.tsx'
@@ -134,7 +135,7 @@ function Months({ monthly }: Pick<Day, 'monthly'>) {
       <Panel titleId="dashboard.publishedByMonth">
         <Bars
           caption={intl.formatMessage({ id: 'dashboard.publishedByMonth' })}
-          bars={monthly.map(({ month, published }) => ({ label: month, value: published, shown: String(published) }))}
+          bars={monthly.map(({ month, published }) => ({ label: month, value: published, shown: asWritten(published) }))}
         />
       </Panel>
       {monthly.some(({ amount }) => amount !== null) ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
 import type { MessageId } from '#src/lang/ids.ts'
+import { weight } from '#src/lib/unknown.ts'
 import { lastNumber } from './lastNumber.ts'
 
 export interface Figure {
@@ -116,13 +117,13 @@ interface Bar {
 
 /** Bars with their figures: drawn plainly, and as a table for those who can't see them. */
 export function Bars({ bars, caption }: { bars: Bar[]; caption: string }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const most = Math.max(1, ...bars.map(({ value }) => weight(value)))
   const width = 100 / Math.max(1, bars.length)
   return (
     <chakra.figure>
       <chakra.svg viewBox="0 0 100 42" w="full" h="44" preserveAspectRatio="none" aria-hidden>
         {bars.map(({ label, value }, index) => {
-          const height = (value / most) * 40
+          const height = (weight(value) / most) * 40
           return (
             <chakra.rect
               key={label}

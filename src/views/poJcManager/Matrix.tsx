@@ -9,6 +9,7 @@ import { WindowedRows } from '#src/components/list/WindowedRows.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { plainQuantity, shortened, withSeparators } from '#src/components/value/Money.tsx'
 import { DayOf } from '#src/components/value/Moment.tsx'
+import { asWritten } from '#src/lib/unknown.ts'
 import type { Opening } from '#src/services/opening.ts'
 import { distanceOf, lowestTotalOf, percentOf, type Compared } from './comparisonSheet.ts'
 import { hrefOf } from './parts.ts'
@@ -132,7 +133,7 @@ export function Matrix({ matrix, currency, chosenId, underSupplier }: MatrixProp
             valueOf={({ pricedCount, deliveryDays }) => (
               <>
                 <span className="price">
-                  {pricedCount} / {items.length}
+                  {asWritten(pricedCount)} / {items.length}
                 </span>
                 {deliveryDays === null ? null : (
                   <span className="small">

@@ -11,6 +11,7 @@ import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import { getProject } from '#src/services/project.ts'
 import { Chosen } from './Chosen.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
@@ -53,8 +54,8 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
-                { labelId: 'project.quoteCount', value: `${project.quoteCount}` },
-                { labelId: 'purchase.minQuotes', value: `${project.minQuotes}` },
+                { labelId: 'project.quoteCount', value: asWritten(project.quoteCount) },
+                { labelId: 'purchase.minQuotes', value: asWritten(project.minQuotes) },
                 {
                   labelId: 'project.allowPartial',
                   value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,

@@ -5,6 +5,7 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import { pageQuotations } from '#src/services/quotation.ts'
 import { OneQuotation } from './OneQuotation.tsx'
 
@@ -27,8 +28,8 @@ function MyQuotations() {
       {
         id: 'priced',
         labelId: 'quotation.priced',
-        cell: ({ pricedCount, itemCount }) => `${pricedCount} / ${itemCount}`,
-        text: ({ pricedCount, itemCount }) => `${pricedCount}/${itemCount}`,
+        cell: ({ pricedCount, itemCount }) => `${asWritten(pricedCount)} / ${asWritten(itemCount)}`,
+        text: ({ pricedCount, itemCount }) => `${asWritten(pricedCount)}/${asWritten(itemCount)}`,
         align: 'end',
         nowrap: true,
       },

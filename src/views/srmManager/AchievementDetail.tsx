@@ -11,6 +11,7 @@ import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { say } from '#src/components/feedback/messages.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import { deleteAchievement } from '#src/services/achievement.ts'
 import type { RecordOf } from '#src/services/records.ts'
 
@@ -71,7 +72,7 @@ function Shown({ achievement, reload }: { achievement: RecordOf<'achievement'>; 
               { labelId: 'achievement.supplier', value: supplier },
               { labelId: 'achievement.inwhCompany', value: unit },
               { labelId: 'achievement.verifyCompany', value: verifier },
-              { labelId: 'achievement.year', value: `${achievement.cooperateYear}` },
+              { labelId: 'achievement.year', value: asWritten(achievement.cooperateYear) },
               { labelId: 'achievement.amountBand', value: both(achievement.amountBandName, achievement.amountBandNameEn) },
             ]}
           />

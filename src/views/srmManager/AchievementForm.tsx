@@ -14,6 +14,7 @@ import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
 import type { Uploaded } from '#src/machines/session/upload.ts'
+import { isUnknown } from '#src/lib/unknown.ts'
 import { createAchievement, editAchievement } from '#src/services/achievement.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { RecordOf } from '#src/services/records.ts'
@@ -61,7 +62,7 @@ export function EditedAchievement({ id }: { id: string }) {
 const contentOf = (found: RecordOf<'achievement'>): Content => ({
   inwhCompanyId: found.inwhCompanyId,
   verifyCompanyId: found.verifyCompanyId,
-  cooperateYear: String(found.cooperateYear),
+  cooperateYear: isUnknown(found.cooperateYear) ? '' : String(found.cooperateYear),
   amountBand: found.amountBand,
   summary: found.summary,
   proofs: found.proofs,

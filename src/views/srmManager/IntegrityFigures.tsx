@@ -7,6 +7,7 @@ import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import { NamedBar } from '#src/components/value/Bar.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { runningTotals, signed } from '#src/lib/signed.ts'
+import { asWritten, weight } from '#src/lib/unknown.ts'
 import { getIntegritySummary } from '#src/services/integrity.ts'
 import { EffectCalendar } from './EffectCalendar.tsx'
 
@@ -39,7 +40,7 @@ function PointsByCompany({ months, companies }: Summary) {
   const low = Math.min(0, ...running.flat())
   const high = Math.max(0, ...running.flat())
   return (
-    <Panel titleId="integrity.pointsOverTime" note={`${months[0]} – ${months.at(-1)}`}>
+    <Panel titleId="integrity.pointsOverTime" note={`${asWritten(months[0] ?? '')} – ${asWritten(months.at(-1) ?? '')}`}>
       <chakra.ul fontSize="sm">
         {companies.map(({ companyId, name, nameEn, total }, index) => (
           <chakra.li
@@ -76,8 +77,8 @@ function RulesApplied({ rules }: Summary) {
       <chakra.ul fontSize="sm">
         {rules.map(({ code, name, nameEn, count }, index) => (
           <chakra.li key={code} py="1">
-            <NamedBar name={both(name, nameEn)} share={count / Math.max(1, ...counts)}>
-              {count}
+            <NamedBar name={both(name, nameEn)} share={weight(count) / Math.max(1, ...counts.map(weight))}>
+              {asWritten(count)}
               <chakra.span color="fg.muted" ms="2">
                 <FormattedMessage id="integrity.upTo" values={{ share: Math.round(((upTo[index] ?? 0) / Math.max(1, all)) * 100) }} />
               </chakra.span>

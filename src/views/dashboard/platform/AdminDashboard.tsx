@@ -6,6 +6,7 @@ import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { asWritten } from '#src/lib/unknown.ts'
 import { getAdminDashboard } from '#src/services/insight.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { Bars, Figures } from '../parts.tsx'
@@ -25,8 +26,8 @@ export function AdminDashboard() {
             figures={[
               { labelId: 'dashboard.users', value: users },
               { labelId: 'dashboard.sessions', value: activeSessions },
-              { labelId: 'dashboard.suppliers', value: companiesByState.reduce((total, { count }) => total + count, 0) },
-              { labelId: 'dashboard.projects', value: projectsByState.reduce((total, { count }) => total + count, 0) },
+              { labelId: 'dashboard.suppliers', value: asWritten(companiesByState.reduce((total, { count }) => total + count, 0)) },
+              { labelId: 'dashboard.projects', value: asWritten(projectsByState.reduce((total, { count }) => total + count, 0)) },
               { labelId: 'dashboard.backlog', value: backlog },
             ]}
           />
@@ -66,7 +67,7 @@ export function AdminDashboard() {
                 bars={signIns.map(({ hour, count }) => ({
                   label: intl.formatDate(hour, { hour: '2-digit', hourCycle: 'h23' }),
                   value: count,
-                  shown: count === 0 ? '' : String(count),
+                  shown: count === 0 ? '' : asWritten(count),
                 }))}
               />
             </Panel>

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { Panel, Panels } from '#src/components/page/Panel.tsx'
+import { asWritten } from '#src/lib/unknown.ts'
 import { getDatabaseState, type DatabaseState } from '#src/services/data.ts'
 import { Code } from './Code.tsx'
 import { DataViews } from './DataViews.tsx'
@@ -84,11 +85,11 @@ function Connections({ pool, connections, process }: DatabaseState) {
     <Panel titleId="data.connections" note={process}>
       <Facts
         facts={[
-          { labelId: 'data.poolOpen', value: `${pool.open} / ${pool.most}` },
+          { labelId: 'data.poolOpen', value: `${asWritten(pool.open)} / ${asWritten(pool.most)}` },
           { labelId: 'data.poolBusy', value: pool.open - pool.idle },
           { labelId: 'data.poolIdle', value: pool.idle },
           { labelId: 'data.poolWaiting', value: pool.waiting },
-          { labelId: 'data.allConnections', value: `${connections.open} / ${connections.most}` },
+          { labelId: 'data.allConnections', value: `${asWritten(connections.open)} / ${asWritten(connections.most)}` },
           {
             labelId: 'data.oldestTransaction',
             value: seconds === null ? '—' : <FormattedMessage id="data.seconds" values={{ seconds }} />,
