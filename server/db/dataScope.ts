@@ -39,5 +39,6 @@ export const unitSeenBy = (unit: SQL): SQL =>
       union select c.parent_company_id from company c join above on c.id = above.id where c.parent_company_id is not null) select id from above)
     else u.company_id = ${unit} end)`
 
-/** Of purchases, as `p`, and of what is theirs: quotations, awards, documents, figures. */
-export const projectInScope = (actor: Scoped): SQL => withinDataScope(actor, { owner: sql`p.owner_id`, unit: sql`p.unit_id` })
+/** Of purchases, as `p`, and of what is theirs: quotations, awards, documents, figures. A draft that was deleted is nobody's. */
+export const projectInScope = (actor: Scoped): SQL =>
+  sql`(p.state <> 'discarded' and ${withinDataScope(actor, { owner: sql`p.owner_id`, unit: sql`p.unit_id` })})`

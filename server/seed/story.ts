@@ -115,6 +115,7 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   const facts: ProjectFacts = {
     now: at,
     deadline: story.deadline,
+    deadlineUnread: false,
     hasUnit: true,
     hasCategory: true,
     itemCount: story.items.length,

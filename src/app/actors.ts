@@ -41,6 +41,8 @@ export const session = createActor(
           return getAccountStatus(input.companyId, { signal, quiet: true })
         }),
         endToken: fromPromise(async ({ signal }) => {
+          // What was typed last is still its user's to save.
+          await saveWork()
           await signOut({ signal, quiet: true })
         }),
       },

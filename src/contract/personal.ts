@@ -56,6 +56,12 @@ export const personalRows = defineRows({
     data: personal,
     example: { data: example },
   },
+  'GET /api/admin/user/front/draftKey': {
+    summary: 'The key under which my browsers keep what I type until it is stored',
+    authority: 'signedIn',
+    data: z.string(),
+    example: { data: 'c'.repeat(64) },
+  },
   'POST /api/admin/user/front/personal': {
     summary: 'Change my names, picture, introduction and language',
     authority: 'signedIn',

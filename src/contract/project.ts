@@ -79,6 +79,12 @@ export const document = z.strictObject({
 
 const cellText = z.string().max(5000)
 
+/** What was typed where a moment is asked for, and is none; empty where there is a moment, or nothing. */
+const deadlineTyped = z.string().max(200)
+
+/** By which a client knows again what it began, however often it had to ask. Drawn by chance. */
+const begunAs = z.string().regex(/^[0-9a-f]{32}$/)
+
 /** A line that can't be sent to suppliers yet, exactly as typed, and its place among all lines, counted from 1. */
 export const unfinishedLine = z.strictObject({
   lineNo: z.number().int().min(1).max(4000),
@@ -100,6 +106,7 @@ const projectInput = {
   method,
   visibility,
   deadline: moment.nullable(),
+  deadlineTyped: deadlineTyped.default(''),
   description: prose.max(5000),
   allowPartial: z.boolean(),
   invitedCompanyIds: z.array(id).max(200),
@@ -112,6 +119,7 @@ const invited = z.strictObject({ companyId: id, name: z.string(), nameEn: z.stri
 
 const projectDetail = z.strictObject({
   ...projectCore,
+  deadlineTyped,
   description: z.string(),
   currency: z.string().length(3),
   allowPartial: z.boolean(),
@@ -224,6 +232,7 @@ export const projectRows = defineRows({
       ...ofProject,
       data: {
         ...core,
+        deadlineTyped: '',
         description: '按附件技术要求供货。',
         currency: 'CNY',
         allowPartial: true,
@@ -238,12 +247,19 @@ export const projectRows = defineRows({
     },
   },
   'POST /api/po/project': {
-    summary: 'Begin a project as a draft',
+    summary: 'Begin a project as a draft; the same one as it stands, where it was begun before by the same mark',
     size: listSize,
     authority: 'poJcProject:edit',
-    body: z.strictObject(projectInput),
+    body: z.strictObject({ ...projectInput, begunAs: begunAs.optional() }),
     data: advanced,
     example: { body: inputExample, data: { ...advancedExample, state: 'draft', version: 0 } },
+  },
+  'GET /api/po/project/begun/{begunAs}': {
+    summary: 'My project that was begun by a mark, or null',
+    authority: 'poJcProject:edit',
+    params: z.object({ begunAs }),
+    data: z.strictObject({ id: id.nullable() }),
+    example: { params: { begunAs: '6f0d7c11f7a4d3ce7d474a599d540f7f' }, data: { id: '1001' } },
   },
   'POST /api/po/project/{id}/edit': {
     summary: 'Replace the content of a draft',
@@ -269,6 +285,7 @@ export const projectRows = defineRows({
     { id: '1001', version: 3, reason: '需求变更，另行采购' },
     {
       publish: 'Publish a draft to the suppliers that may quote',
+      discard: 'Delete a draft: no list shows it any more, its number is not used again, its files are removed',
       extend: {
         summary:
           'Move the deadline to a later moment, with the reason that everyone concerned will read; after it, once and for lack of quotes',

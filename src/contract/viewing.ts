@@ -8,6 +8,7 @@ const ending = new Set(['POST /api/auth/jwt/logout', 'GET /api/auth/jwt/invalid'
 
 /** What is under a seal, was opened from one, or tells whether a company quotes; and how somebody is reached. None of it is for an administrator's eyes. */
 const withheld = new Set([
+  'GET /api/admin/user/front/draftKey',
   'GET /api/admin/user/front/personal',
   'GET /api/po/award/page',
   'GET /api/po/dashboard/buyer',

@@ -5,6 +5,7 @@ export const sends = {
   project: {
     edit: {},
     publish: {},
+    discard: { destroys: true },
     cancel: { asksReason: true, destroys: true },
     extend: { asksReason: true },
     open: {},

@@ -5,6 +5,7 @@ import type { StateMeta } from './lifecycle.ts'
 export const tones = {
   project: {
     draft: 'idle',
+    discarded: 'idle',
     published: 'running',
     sealed: 'waiting',
     opened: 'running',

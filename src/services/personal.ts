@@ -3,6 +3,8 @@ import { call, type CallOptions } from './http.ts'
 
 export const getPersonal = (options?: CallOptions) => call('GET /api/admin/user/front/personal', {}, options)
 
+export const getDraftKey = (options?: CallOptions) => call('GET /api/admin/user/front/draftKey', {}, options)
+
 export const changePersonal = (body: Input<'POST /api/admin/user/front/personal'>['body'], options?: CallOptions) =>
   call('POST /api/admin/user/front/personal', { body }, options)
 

@@ -10,6 +10,9 @@ export const getProject = (id: string, options?: CallOptions) => call('GET /api/
 
 export const createProject = (body: ProjectDraft, options?: CallOptions) => call('POST /api/po/project', { body }, options)
 
+export const getBegunProject = (begunAs: string, options?: CallOptions) =>
+  call('GET /api/po/project/begun/{begunAs}', { params: { begunAs } }, options)
+
 export const editProject = (id: string, body: Input<'POST /api/po/project/{id}/edit'>['body'], options?: CallOptions) =>
   call('POST /api/po/project/{id}/edit', { params: { id }, body }, options)
 

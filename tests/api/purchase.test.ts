@@ -40,6 +40,27 @@ describe('a purchase', () => {
   const quotationOf = (number: number) =>
     supplier(number).ask('GET /api/po/quotation/{id}', { params: { id: quotationIds[number - 1] ?? '' } })
 
+  it('is begun once by its mark, keeps a deadline that can’t be read, and is gone once it is deleted', async () => {
+    const begunAs = 'c2'.repeat(16)
+    const body = { ...contentOf(journey.world, { deadline: null, deadlineTyped: '2027-03-01\n17:001700' }), begunAs }
+    const begun = async () => (await buyer.ask('GET /api/po/project/begun/{begunAs}', { params: { begunAs } })).id
+    const first = await buyer.ask('POST /api/po/project', { body })
+    expect(await buyer.ask('POST /api/po/project', { body })).toMatchObject({ id: first.id })
+    expect(await begun()).toBe(first.id)
+    const draft = { params: { id: first.id } }
+    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/publish', { ...draft, body: { version: 0 } })
+    expect(refused.reasons).toEqual(['refusal.deadlineReadable'])
+    await buyer.ask('POST /api/po/project/{id}/discard', { ...draft, body: { version: 0 } })
+    await buyer.refused(40400, 'GET /api/po/project/{id}', draft)
+    expect(await begun()).toBeNull()
+  })
+
+  it('is kept on the device of whoever writes it, under a key of their own', async () => {
+    const [key, again, other] = await Promise.all([buyer, buyer, lead].map((person) => person.ask('GET /api/admin/user/front/draftKey')))
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    expect([again === key, other === key]).toEqual([true, false])
+  })
+
   it('begins as a draft that says what it lacks', async () => {
     const drafted = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world, { title: '', titleEn: '', items: [] }) })
     expect(drafted).toMatchObject({ state: 'draft', version: 0 })

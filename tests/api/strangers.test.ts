@@ -172,8 +172,13 @@ const anothers: Record<string, Others> = {
   '/api/admin/oss': () => sql`select id from file where name = 'letter.pdf'`,
 }
 
-/** What is about nobody’s record in particular. */
-const ofEverybody = new Set(['/api/admin/user/front/menus', '/api/admin/company/getBasicUnits', '/api/admin/company/checkCompanyName'])
+/** What is about nobody’s record in particular, or finds one’s own alone. */
+const ofEverybody = new Set([
+  '/api/admin/user/front/menus',
+  '/api/admin/company/getBasicUnits',
+  '/api/admin/company/checkCompanyName',
+  '/api/po/project/begun',
+])
 
 /** Of events that share a row, one that suppliers may send. */
 const shared = { x: 'submit' }

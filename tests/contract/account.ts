@@ -19,6 +19,7 @@ import {
   changePersonal,
   endOtherSessions,
   endSession,
+  getDraftKey,
   getPersonal,
   pageMessages,
   pageSessions,
@@ -55,7 +56,7 @@ type AccountKey = Extract<
   | `${string} /api/admin/sms/${string}`
   | `${string} /api/admin/register/${string}`
   | `${string} /api/auth/password/${string}`
-  | `${string} /api/admin/user/front/${'personal' | 'password' | 'mobile' | 'email' | 'emailCode'}`
+  | `${string} /api/admin/user/front/${'draftKey' | 'personal' | 'password' | 'mobile' | 'email' | 'emailCode'}`
   | `${string} /api/admin/user/front/session/${string}`
   | `${string} /api/admin/messageOutbox/${string}`
   | `${string} /api/admin/${'srmSupplierKind' | 'sysCode'}/${string}`
@@ -114,6 +115,7 @@ export const accountScenes = (scene: MakeScene): Record<AccountKey, Scene> => {
     'GET /api/admin/sysCode/codeType/CTYPE': scene(nobody),
     'GET /api/admin/sysCode/codeType/historySupplyUnit': scene(nobody),
     'GET /api/admin/sysCode/codeType/{type}': scene(nobody),
+    'GET /api/admin/user/front/draftKey': scene(buyer),
     'GET /api/admin/user/front/personal': scene(buyer),
     'POST /api/admin/user/front/personal': scene(newcomer),
     'POST /api/admin/user/front/password': scene(newcomer, { 42900: wrongPasswords }),
@@ -157,6 +159,7 @@ export const accountServices: { [K in AccountKey]: Entry<K> } = {
   'GET /api/admin/sysCode/codeType/CTYPE': { service: getEnterpriseTypes, ask: () => getEnterpriseTypes() },
   'GET /api/admin/sysCode/codeType/historySupplyUnit': { service: getSupplyUnits, ask: () => getSupplyUnits() },
   'GET /api/admin/sysCode/codeType/{type}': { service: getCodes, ask: ({ params }) => getCodes(params.type) },
+  'GET /api/admin/user/front/draftKey': { service: getDraftKey, ask: () => getDraftKey() },
   'GET /api/admin/user/front/personal': { service: getPersonal, ask: () => getPersonal() },
   'POST /api/admin/user/front/personal': { service: changePersonal, ask: ({ body }) => changePersonal(body) },
   'POST /api/admin/user/front/password': { service: changePassword, ask: ({ body }) => changePassword(body) },

@@ -115,6 +115,7 @@ export const scenes: Record<Key, Scene> = {
 
   'GET /api/po/project/page': scene(buyer, { success: 'a published project' }),
   'GET /api/po/project/{id}': scene(buyer, { success: 'a project with invitation and document' }, project),
+  'GET /api/po/project/begun/{begunAs}': scene(buyer),
   'POST /api/po/project': scene(buyer, { success: 'a buying unit' }, { 'body.unitId': 'unitId' }),
   'POST /api/po/project/{id}/edit': scene(
     buyer,

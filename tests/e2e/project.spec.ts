@@ -1,5 +1,5 @@
 import { choose, pressInWord } from './parts.ts'
-import { expect, inView, test } from './support.ts'
+import { expect, inView, pressTwice, test } from './support.ts'
 
 const form = '/pojcProjectAdd/pojcProjectAdd'
 
@@ -216,13 +216,116 @@ test('a purchase is kept as a template, and another begun from it', async ({ des
   await expect(list.getByRole('listitem').filter({ hasText: '每季都买' })).toHaveCount(0)
 })
 
-test('a purchase that is left in the midst of its first words is kept, and says where', async ({ desk, product }) => {
+test('a purchase that is left in the midst of its first words is one draft, by back and by its tab, until it is deleted', async ({
+  desk,
+  product,
+}) => {
   const page = await desk('buyer', form)
   const title = `只写了一半 ${Date.now()}`
-  await page.getByLabel('中文标题').fill(title)
-  await page.getByRole('link', { name: '工作台' }).first().click()
-  await expect(page.getByText('采购项目已存为草稿')).toBeVisible()
-  await expect(page).toHaveURL(/dashboard$/)
-  const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { limit: '5' } })
-  expect(rows.map((row) => row.title)).toContain(title)
+  const field = inView(page).getByLabel('中文标题')
+  const found = async () => {
+    const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { q: title } })
+    return rows.map((row) => row.title)
+  }
+  const leave = async () => {
+    await page.getByRole('link', { name: '工作台' }).first().click()
+    await expect(page).toHaveURL(/dashboard$/)
+  }
+  await field.fill(title)
+  await leave()
+  await expect.poll(found).toEqual([title])
+  await expect(page.getByText('采购项目已存为草稿').first()).toBeVisible()
+
+  await page.goBack()
+  await expect(field).toHaveValue(title)
+  await field.fill(`${title} 又写`)
+  await leave()
+  await page.getByRole('navigation', { name: '已打开页面' }).getByRole('link', { name: '新增采购项目' }).click()
+  await expect(field).toHaveValue(`${title} 又写`)
+  await expect.poll(found).toEqual([`${title} 又写`])
+
+  await page.getByRole('button', { name: '删除草稿' }).click()
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: '删除草稿' }))
+  await expect(page).toHaveURL(/poJcProject$/)
+  expect(await found()).toEqual([])
+})
+
+test('a deadline that can’t be read is kept and marked, and named for what it is; one that is past is marked at once', async ({ desk }) => {
+  const page = await desk('buyer', form)
+  const [day, time] = [page.getByLabel('报价截止').first(), page.getByRole('textbox', { name: '时间', exact: true })]
+  const unread = page.getByText('时间无法识别，请按 17:00 的格式填写')
+  await day.fill('2027-03-01')
+  await time.fill('17:001700')
+  await expect(unread).toHaveCount(0)
+  await time.press('Tab')
+  await expect(unread).toBeVisible()
+  await expect(page.getByText('已自动保存')).toContainText('1 处还不能用')
+  await page.reload()
+  await expect(day).toHaveValue('2027-03-01')
+  await expect(time).toHaveValue('17:001700')
+  await expect(unread).toBeVisible()
+  await page.getByRole('button', { name: '发布项目' }).click()
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('报价截止时间无法识别')
+  await expect(missing).not.toContainText('报价截止时间须晚于当前时间')
+
+  await time.fill('17:00')
+  await day.fill('2020-03-01')
+  await day.press('Shift+Tab')
+  await expect(page.getByText('报价截止时间须晚于当前时间').first()).toBeVisible()
+  await day.fill('')
+  await day.press('Shift+Tab')
+  await expect(page.getByText('请填写日期和时间')).toBeVisible()
+})
+
+test('two windows of one draft are put together; what both changed is asked about; a published one is edited in neither', async ({
+  desk,
+  expectErrors,
+}) => {
+  expectErrors(/409/)
+  const one = await desk('buyer', form)
+  const title = (page: typeof one) => inView(page).getByLabel('中文标题')
+  const [english, saved] = ['英文标题', '已自动保存']
+  await title(one).fill('两个窗口')
+  await choose(one, '采购品类', '1001')
+  await inView(one).getByLabel('采购单位').selectOption({ label: '东港集装箱码头有限公司' })
+  await one.getByLabel('报价截止').first().fill('2027-03-01T16:30')
+  for (const [cell, text] of [
+    ['名称 1', '镀锌钢丝绳'],
+    ['单位 1', 'm'],
+    ['数量 1', '600'],
+  ] as const)
+    await one.getByRole('textbox', { name: new RegExp(`^${cell}`) }).fill(text)
+  await expect(one).toHaveURL(/id=\d+/)
+  await expect(one.getByText(saved, { exact: true })).toBeVisible()
+  const other = await one.context().newPage()
+  await other.goto(one.url())
+  await expect(title(other)).toHaveValue('两个窗口')
+
+  await other.getByLabel(english).fill('Two windows')
+  await expect(other.getByText(saved, { exact: true })).toBeVisible()
+  await title(one).fill('第一个窗口')
+  await expect(one.getByLabel(english)).toHaveValue('Two windows')
+  await expect(one.getByText(saved, { exact: true })).toBeVisible()
+  await title(other).fill('第二个窗口')
+  await other.getByRole('button', { name: '保留此处的内容' }).click()
+  await expect(other.getByText(saved, { exact: true })).toBeVisible()
+  await title(one).fill('仍是第一个')
+  await one.getByRole('button', { name: '采用已保存的内容' }).click()
+  await expect(title(one)).toHaveValue('第二个窗口')
+  await expect(one.getByText(saved, { exact: true })).toBeVisible()
+
+  await other.reload()
+  await other.getByRole('button', { name: '发布项目' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '发布项目' }).click()
+  await expect(inView(other)).toContainText('报价中')
+  await title(one).fill('发布之后')
+  await expect(one.getByRole('alert')).toContainText('此项目已不是草稿')
+  await expect(title(one)).toBeDisabled()
+  await expect(title(one)).toHaveValue('发布之后')
+  await expect(one.getByRole('button', { name: '发布项目' })).toHaveCount(0)
+  await one.getByRole('link', { name: '查看项目' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: '离开' }).click()
+  await expect(inView(one)).toContainText('报价中')
+  await other.close()
 })

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, heading, logIn, test } from './support.ts'
+import { expect, heading, inView, logIn, test } from './support.ts'
 
 const draftTitle = '会话中断测试项目'
 
@@ -67,6 +67,7 @@ test('a session that ends in the middle of work asks once, and the work stays', 
   await dialog.getByRole('button', { name: '留在此页' }).click()
   await expect(dialog).toBeHidden()
   await expect(title).toHaveValue(`${draftTitle}（续）`)
+  await expect(page.getByText('已退出登录，内容保存在此设备，重新登录后继续')).toBeVisible()
   // What could not be saved is tried again, at the latest when the connection seems better.
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   await expect(dialog).toHaveCount(1)
@@ -77,7 +78,71 @@ test('a session that ends in the middle of work asks once, and the work stays', 
   await page.locator('[name=username]').fill('buyer')
   await page.locator('[name=password]').fill('Fairlead#2026')
   await page.locator('button[type=submit]').click()
-  await expect(page.getByLabel('中文标题')).toHaveValue(draftTitle)
+  await expect(page.getByText('已恢复上次未保存的内容')).toBeVisible()
+  await expect(page.getByLabel('中文标题')).toHaveValue(`${draftTitle}（续）`)
+  await expect(page.getByText('已自动保存', { exact: true })).toBeVisible()
+})
+
+test('what is typed as a session ends in another window is its user’s alone, and one draft', async ({
+  page,
+  context,
+  product,
+  expectErrors,
+}) => {
+  // What was typed last is sent without a token, and does not arrive before.
+  expectErrors(/401|ERR_FAILED/)
+  const form = '/pojcProjectAdd/pojcProjectAdd'
+  const title = inView(page).getByLabel('中文标题')
+  const signIn = async (username: string) => {
+    await page.locator('[name=username]').fill(username)
+    await page.locator('[name=password]').fill('Fairlead#2026')
+    await page.locator('button[type=submit]').click()
+    await heading(page).waitFor()
+  }
+  const logOut = async (at: typeof page, name: string) => {
+    await at.getByRole('button', { name }).click()
+    await at.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(at).toHaveURL(/\/login/)
+  }
+  const typed = `会话在别处结束 ${Date.now()}`
+  const titles = async () => {
+    const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { state: 'draft', mine: 'true', q: typed } })
+    return rows.map((row) => row.title)
+  }
+
+  await logIn(page, 'buyer')
+  await page.goto(form)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  const saves = '**/api/po/project?*'
+  await page.route(saves, (route) => route.abort())
+  await title.fill(typed)
+  await logOut(other, '林知远')
+  await expect(page).toHaveURL(/\/login\?redirect=.*new%3D/)
+  await page.unroute(saves)
+  expect(await titles()).toEqual([])
+
+  await test.step('whoever else signs in there finds nothing of it', async () => {
+    await signIn('buyer2')
+    await expect(page).toHaveURL(/pojcProjectAdd\?new=/)
+    await expect(title).toHaveValue('')
+    await logOut(page, '赵一帆')
+  })
+
+  await test.step('its user goes on with it, though the way led past the form', async () => {
+    await page.goto('/login')
+    await signIn('buyer')
+    await page.goto(form)
+    await expect(title).toHaveValue(typed)
+    await expect(page).toHaveURL(/pojcProjectAdd\?id=\d+/)
+    expect(await titles()).toEqual([typed])
+  })
+
+  await test.step('the text of the last second before a log-out is saved with it', async () => {
+    await title.fill(`${typed}，最后一秒`)
+    await logOut(page, '林知远')
+    expect(await titles()).toEqual([`${typed}，最后一秒`])
+  })
 })
 
 test('a forbidden call says so and ends the session', async ({ page, expectErrors }) => {

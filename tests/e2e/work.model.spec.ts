@@ -65,11 +65,11 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
   return [
     { name: 'types', when: (its) => is(its, 'clean', 'saved', 'refused'), events: edited, act: type },
     { name: 'types while it is sent', when: (its) => is(its, 'saving') && !isStale(its), events: edited, act: type },
-    { name: 'types what cannot be sent now', when: (its) => is(its, 'offline', 'conflict'), events: edited, act: type },
+    { name: 'types what cannot be sent now', when: (its) => is(its, 'offline', 'signedOut', 'conflict'), events: edited, act: type },
     { name: 'pauses', when: (its) => is(its, 'dirty'), events: [{ type: 'xstate.after.typingPause.draft.dirty' }], act: pass(1200) },
     {
       name: 'wants to publish',
-      when: (its) => is(its, 'dirty', 'offline', 'refused'),
+      when: (its) => is(its, 'dirty', 'offline', 'signedOut', 'refused'),
       events: [{ type: 'saveNow' }],
       act: () => page.getByRole('button', { name: t('event.project.publish'), exact: true }).click(),
     },
@@ -86,10 +86,22 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
       events: [failed('refused')],
       act: answer({ code: 40900, reasons: ['refusal.notInThisState'] }),
     },
+    {
+      name: 'nobody is signed in any more',
+      when: (its) => is(its, 'saving'),
+      events: [failed('signedOut')],
+      act: async () => {
+        await answer({ code: 40101 })()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('session.stay') })
+          .click()
+      },
+    },
     { name: 'nothing answers', when: (its) => is(its, 'saving'), events: [failed('offline')], act: answer({ code: 50000 }) },
     {
       name: 'the connection is there again',
-      when: (its) => is(its, 'offline'),
+      when: (its) => is(its, 'offline', 'signedOut'),
       events: [{ type: 'cameOnline' }],
       act: () => page.evaluate(() => void dispatchEvent(new Event('online'))),
     },
@@ -98,14 +110,36 @@ const draftDeeds = (page: Page, network: Network): Deed[] => {
       name: 'opens the form anew',
       when: (its) => is(its, 'conflict'),
       anew: () => ({ content: '' }),
-      act: async () => void (await page.goto(form)),
+      act: async () => {
+        // What nobody has stored is kept on this device, and would be gone on with.
+        await page.goto('/404')
+        await page.evaluate(forgetKept)
+        await page.goto(form)
+      },
     },
   ]
 }
 
+/** In the page: empties what it keeps of what was typed. */
+const forgetKept = (): Promise<void> =>
+  new Promise((forgotten, failed) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction('keyval', 'readwrite')
+      clearing.objectStore('keyval').clear()
+      clearing.addEventListener('complete', () => {
+        opening.result.close()
+        forgotten()
+      })
+    })
+    opening.addEventListener('error', () => failed(opening.error ?? new Error('It is closed')))
+  })
+
 test('a draft takes every transition', async ({ browser }) => {
   await signedIn(browser, async (page, network) => {
     for (const key of saves) network.hold(key)
+    const read = 'GET /api/po/project/{id}'
+    network.answer(read, { data: { ...contract[read].example.data, state: 'draft' } })
     await page.goto(form)
     const sending = () => saves.some((key) => network.waiting(key) > 0)
     const tour = { machine: draftMachine, input: { content: '' }, deeds: draftDeeds(page, network), remember: isStale }

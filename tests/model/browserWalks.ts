@@ -72,7 +72,7 @@ const draft: Walk = {
     { type: 'xstate.after.typingPause.draft.dirty' },
     { type: 'xstate.after.beforeRetry.draft.offline' },
     done('draft', 'saving'),
-    ...(['conflict', 'refused', 'offline'] as const).map((failure) => failed('draft', 'saving', new SaveError(failure))),
+    ...(['conflict', 'refused', 'offline', 'signedOut'] as const).map((failure) => failed('draft', 'saving', new SaveError(failure))),
   ],
   remember: ({ stale }) => stale,
 }

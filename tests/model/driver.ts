@@ -58,6 +58,8 @@ export interface Stored {
   shutOut?: Record<string, number>
   /** By state, events of people who do not see the record then: to them it does not exist. */
   unseen?: Record<string, readonly string[]>
+  /** States in which nobody sees it, whatever they send. */
+  gone?: readonly string[]
   /** Lets happen what sends each event of the system; one that leads several ways is told the state that it shall lead to. */
   causes: Record<string, (target: string) => Promise<unknown>>
 }

@@ -62,7 +62,8 @@ const limits: Limit[] = [
   {
     machines: ['project'],
     guard: 'deadlineAhead',
-    passes: [{ facts: { deadline: after(1) } }],
+    // Of what can't be read is said that, and that alone.
+    passes: [{ facts: { deadline: after(1) } }, { facts: { deadline: null, deadlineUnread: true } }],
     refused: [{ facts: { deadline: now } }, { facts: { deadline: null } }],
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
@@ -25,6 +26,7 @@ const before = new Date(deadline.getTime() - 1)
 const projectFacts: ProjectFacts = {
   now: before,
   deadline,
+  deadlineUnread: false,
   hasUnit: true,
   hasCategory: true,
   itemCount: 2,
@@ -50,6 +52,7 @@ const projectSubject: Subject = {
   machine: projectMachine,
   cases: [
     project({ type: 'edit' }),
+    project({ type: 'discard' }),
     project({ type: 'publish' }),
     project({ type: 'deadlinePassed' }, { now: deadline }),
     project({ type: 'open' }, { now: deadline }),
@@ -67,6 +70,7 @@ const projectSubject: Subject = {
     hasCategory: { facts: { hasCategory: false } },
     hasItems: { facts: { itemCount: 0 } },
     linesUsable: { facts: { unfinishedCount: 1 } },
+    deadlineReadable: { facts: { deadlineUnread: true } },
     deadlineAhead: { facts: { now: deadline } },
     deadlineReached: { facts: { now: before } },
     enoughInvited: { facts: { invitedCount: 2 } },
@@ -107,7 +111,7 @@ export const cancel = async (world: World, id: string) => {
 
 /** A deadline as much later as an extension adds. */
 export const laterDeadline = (world: World, deadline: string | null): string =>
-  new Date(Math.max(Date.parse(deadline ?? ''), world.clock.now().getTime()) + extension).toISOString()
+  new Date(Math.max(deadline === null ? 0 : Date.parse(deadline), world.clock.now().getTime()) + extension).toISOString()
 export const extend = async (world: World, id: string): Promise<unknown> => {
   const { version, deadline } = await projectDetail(world, id)
   const body = { version, deadline: laterDeadline(world, deadline), reason }
@@ -117,14 +121,23 @@ export const extend = async (world: World, id: string): Promise<unknown> => {
 /** Who chose does not publish. */
 const projectSender = (event: string): string => (event === 'publishResult' ? 'lead' : 'buyer')
 
+/** Of a deleted draft nobody reads: what is kept of it. */
+const lookAtProject = async (world: World, id: string) => {
+  const { kinds, clock } = world.lifecycle
+  const kept = await kinds.project.load(world.database, { id, actor: null, clock })
+  if (kept?.state !== 'discarded') return projectDetail(world, id)
+  return { state: kept.state, version: kept.version, deadline: null, lifeLine: await lifeLineOf(world.database, 'project', id) }
+}
+
 const projectRecord = (world: World, id: string, quotationId: string, sealed: Sealed[] = []): Stored => ({
   machine: 'project',
   id,
   sealed,
-  look: () => projectDetail(world, id),
+  gone: ['discarded'],
+  look: () => lookAtProject(world, id),
   sender: projectSender,
   send: async (event, language, as = projectSender(event)) => {
-    const { version, deadline } = await projectDetail(world, id)
+    const { version, deadline } = await lookAtProject(world, id)
     const bodies: Record<string, object> = {
       extend: { version, deadline: laterDeadline(world, deadline), reason },
       edit: { version, ...contentOf(world, within(world)) },
@@ -156,8 +169,9 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
 
 /** A project that real calls brought to this state; for this event, it has what the event wants there. */
 export const projectIn = async (world: World, state: string, event?: string): Promise<Stored> => {
-  if (state === 'draft') {
-    const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
+  if (state === 'draft' || state === 'discarded') {
+    const { id, version } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, within(world)) })
+    if (state === 'discarded') await world.ask('buyer', 'POST /api/po/project/{id}/discard', { params: { id }, body: { version } })
     return projectRecord(world, id, '1')
   }
   const { id } = await publishedProject(world, within(world))
@@ -189,6 +203,7 @@ const projectScenarios: Scenario[] = [
   publishing('hasCategory', { categoryId: null }),
   publishing('hasItems', { items: [] }),
   publishing('linesUsable', { unfinished: [unfinishedLine] }),
+  publishing('deadlineReadable', { deadline: null, deadlineTyped: '2026-12-01T17:001700' }),
   publishing('deadlineAhead', { deadline: null }),
   {
     guards: ['noneExcluded'],

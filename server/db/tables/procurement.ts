@@ -1,55 +1,74 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { projectRows, unfinishedLine } from '#src/contract/project.ts'
 import { bigintText, identity, moment, numericText, scattered, version } from './columns.ts'
 
-export const file = pgTable('file', {
-  id: scattered(),
-  name: text('name').notNull(),
-  mime: text('mime').notNull(),
-  size: bigintText('size').notNull(),
-  sha256: text('sha256').notNull(),
-  storageKey: text('storage_key').notNull(),
-  /** Null for what was attached to a quotation: then `uploaderSealed` says it, under the key. */
-  uploadedBy: bigintText('uploaded_by'),
-  uploaderSealed: text('uploader_sealed'),
-  createdAt: moment('created_at').notNull(),
-})
+export const file = pgTable(
+  'file',
+  {
+    id: scattered(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    size: bigintText('size').notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** Null for what was attached to a quotation: then `uploaderSealed` says it, under the key. */
+    uploadedBy: bigintText('uploaded_by'),
+    uploaderSealed: text('uploader_sealed'),
+    createdAt: moment('created_at').notNull(),
+    /** When a record that held it let it go. */
+    releasedAt: moment('released_at'),
+  },
+  (table) => [
+    index('file_released')
+      .on(table.releasedAt)
+      .where(sql`released_at is not null`),
+  ],
+)
 
-export const project = pgTable('project', {
-  id: identity(),
-  no: text('no').notNull(),
-  title: text('title').notNull(),
-  titleEn: text('title_en').notNull(),
-  unitId: bigintText('unit_id'),
-  /** A draft may not have one yet. */
-  categoryId: bigintText('category_id'),
-  method: text('method', { enum: ['OPEN_TENDER', 'INVITED_TENDER', 'INQUIRY', 'DIRECT'] }).notNull(),
-  visibility: text('visibility', { enum: ['OPEN', 'INVITED'] }).notNull(),
-  deadline: moment('deadline'),
-  description: text('description').notNull(),
-  currency: text('currency').notNull().default('CNY'),
-  allowPartial: boolean('allow_partial').notNull(),
-  minQuotes: integer('min_quotes').notNull(),
-  ownerId: bigintText('owner_id').notNull(),
-  itemCount: integer('item_count').notNull().default(0),
-  /** Lines of a draft that can't be used yet, as typed. */
-  unfinished: jsonb('unfinished').$type<z.output<typeof unfinishedLine>[]>().notNull().default([]),
-  state: text('state').notNull(),
-  stateSince: moment('state_since').notNull(),
-  dueAt: moment('due_at'),
-  version: integer('version').notNull().default(0),
-  publishedAt: moment('published_at'),
-  chosenQuotationId: bigintText('chosen_quotation_id'),
-  chosenReason: text('chosen_reason'),
-  /** Who made the choice that stands: somebody else publishes it. */
-  chosenBy: bigintText('chosen_by'),
-  cancelReason: text('cancel_reason'),
-  /** Of the latest extension. */
-  extendReason: text('extend_reason'),
-  extendedAfterDeadline: boolean('extended_after_deadline').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-})
+export const project = pgTable(
+  'project',
+  {
+    id: identity(),
+    no: text('no').notNull(),
+    title: text('title').notNull(),
+    titleEn: text('title_en').notNull(),
+    unitId: bigintText('unit_id'),
+    /** A draft may not have one yet. */
+    categoryId: bigintText('category_id'),
+    method: text('method', { enum: ['OPEN_TENDER', 'INVITED_TENDER', 'INQUIRY', 'DIRECT'] }).notNull(),
+    visibility: text('visibility', { enum: ['OPEN', 'INVITED'] }).notNull(),
+    deadline: moment('deadline'),
+    /** What was typed in its place and is no moment. */
+    deadlineTyped: text('deadline_typed').notNull().default(''),
+    description: text('description').notNull(),
+    currency: text('currency').notNull().default('CNY'),
+    allowPartial: boolean('allow_partial').notNull(),
+    minQuotes: integer('min_quotes').notNull(),
+    ownerId: bigintText('owner_id').notNull(),
+    itemCount: integer('item_count').notNull().default(0),
+    /** Lines of a draft that can't be used yet, as typed. */
+    unfinished: jsonb('unfinished').$type<z.output<typeof unfinishedLine>[]>().notNull().default([]),
+    state: text('state').notNull(),
+    stateSince: moment('state_since').notNull(),
+    dueAt: moment('due_at'),
+    version: integer('version').notNull().default(0),
+    publishedAt: moment('published_at'),
+    chosenQuotationId: bigintText('chosen_quotation_id'),
+    chosenReason: text('chosen_reason'),
+    /** Who made the choice that stands: somebody else publishes it. */
+    chosenBy: bigintText('chosen_by'),
+    cancelReason: text('cancel_reason'),
+    /** Of the latest extension. */
+    extendReason: text('extend_reason'),
+    extendedAfterDeadline: boolean('extended_after_deadline').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    /** By which whoever began it knows it again, though the answer was lost. Their client draws it. */
+    begunAs: text('begun_as'),
+  },
+  (table) => [uniqueIndex('project_begun_as').on(table.ownerId, table.begunAs)],
+)
 
 export const projectItem = pgTable('project_item', {
   id: identity(),
@@ -76,7 +95,10 @@ export const projectDocument = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.fileId] })],
 )
 
-type TemplateContent = Omit<z.output<(typeof projectRows)['POST /api/po/project']['body']>, 'deadline' | 'documentIds'>
+type TemplateContent = Omit<
+  z.output<(typeof projectRows)['POST /api/po/project']['body']>,
+  'begunAs' | 'deadline' | 'deadlineTyped' | 'documentIds'
+>
 
 /** What makes up a purchase, kept by one person to begin others from. */
 export const projectTemplate = pgTable('project_template', {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
@@ -47,6 +48,10 @@ export const personalRoutes = (serve: ServeRow, context: ModuleContext): void =>
   }
 
   serve('GET /api/admin/user/front/personal', ({ caller }) => show(caller))
+
+  serve('GET /api/admin/user/front/draftKey', async ({ caller }) =>
+    createHmac('sha256', config.sealKey).update(`draft:${caller.id}`).digest('hex'),
+  )
 
   serve('POST /api/admin/user/front/personal', async ({ caller, body }) => {
     if (body.avatarFileId !== null) await refuseOtherPictures(database, body.avatarFileId, caller.id)

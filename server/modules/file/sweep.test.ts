@@ -132,6 +132,28 @@ describe('the sweep of files', () => {
     expect((await rowsOf(world.database, sql`select id from file`)).length).toBeGreaterThan(stored.length - 5)
   })
 
+  it('removes what a draft held, however long ago it was uploaded, a day after the draft was deleted or let it go', async () => {
+    const [first, second] = [(await world.upload('buyer', 'a.pdf', pdf())).data.id, (await world.upload('buyer', 'b.pdf', pdf())).data.id]
+    const { id } = await world.ask('buyer', 'POST /api/po/project', { body: contentOf(world, { documentIds: [first, second] }) })
+    const left = async () =>
+      (await rowsOf<{ id: string }>(world.database, sql`select id from file where id in (${first}, ${second})`)).map((file) => file.id)
+    world.clock.advance(30 * 24 * hour)
+    await world.ask('buyer', 'POST /api/po/project/{id}/edit', {
+      params: { id },
+      body: { version: 0, ...contentOf(world, { documentIds: [second] }) },
+    })
+    world.clock.advance(25 * hour)
+    await sweep()
+    expect(await left()).toEqual([second])
+    await world.ask('buyer', 'POST /api/po/project/{id}/discard', { params: { id }, body: { version: 1 } })
+    world.clock.advance(23 * hour)
+    await sweep()
+    expect(await left()).toEqual([second])
+    world.clock.advance(2 * hour)
+    await sweep()
+    expect(await left()).toEqual([])
+  })
+
   it('knows every column that names a file', async () => {
     const columns = await rowsOf<{ at: string }>(
       world.database,

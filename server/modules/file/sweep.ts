@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
@@ -12,15 +12,17 @@ const keptHours = 24
 /** What was still held when it was looked at is not looked at for ever. */
 const lookedAtForDays = 7
 
-/** Removes files that nothing took within a day, and what broken uploads have left. */
+/** Removes files that nothing took within a day, or nothing holds for a day any more, and what broken uploads have left. */
 export const sweepFiles = async ({ database, clock }: Lifecycle, storage: Storage): Promise<void> => {
   const now = clock.now()
   const until = later(now, -keptHours, 'hour')
+  const since = later(now, -lookedAtForDays, 'day')
+  const lately = (at: SQL) => sql`(${at} < ${until.toISOString()} and ${at} > ${since.toISOString()})`
   const removed = await rowsOf<{ key: string }>(
     database,
     sql`delete from file where id in (
           select f.id from file f
-          where f.created_at < ${until.toISOString()} and f.created_at > ${later(now, -lookedAtForDays, 'day').toISOString()}
+          where (${lately(sql`f.created_at`)} or ${lately(sql`f.released_at`)})
             and ${heldByNone()} and not ${isPaperOf()}
           limit ${atOnce})
         returning storage_key as key`,

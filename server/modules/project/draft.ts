@@ -1,24 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
 import { project } from '#server/db/tables/procurement.ts'
-import { begin, offersFor } from '#server/lifecycle/advance.ts'
+import { begin, offersFor, type Advanced } from '#server/lifecycle/advance.ts'
 import { nextNumber } from '#server/lifecycle/number.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import { ownColumns, replaceContent, type ProjectContent } from './queries.ts'
+import { ownColumns, replaceContent, type ProjectContent } from './content.ts'
 
-/** Begins a purchase of the caller's: a draft with this content and a number of its own. */
-export const beginDraft = async (lifecycle: Lifecycle, content: ProjectContent, caller: Actor) => {
+/**
+ * Begins a purchase of the caller's: a draft with this content and a number of its own.
+ * @param begunAs by which its client knows it again: of what was begun by it before, nothing is begun or changed
+ */
+export const beginDraft = async (lifecycle: Lifecycle, content: ProjectContent, caller: Actor, begunAs?: string): Promise<Advanced> => {
+  const { database } = lifecycle
+  const made = (await begunBy(database, caller, begunAs)) ?? (await store(lifecycle, content, caller, begunAs))
+  // The same was asked at once, and was quicker.
+  const its = made ?? (await begunBy(database, caller, begunAs))
+  if (!its) throw new Error('The project was not stored')
+  return { ...its, transitions: await offersFor(lifecycle, 'project', its.id, caller) }
+}
+
+/** What the caller began by a mark, if they did. */
+export const begunBy = async (database: Database, caller: Actor, begunAs = '') => {
+  const { id, state, version } = project
+  const [row] = await database
+    .select({ id, state, version })
+    .from(project)
+    .where(and(eq(project.ownerId, caller.id), eq(project.begunAs, begunAs)))
+  return row
+}
+
+const store = (lifecycle: Lifecycle, content: ProjectContent, caller: Actor, begunAs: string | undefined) => {
   const now = lifecycle.clock.now()
-  const id = await lifecycle.database.transaction(async (tx) => {
+  return lifecycle.database.transaction(async (tx) => {
     const no = await nextNumber(tx, 'JC', now)
-    const own = ownColumns(content, methods[content.method].minQuotes)
+    const own = { ...ownColumns(content, methods[content.method].minQuotes), begunAs: begunAs ?? null }
     const [row] = await tx
       .insert(project)
       .values({ no, ...own, ownerId: caller.id, state: 'draft', stateSince: now, createdAt: now })
-      .returning({ id: project.id })
-    if (!row) throw new Error('The project was not stored')
-    await replaceContent(tx, row.id, content)
+      .onConflictDoNothing({ target: [project.ownerId, project.begunAs] })
+      .returning({ id: project.id, state: project.state, version: project.version })
+    if (!row) return undefined
+    await replaceContent(tx, row.id, content, now)
     await begin(lifecycle, tx, { machine: 'project', id: row.id, actor: caller })
-    return row.id
+    return row
   })
-  return { id, state: 'draft', version: 0, transitions: await offersFor(lifecycle, 'project', id, caller) }
 }

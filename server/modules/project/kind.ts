@@ -11,6 +11,7 @@ import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import type { ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
+import { emptied, noParts, replaceContent } from './content.ts'
 import { openQuotes } from './opening.ts'
 
 /** A draft, as `p`, is its owner's, and the head's. */
@@ -53,6 +54,7 @@ export const projectKind = (config: Config) =>
       )
       const facts: ProjectFacts = {
         deadline: row.deadline,
+        deadlineUnread: row.deadlineTyped !== '',
         hasUnit: row.unitId !== null,
         hasCategory: row.categoryId !== null,
         itemCount: row.itemCount,
@@ -87,6 +89,10 @@ const apply = async (
   switch (sent.type) {
     case 'publish':
       await tx.update(project).set({ publishedAt: now }).where(eq(project.id, id))
+      return undefined
+    case 'discard':
+      await replaceContent(tx, id, noParts, now)
+      await tx.update(project).set(emptied).where(eq(project.id, id))
       return undefined
     case 'open':
       return { quotes: await openQuotes(tx, id, sealKey, now) }

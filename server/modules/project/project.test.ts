@@ -99,6 +99,70 @@ describe('a draft', () => {
     expect(answer.refusal.errors?.map((error) => error.path)).toContain(path)
   })
 
+  it('keeps a deadline that nobody can read as it was typed, and says that of it and nothing else', async () => {
+    const typed = '2027-03-01\n17:001700'
+    const { id, version, transitions } = await draftProject(world, { deadline: null, deadlineTyped: typed })
+    expect(transitions.find(({ event }) => event === 'publish')).toMatchObject({ allowed: false, reasons: ['refusal.deadlineReadable'] })
+    expect((await detail('buyer', id)).data).toMatchObject({ deadline: null, deadlineTyped: typed })
+    const answer = await edit('buyer', id, version, { deadlineTyped: 'left over' })
+    expect(answer.data.transitions.find(({ event }) => event === 'publish')).toMatchObject({ allowed: true })
+    expect((await detail('buyer', id)).data.deadlineTyped).toBe('')
+  })
+
+  it('is begun once by one mark, however often it is asked for, and by each person for themselves', async () => {
+    const begunAs = 'a0'.repeat(16)
+    const begin = (person: string, title: string) =>
+      world.ask(person, 'POST /api/po/project', { body: { ...contentOf(world, { title }), begunAs } })
+    const [one, other] = await Promise.all([begin('buyer', '甲'), begin('buyer', '甲')])
+    expect(other.id).toBe(one.id)
+    expect(await edit('buyer', one.id, 0, { title: '乙' })).toMatchObject({ status: 200 })
+    expect(await begin('buyer', '丙')).toMatchObject({ id: one.id, version: 1, state: 'draft' })
+    expect((await detail('buyer', one.id)).data.title).toBe('乙')
+    const begunBy = async (person: string) => (await world.ask(person, 'GET /api/po/project/begun/{begunAs}', { params: { begunAs } })).id
+    expect([await begunBy('buyer'), await begunBy('buyer2')]).toEqual([one.id, null])
+    expect((await begin('buyer2', '丁')).id).not.toBe(one.id)
+    expect(await begunBy('buyer')).toBe(one.id)
+  })
+
+  it('is deleted by who may edit it: nobody finds it any more, its number stays used, and what it held is let go', async () => {
+    const { data: file } = await world.upload('buyer', '技术要求.pdf', pdfOf(['Requirements']))
+    const begunAs = 'b1'.repeat(16)
+    const body = { ...contentOf(world, { documentIds: [file.id], unfinished: [unfinishedLine], invitedCompanyIds: ['31'] }), begunAs }
+    const { id, version } = await world.ask('buyer', 'POST /api/po/project', { body })
+    const { no } = (await detail('buyer', id)).data
+    const discard = (person: string, seen: number) =>
+      world.call(person, 'POST /api/po/project/{id}/discard', { params: { id }, body: { version: seen } })
+    expect(await discard('buyer2', version)).toMatchObject({ status: 40400 })
+    expect(await discard('buyer', version + 1)).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.versionConflict'] } })
+    expect(await discard('buyer', version)).toMatchObject({ status: 200, data: { state: 'discarded', transitions: [] } })
+
+    for (const person of ['buyer', 'lead']) {
+      expect(await detail(person, id)).toMatchObject({ status: 40400 })
+      expect((await world.ask(person, 'GET /api/po/project/page', { query: { q: no } })).total).toBe(0)
+      expect((await world.ask(person, 'GET /api/po/project/page', { query: { state: 'discarded' } })).total).toBe(0)
+      const day = await world.ask(person, 'GET /api/po/dashboard/buyer', { query: {} })
+      expect(day.byState.map(({ state }) => state)).not.toContain('discarded')
+    }
+    expect(await discard('buyer', version + 1)).toMatchObject({ status: 40400 })
+    expect(await edit('buyer', id, version + 1)).toMatchObject({ status: 40400 })
+    expect(await copy('buyer', id)).toMatchObject({ status: 40400 })
+    const of = async (table: string) => rowsOf(world.database, sql`select 1 from ${sql.identifier(table)} where project_id = ${id}`)
+    for (const table of ['project_item', 'project_document', 'project_invitation']) expect(await of(table), table).toEqual([])
+    expect(await rowsOf(world.database, sql`select 1 from file where id = ${file.id} and released_at is not null`)).toHaveLength(1)
+    // Whoever goes on typing where it was begun begins another.
+    const again = await world.ask('buyer', 'POST /api/po/project', { body: { ...contentOf(world), begunAs } })
+    expect(again.id).not.toBe(id)
+    expect((await detail('buyer', again.id)).data.no).not.toBe(no)
+  })
+
+  it('is deleted by nobody once it was published', async () => {
+    const { id, version } = await publishedProject(world)
+    expect(await world.call('buyer', 'POST /api/po/project/{id}/discard', { params: { id }, body: { version } })).toMatchObject({
+      http: 409,
+      refusal: { reasons: ['refusal.notInThisState'] },
+    })
+  })
+
   it('holds two thousand lines', async () => {
     const items = Array.from({ length: 2000 }, (_, index) => lineOf(`备件 ${index}`, '1.0000'))
     const { id } = await draftProject(world, { items })

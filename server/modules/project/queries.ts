@@ -7,16 +7,16 @@ import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
-import { file, projectDocument, projectInvitation, projectItem } from '#server/db/tables/procurement.ts'
+import { file, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { methods } from '#src/machines/project/methods.ts'
+import type { ProjectContent } from './content.ts'
 import { readableProjects } from './kind.ts'
 
 type PageQuery = z.output<(typeof contract)['GET /api/po/project/page']['query']>
 type Row = Data<'GET /api/po/project/page'>['rows'][number]
 type Detail = Data<'GET /api/po/project/{id}'>
-export type ProjectContent = Omit<z.output<(typeof contract)['POST /api/po/project/{id}/edit']['body']>, 'version'>
 
 /** Sealed quotes before the opening, opened ones after it: never more than a number. */
 const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int`
@@ -57,7 +57,7 @@ export const pageOfProjects = (database: Database, query: PageQuery, actor: Acto
 export const projectDetail = async (database: Database, id: string, actor: Actor) => {
   const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
     database,
-    sql`select ${core}, p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
+    sql`select ${core}, p.deadline_typed as "deadlineTyped", p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
           case when ${readsQuotes(actor)} and p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
             'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
             'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text,
@@ -87,6 +87,7 @@ export const copyOf = (detail: NonNullable<Awaited<ReturnType<typeof projectDeta
   method: detail.method,
   visibility: detail.visibility,
   deadline: null,
+  deadlineTyped: '',
   description: detail.description,
   allowPartial: detail.allowPartial,
   invitedCompanyIds: detail.invited.map(({ companyId }) => companyId),
@@ -153,32 +154,3 @@ export const unusableFields = async (
   }
   return problems
 }
-
-/** Writes what a draft consists of beside its own row, replacing what was there. */
-export const replaceContent = async (tx: Database, projectId: string, content: ProjectContent): Promise<void> => {
-  await tx.delete(projectItem).where(eq(projectItem.projectId, projectId))
-  await tx.delete(projectInvitation).where(eq(projectInvitation.projectId, projectId))
-  await tx.delete(projectDocument).where(eq(projectDocument.projectId, projectId))
-  const items = content.items.map((item, index) => ({ ...item, projectId, lineNo: index + 1 }))
-  for (let start = 0; start < items.length; start += 500) await tx.insert(projectItem).values(items.slice(start, start + 500))
-  const companies = [...new Set(content.invitedCompanyIds)]
-  if (companies.length > 0) await tx.insert(projectInvitation).values(companies.map((companyId) => ({ projectId, companyId })))
-  const documents = [...new Set(content.documentIds)]
-  if (documents.length > 0) await tx.insert(projectDocument).values(documents.map((fileId, position) => ({ projectId, fileId, position })))
-}
-
-/** Columns of the project's own row that a draft's content sets. */
-export const ownColumns = (content: ProjectContent, minQuotes: number) => ({
-  title: content.title,
-  titleEn: content.titleEn,
-  unitId: content.unitId,
-  categoryId: content.categoryId,
-  method: content.method,
-  visibility: content.visibility,
-  deadline: content.deadline === null ? null : new Date(content.deadline),
-  description: content.description,
-  allowPartial: content.allowPartial,
-  minQuotes,
-  itemCount: content.items.length,
-  unfinished: content.unfinished,
-})

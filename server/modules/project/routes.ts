@@ -8,8 +8,9 @@ import { notFound, refuseUnusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { methods } from '#src/machines/project/methods.ts'
-import { beginDraft } from './draft.ts'
-import { copyOf, ownColumns, pageOfProjects, projectDetail, replaceContent, unusableFields } from './queries.ts'
+import { beginDraft, begunBy } from './draft.ts'
+import { ownColumns, replaceContent } from './content.ts'
+import { copyOf, pageOfProjects, projectDetail, unusableFields } from './queries.ts'
 
 export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => {
   const { database, clock } = context
@@ -25,7 +26,13 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
 
   serve('POST /api/po/project', async ({ body, caller }) => {
     refuseUnusable(await unusableFields(database, body, null, caller, clock.now()))
-    return beginDraft(context, body, caller)
+    const { begunAs, ...content } = body
+    return beginDraft(context, content, caller, begunAs)
+  })
+
+  serve('GET /api/po/project/begun/{begunAs}', async ({ params, caller }) => {
+    const begun = await begunBy(database, caller, params.begunAs)
+    return { id: begun?.id ?? null }
   })
 
   serve('POST /api/po/project/{id}/copy', async ({ params, caller }) => {
@@ -42,7 +49,7 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
         .update(project)
         .set({ ...ownColumns(content, methods[content.method].minQuotes), ...next })
         .where(eq(project.id, id))
-      await replaceContent(tx, id, content)
+      await replaceContent(tx, id, content, clock.now())
     })
   })
 

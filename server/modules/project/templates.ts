@@ -7,8 +7,9 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
+import type { ProjectContent } from './content.ts'
 import { beginDraft } from './draft.ts'
-import { copyOf, projectDetail, unusableFields, type ProjectContent } from './queries.ts'
+import { copyOf, projectDetail, unusableFields } from './queries.ts'
 
 type Content = (typeof projectTemplate.$inferSelect)['content']
 
@@ -121,7 +122,7 @@ const refuseTaken = async (tx: Database, { id }: Actor, name: string): Promise<v
 }
 
 /** What belongs to one purchase alone is left out: when it is delivered, and its documents. */
-const contentFor = ({ deadline: _, documentIds: __, items, unfinished, ...kept }: ProjectContent): Content => ({
+const contentFor = ({ deadline: _, deadlineTyped: __, documentIds: ___, items, unfinished, ...kept }: ProjectContent): Content => ({
   ...kept,
   items: items.map((item) => ({ ...item, deliveryDate: null })),
   unfinished: unfinished.map((line) => ({ ...line, deliveryDate: '' })),
@@ -129,7 +130,7 @@ const contentFor = ({ deadline: _, documentIds: __, items, unfinished, ...kept }
 
 /** A template outlasts what it names: what no longer exists is left out. Who may no longer be invited is kept, as in a copy. */
 const usable = async (database: Database, content: Content, caller: Actor, now: Date): Promise<ProjectContent> => {
-  const whole = { ...content, deadline: null, documentIds: [] }
+  const whole = { ...content, deadline: null, deadlineTyped: '', documentIds: [] }
   const gone = await unusableFields(database, { ...whole, invitedCompanyIds: [] }, null, caller, now)
   const existing = await database
     .select({ id: company.id })

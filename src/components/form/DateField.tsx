@@ -1,9 +1,10 @@
 import { Box, Field, Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
-import { lazy, memo, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { outOfRange, readDate, readDay, readTime } from '#src/lib/dateText.ts'
-import { dateAfter, dateOf } from '#src/lib/shanghaiTime.ts'
+import type { MessageId } from '#src/lang/ids.ts'
+import { dateAfter, dateOf, momentOfField } from '#src/lib/shanghaiTime.ts'
 import { isWorkingDay, workingDaysSince } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { Labelled, type FieldProps } from './TextField.tsx'
@@ -20,12 +21,16 @@ interface DateFieldProps extends FieldProps {
   onBlur?: () => void
 }
 
-/** A day, typed as people write one or chosen from a calendar. `value` is `2026-12-01`, or empty while there is no such day. */
+/** A day, typed as people write one or chosen from a calendar. `value` is `2026-12-01`, what was typed and is no such day, or empty. */
 export const DateField = memo(function DateField({ min, max, size, name, onBlur, ...rest }: DateFieldProps) {
   const said = useDateSaid(rest.value, min, max)
+  const { isWithin, around } = useWithin()
+  const unread = !isWithin && isUnread(rest.value, readDate) ? <FormattedMessage id="field.date.unread" /> : null
   return (
-    <Labelled {...rest} {...said(rest)}>
-      <DateInput value={rest.value} onChange={rest.onChange} limits={{ min, max }} size={size} name={name} onBlur={onBlur} />
+    <Labelled {...rest} {...said(rest, unread)}>
+      <Box w="full" {...around}>
+        <DateInput value={rest.value} onChange={rest.onChange} limits={{ min, max }} size={size} name={name} onBlur={onBlur} />
+      </Box>
     </Labelled>
   )
 })
@@ -33,41 +38,37 @@ export const DateField = memo(function DateField({ min, max, size, name, onBlur,
 /** When an office closes: what a day alone is taken for. */
 const usualTime = '17:00'
 
-/** A moment in Asia/Shanghai. `value` is `2026-12-01T09:30`, or empty while it is not whole. `min` is a moment or a day. */
-export const DateTimeField = memo(function DateTimeField({ min, max, size, ...rest }: DateFieldProps) {
+interface DateTimeFieldProps extends DateFieldProps {
+  /** Whether it has to lie ahead. */
+  ahead?: boolean
+}
+
+/**
+ * A moment in Asia/Shanghai. `value` is `2026-12-01T09:30`, or, while that can't be read, what was typed in its two fields, a line each; empty
+ * for nothing. `min` is a moment or a day.
+ */
+export const DateTimeField = memo(function DateTimeField({ min, max, size, ahead = false, ...rest }: DateTimeFieldProps) {
   const intl = useIntl()
-  const [day = '', ownTime = ''] = rest.value.split('T')
-  // What is chosen first waits here for the other.
-  const [date, setDate] = useState(day)
-  const [time, setTime] = useState(ownTime)
-  const [seen, setSeen] = useState(rest.value)
-  if (seen !== rest.value) {
-    setSeen(rest.value)
-    if (rest.value !== '') {
-      setDate(day)
-      setTime(ownTime)
-    }
-  }
-  const change = (nextDate: string, nextTime: string) => {
-    setDate(nextDate)
-    setTime(nextTime)
-    rest.onChange(nextDate !== '' && nextTime !== '' ? `${nextDate}T${nextTime}` : '')
-  }
+  const [date = '', time = ''] = rest.value.split(rest.value.includes(apart) ? apart : 'T')
+  const change = (nextDate: string, nextTime: string) => rest.onChange(momentText(nextDate, nextTime))
   const said = useDateSaid(date, min, max)
+  const { isWithin, around } = useWithin()
+  const wrong = isWithin ? null : wrongIn(date, time, ahead)
+  const shown = said(rest, wrong && <FormattedMessage id={wrong} />)
   return (
-    <Labelled {...rest} {...said(rest)}>
-      <Flex gap="2" w="full">
+    <Labelled {...rest} {...shown}>
+      <Flex gap="2" w="full" {...around}>
         <Box flex="1" minW="0">
           <DateInput
             value={date}
-            onChange={(chosen) => change(chosen, time === '' && chosen !== '' ? usualTime : time)}
+            onChange={(chosen) => change(chosen, time === '' && readDate(chosen) !== null ? usualTime : time)}
             onMoment={change}
             limits={{ min, max }}
             size={size}
           />
         </Box>
         {/* A field of its own: the label of the whole names the day. */}
-        <Field.Root w="6.5rem" flex="none" invalid={Boolean(rest.error)} disabled={rest.disabled ?? false}>
+        <Field.Root w="6.5rem" flex="none" invalid={Boolean(shown.error)} disabled={rest.disabled ?? false}>
           <TimeInput
             label={intl.formatMessage({ id: 'field.time' })}
             value={time}
@@ -79,6 +80,36 @@ export const DateTimeField = memo(function DateTimeField({ min, max, size, ...re
     </Labelled>
   )
 })
+
+/** Parts what was typed as a day from what was typed as a time: neither can hold it. */
+const apart = '\n'
+
+const momentText = (date: string, time: string): string => {
+  if (date === '' && time === '') return ''
+  return readDate(date) === null || readTime(time) === null ? `${date}${apart}${time}` : `${date}T${time}`
+}
+
+const isUnread = (text: string, read: (text: string) => string | null): boolean => text !== '' && read(text) === null
+
+const wrongIn = (date: string, time: string, ahead: boolean): MessageId | null => {
+  if (isUnread(date, readDate)) return 'field.date.unread'
+  if (isUnread(time, readTime)) return 'field.time.unread'
+  if ((date === '') !== (time === '')) return 'field.moment.half'
+  const at = momentOfField(`${date}T${time}`)
+  return ahead && at !== null && Date.parse(at) <= serverNow() ? 'refusal.deadlineAhead' : null
+}
+
+/** Whether somebody is at it: what is wrong is said once they have left, or have come back to what was typed before. */
+const useWithin = () => {
+  const [isWithin, setWithin] = useState(false)
+  return {
+    isWithin,
+    around: {
+      onFocus: () => setWithin(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => setWithin(currentTarget.contains(relatedTarget)),
+    },
+  }
+}
 
 /** What a chosen day is, in words: its weekday, how many working days away it is; and what is wrong with it. */
 const useDateSaid = (date: string, min?: string, max?: string) => {
@@ -92,8 +123,8 @@ const useDateSaid = (date: string, min?: string, max?: string) => {
         values={{ date: <FormattedDate value={`${limit.slice(0, 10)}T00:00:00+08:00`} dateStyle="medium" /> }}
       />
     ) : null
-  return ({ error, note }: Pick<FieldProps, 'error' | 'note'>): { error?: ReactNode; note: ReactNode } => ({
-    error: error ?? wrong,
+  return ({ error, note }: Pick<FieldProps, 'error' | 'note'>, unread: ReactNode): { error?: ReactNode; note: ReactNode } => ({
+    error: unread ?? error ?? wrong,
     note: (
       <>
         {days} {note}
@@ -146,6 +177,7 @@ interface DateInputProps {
 export function DateInput({ value, onChange, onMoment, limits, size = 'sm', name, label, onBlur }: DateInputProps) {
   const intl = useIntl()
   const typed = useTyped(value, (text) => readDay(text, dateOf(serverNow()))?.date ?? null, onChange)
+  const day = readDate(value)
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const close = () => {
@@ -155,14 +187,14 @@ export function DateInput({ value, onChange, onMoment, limits, size = 'sm', name
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-      typed.set(value === '' ? dateOf(serverNow()) : dateAfter(value, event.key === 'ArrowDown' ? -1 : 1))
+      typed.set(day === null ? dateOf(serverNow()) : dateAfter(day, event.key === 'ArrowDown' ? -1 : 1))
     else return
     event.preventDefault()
   }
   const type = (text: string) => {
     const [date = '', time = ''] = text.trim().split(/[T ]/)
-    const [day, hours] = [readDate(date), readTime(time)]
-    if (onMoment && day && hours) onMoment(day, hours)
+    const [whole, hours] = [readDate(date), readTime(time)]
+    if (onMoment && whole && hours) onMoment(whole, hours)
     else typed.type(text)
   }
   return (
@@ -211,9 +243,9 @@ export function DateInput({ value, onChange, onMoment, limits, size = 'sm', name
       {open ? (
         <Suspense>
           <Calendar
-            value={value}
-            min={limits.min?.slice(0, 10)}
-            max={limits.max?.slice(0, 10)}
+            value={day ?? ''}
+            min={dayIn(limits.min)}
+            max={dayIn(limits.max)}
             onChoose={(date) => {
               typed.set(date)
               close()
@@ -225,6 +257,8 @@ export function DateInput({ value, onChange, onMoment, limits, size = 'sm', name
     </Box>
   )
 }
+
+const dayIn = (limit = ''): string | undefined => readDate(limit.slice(0, 10)) ?? undefined
 
 interface TimeInputProps {
   label: string
@@ -238,7 +272,7 @@ function TimeInput({ label, value, onChange, size = 'sm' }: TimeInputProps) {
   const intl = useIntl()
   const typed = useTyped(value, readTime, onChange)
   const step = (by: number) => {
-    const [hours = 0, minutes = 0] = (value === '' ? usualTime : value).split(':').map(Number)
+    const [hours = 0, minutes = 0] = (readTime(value) ?? usualTime).split(':').map(Number)
     const next = (Math.round((hours * 60 + minutes) / 30) * 30 + by + 1440) % 1440
     typed.set(`${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`)
   }
@@ -263,13 +297,16 @@ function TimeInput({ label, value, onChange, size = 'sm' }: TimeInputProps) {
   )
 }
 
-/** Text on its way to a value: what can't be read yet stays in the field and has no value. */
+/** Text on its way to a value, which it is itself while it can't be read: a draft keeps it as it was typed, and a form does not go without it. */
 const useTyped = (value: string, read: (text: string) => string | null, onChange: (value: string) => void) => {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (value !== (read(text) ?? '')) setText(value)
+    const heard = read(text)
+    // Where what can't be read is no value, as in a filter, it stays in the field nevertheless.
+    const isLeftOut = heard === null && value === '' && seen !== text
+    if (value !== (heard ?? text) && !isLeftOut) setText(value)
   }
   const tell = (next: string) => {
     if (next !== value) onChange(next)
@@ -278,7 +315,7 @@ const useTyped = (value: string, read: (text: string) => string | null, onChange
     text,
     type: (next: string) => {
       setText(next)
-      tell(read(next) ?? '')
+      tell(read(next) ?? (next.trim() === '' ? '' : next))
     },
     set: (next: string) => {
       setText(next)

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { readDate } from '#src/lib/dateText.ts'
 import { DateInput } from './DateField.tsx'
 
 interface DateFilterProps {
@@ -14,7 +15,7 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
     <Flex align="center" gap="1.5" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
       <span aria-hidden>{label}</span>
       <Box w="9.5rem" color="fg">
-        <DateInput label={label} value={value} onChange={onChange} limits={{}} />
+        <DateInput label={label} value={value} onChange={(text) => onChange(readDate(text) ?? '')} limits={{}} />
       </Box>
     </Flex>
   )

@@ -9,20 +9,24 @@ const icons: Record<string, typeof CloudCheck> = {
   dirty: CloudUpload,
   saving: CloudUpload,
   offline: CloudOff,
+  signedOut: CloudOff,
   conflict: TriangleAlert,
   refused: TriangleAlert,
 }
 
 interface DraftStateProps {
   state: string
+  /** Whether this device keeps what was typed. */
+  isKept?: boolean
   /** How many entries are kept as they were typed and can't be used yet. */
   unusable?: number
 }
 
 /** Where what was typed is now; always in the same place. */
-export const DraftState = memo(function DraftState({ state, unusable = 0 }: DraftStateProps) {
+export const DraftState = memo(function DraftState({ state, isKept = true, unusable = 0 }: DraftStateProps) {
   const Icon = icons[state]
-  const bad = ['offline', 'conflict', 'refused'].includes(state)
+  const bad = ['offline', 'signedOut', 'conflict', 'refused'].includes(state)
+  const textId = state === 'signedOut' && !isKept ? 'draft.signedOutUnkept' : (`state.draft.${state}` as MessageId)
   return (
     <chakra.span
       role="status"
@@ -35,7 +39,7 @@ export const DraftState = memo(function DraftState({ state, unusable = 0 }: Draf
       css={{ '& > span': { color: 'tone.bad.fg' } }}
     >
       {Icon ? <Icon size="1.1em" aria-hidden /> : null}
-      <FormattedMessage id={`state.draft.${state}` as MessageId} />
+      <FormattedMessage id={textId} />
       {unusable > 0 ? (
         <span>
           <FormattedMessage id="draft.unusable" values={{ count: unusable }} />

@@ -1,6 +1,6 @@
 import aes from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
-import { createStore, del, get, promisifyRequest } from 'idb-keyval'
+import { createStore, del, get, keys, promisifyRequest } from 'idb-keyval'
 import { sealed } from './draftSeal.ts'
 import { sealBeside } from './sealBeside.ts'
 
@@ -33,6 +33,26 @@ export const findDraft = async <Content>(name: string, draftKey: string): Promis
   } catch {
     return null
   }
+}
+
+/** Whether this browser keeps anything: a private window may not. */
+export const keepsDrafts = (): Promise<boolean> =>
+  get(keyOf(''), drafts).then(
+    () => true,
+    () => false,
+  )
+
+/** The names under which something is kept and that begin so. */
+export const draftsNamed = async (beginning: string): Promise<string[]> => {
+  const known = await keys<string>(drafts).catch(() => [])
+  return known.flatMap((key) => (key.startsWith(keyOf(beginning)) ? [key.slice(keyOf('').length)] : []))
+}
+
+/** Keeps what was kept under one name under another, unless there is something already. */
+export const moveDraft = async (from: string, to: string): Promise<void> => {
+  const [kept, there] = await Promise.all([from, to].map((name) => get<string>(keyOf(name), drafts))).catch(() => [])
+  if (kept !== undefined && there === undefined) await write(to, kept)
+  if (kept !== undefined) await forgetDraft(from)
 }
 
 export const forgetDraft = (name: string): Promise<void> => {

@@ -1,10 +1,12 @@
 interface Work {
   unsaved: boolean
-  /** Sends it at once. */
-  save: () => void
+  /** Sends it at once. Ends when that is answered, or has taken too long to be waited for. */
+  save: () => Promise<unknown>
 }
 
-let work: Work = { unsaved: false, save: () => {} }
+export const nothingHeld: Work = { unsaved: false, save: async () => {} }
+
+let work = nothingHeld
 let tell: (unsaved: boolean) => void = () => {}
 
 /** The page that is shown says whether it holds work the server has not got. */
@@ -13,7 +15,7 @@ export const holdWork = (held: Work): void => {
   tell(held.unsaved)
 }
 
-export const saveWork = (): void => work.save()
+export const saveWork = (): Promise<unknown> => work.save()
 
 /** Tells the route guard. There is one page, so there is one listener. */
 export const watchWork = (listener: (unsaved: boolean) => void): void => {

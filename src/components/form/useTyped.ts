@@ -9,14 +9,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 let ahead: { control: Control; tell: () => void } | null = null
 let listening = false
 
-const tellAll = (): void => {
+/** Has forms told of what their fields already show, where nobody is drawn any more for whom it could wait. */
+export const tellTyped = (): void => {
   const told = ahead
   ahead = null
   told?.tell()
 }
 
 /** And draws it: who hears of what is done next looks at what was drawn last. */
-const tellNow = (): void => (ahead ? flushSync(tellAll) : undefined)
+const tellNow = (): void => (ahead ? flushSync(tellTyped) : undefined)
 
 const keepAhead = (control: Control, tell: () => void): void => {
   if (ahead?.control !== control) {
@@ -49,7 +50,7 @@ export const useTyped = <C extends Control>(value: string, tell: (text: string) 
   // Nobody is drawn any more who could tell later.
   useLayoutEffect(
     () => () => {
-      if (ahead && ahead.control === control.current) tellAll()
+      if (ahead && ahead.control === control.current) tellTyped()
     },
     [],
   )

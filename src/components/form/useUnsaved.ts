@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { holdWork } from './unsaved.ts'
+import { holdWork, nothingHeld } from './unsaved.ts'
 
-const letGo = () => holdWork({ unsaved: false, save: () => {} })
+const letGo = () => holdWork(nothingHeld)
 
 /**
  * Asks before a form is left that holds what nobody has sent yet, and that saves nothing by itself.
@@ -10,7 +10,7 @@ const letGo = () => holdWork({ unsaved: false, save: () => {} })
 export const useUnsaved = (unsaved: boolean): (() => void) => {
   useEffect(() => {
     if (!unsaved) return
-    holdWork({ unsaved, save: () => {} })
+    holdWork({ ...nothingHeld, unsaved })
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onLeave)
     return () => {

@@ -1,6 +1,7 @@
 import type { Data } from '#src/contract/index.ts'
 import { isEmail, normalPhone } from '#src/lib/contact.ts'
 import { isCreditCode, normalCreditCode } from '#src/lib/creditCode.ts'
+import { readDate } from '#src/lib/dateText.ts'
 import { capitalKind, numberOf } from '#src/lib/number.ts'
 import { plain } from '#src/lib/plain.ts'
 import { dateAfter } from '#src/lib/shanghaiTime.ts'
@@ -70,6 +71,7 @@ export type Problem =
   | 'area'
   | 'capital'
   | 'account'
+  | 'date'
   | 'future'
   | 'beforeEstablished'
   | 'endBeforeStart'
@@ -213,7 +215,7 @@ const problemsOfThree = (form: ThreeForm, today: string): Found[] => [
     'startDate',
     filled(form.startDate) ??
       past(form.startDate, today) ??
-      (form.establishDate !== '' && form.startDate < form.establishDate ? 'beforeEstablished' : null),
+      (readDate(form.establishDate) !== null && form.startDate < form.establishDate ? 'beforeEstablished' : null),
   ],
   ['endDate', form.longTerm ? null : (filled(form.endDate) ?? endOf(form.startDate, form.endDate))],
   ['registeredCapital', filled(form.registeredCapital) ?? (isCapital(form.registeredCapital) ? null : 'capital')],
@@ -248,14 +250,19 @@ const problemsOfFour = ({ contacts }: FourForm): Found[] => [
 
 const isCapital = (capital: string): boolean => numberOf(capital, capitalKind) !== null
 
-const past = (date: string, today: string): Problem | null => (date > today ? 'future' : date < earliest ? 'tooFar' : null)
+const unread = (date: string): Problem | null => (readDate(date) === null ? 'date' : null)
 
-const endOf = (start: string, end: string): Problem | null =>
-  start !== '' && end <= start
+const past = (date: string, today: string): Problem | null => unread(date) ?? (date > today ? 'future' : date < earliest ? 'tooFar' : null)
+
+const endOf = (typedStart: string, end: string): Problem | null => {
+  const start = readDate(typedStart) ?? ''
+  if (unread(end)) return 'date'
+  return start !== '' && end <= start
     ? 'endBeforeStart'
     : Number(end.slice(0, 4)) > Number((start || end).slice(0, 4)) + furthestYears
       ? 'tooFar'
       : null
+}
 
 /** Whether a licence ends too soon for the registration to be submitted; a warning while the step is typed. */
-export const licenceEndsSoon = (end: string, today: string): boolean => end !== '' && end < dateAfter(today, licenceDays)
+export const licenceEndsSoon = (end: string, today: string): boolean => readDate(end) !== null && end < dateAfter(today, licenceDays)

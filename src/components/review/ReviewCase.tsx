@@ -13,6 +13,8 @@ import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/component
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
+import { useDraftKey } from '#src/components/form/useDraftKey.ts'
+import { useSession } from '#src/components/session/session.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
@@ -49,15 +51,15 @@ export function ReviewCase(props: ReviewCaseProps) {
 
 function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
   const both = useBothLanguages()
-  const { marks, mark, markOthers, draftState } = useMarks(company)
+  const { marks, mark, markOthers, draft } = useMarks(company)
   const found = useChecks(company.id)
   const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
   const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
   const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
-  const mayMark = company.transitions.some(({ event, allowed }) => event === 'mark' && allowed)
-  const unsaved = !['clean', 'saved'].includes(draftState)
+  const marksHere = mayMark(company)
+  const unsaved = !['clean', 'saved'].includes(draft.state)
   const offered = Object.values(marks).some(lacksReason) ? withoutReason(company.transitions, decisions) : company.transitions
   return (
     <>
@@ -68,7 +70,7 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
         machine="company"
         state={company.state}
         stateSince={company.stateSince}
-        aside={mayMark ? <DraftState state={draftState} /> : null}
+        aside={marksHere ? <DraftState state={draft.state} isKept={draft.isKept} /> : null}
         actions={
           <Actions
             machine="company"
@@ -101,8 +103,8 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
           <FieldsReview
             company={company}
             marks={marks}
-            onMark={mayMark ? mark : undefined}
-            onMarkOthers={mayMark ? markOthers : undefined}
+            onMark={marksHere ? mark : undefined}
+            onMarkOthers={marksHere ? markOthers : undefined}
             onShow={setChosen}
           />
         </Box>
@@ -153,27 +155,36 @@ const withoutReason = (transitions: Company['transitions'], decisions: readonly 
       : offer,
   )
 
+const mayMark = ({ transitions }: Pick<Company, 'transitions'>): boolean =>
+  transitions.some(({ event, allowed }) => event === 'mark' && allowed)
+
 /** What a reviewer found, kept on the server while it is typed: a pause loses nothing. */
 const useMarks = (company: Company) => {
   const cache = useQueryClient()
-  const [marks, setMarks] = useState(() => marksOf(company))
-  const draft = useDraft(marks, async (content: Marks) => {
-    const kept = keptMarks(content)
-    const correct = keptCorrect(content)
-    const { transitions } = await markCompany(company.id, { marks: kept, correct }, { quiet: true })
-    await keepAnswer<Company>(cache, keyOf(company.id), (old) =>
-      old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })), correctFields: correct } : old,
-    )
+  const { user } = useSession()
+  const [first] = useState(() => ({ content: { marks: marksOf(company) }, revision: 0 }))
+  const draft = useDraft<{ marks: Marks }>({
+    first,
+    nameOf: () => `${user.id}.review.${company.id}.${company.stateSince}`,
+    draftKey: useDraftKey(),
+    editable: mayMark(company),
+    // Whose case it is writes alone: nothing is counted.
+    save: async ({ marks }) => {
+      const kept = keptMarks(marks)
+      const correct = keptCorrect(marks)
+      const { transitions } = await markCompany(company.id, { marks: kept, correct }, { quiet: true })
+      await keepAnswer<Company>(cache, keyOf(company.id), (old) =>
+        old ? { ...old, transitions, marks: kept.map((one) => ({ ...one, mended: false })), correctFields: correct } : old,
+      )
+      return 0
+    },
   })
-  const change = (changed: Marks) => {
-    setMarks(changed)
-    draft.edit(changed)
-  }
+  const { content, change } = draft
   return {
-    marks,
-    mark: (field: RegistrationField, mark: Mark | undefined) => change(withMark(marks, field, mark)),
-    markOthers: () => change(withOthersCorrect(marks)),
-    draftState: draft.state,
+    marks: content.marks,
+    mark: (field: RegistrationField, mark: Mark | undefined) => change(({ marks }) => ({ marks: withMark(marks, field, mark) })),
+    markOthers: () => change(({ marks }) => ({ marks: withOthersCorrect(marks) })),
+    draft,
   }
 }
 

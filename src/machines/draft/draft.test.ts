@@ -133,6 +133,22 @@ describe('a draft', () => {
     expect(state()).toBe('saved')
   })
 
+  it('waits, once nobody is signed in any more, until its user insists or the connection seems better', async () => {
+    const { actor, saves, edit, editAndPause, last, state } = begin()
+    for (const type of ['saveNow', 'cameOnline'] as const) {
+      await editAndPause('a')
+      await last().answer('signedOut')
+      const before = saves.length
+      edit('ab')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([state(), saves.length]).toEqual(['signedOut', before])
+      actor.send({ type })
+      expect([state(), last().content]).toEqual(['saving', 'ab'])
+      await last().answer()
+      expect(state()).toBe('saved')
+    }
+  })
+
   it('counts a failure it has no word for as a broken connection', async () => {
     const save = fromPromise<void, { content: unknown }>(() => Promise.reject(new TypeError('network')))
     const actor = createActor(draftMachine.provide({ actors: { save } }), { input: { content: '' } }).start()

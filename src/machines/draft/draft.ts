@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { toBeProvided } from '../toBeProvided.ts'
 
-export type SaveFailure = 'conflict' | 'offline' | 'refused'
+export type SaveFailure = 'conflict' | 'offline' | 'refused' | 'signedOut'
 
 export type DraftEvent = { type: 'edited'; content: unknown } | { type: 'saveNow' } | { type: 'cameOnline' } | { type: 'takenOver' }
 
@@ -32,6 +32,7 @@ export const draftMachine = setup({
   guards: {
     isStale: ({ context }) => context.stale,
     savedElsewhere: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'conflict',
+    notSignedIn: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'signedOut',
     turnedDown: (_, { error }: { error: unknown }) => error instanceof SaveError && error.failure === 'refused',
   },
   delays: { typingPause: 1200, beforeRetry: 5000 },
@@ -61,6 +62,7 @@ export const draftMachine = setup({
         onError: [
           { guard: { type: 'savedElsewhere', params: ({ event }) => ({ error: event.error }) }, target: 'conflict' },
           { guard: { type: 'turnedDown', params: ({ event }) => ({ error: event.error }) }, target: 'refused' },
+          { guard: { type: 'notSignedIn', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
           { target: 'offline' },
         ],
       },
@@ -69,6 +71,14 @@ export const draftMachine = setup({
     saved: {},
     offline: {
       after: { beforeRetry: 'saving' },
+      on: {
+        cameOnline: 'saving',
+        saveNow: 'saving',
+        edited: { actions: { type: 'keep', params: ({ event }) => event } },
+      },
+    },
+    /** Nobody is signed in here any more: what is typed is kept, and not tried again by itself, since that would ask for a new session each time. */
+    signedOut: {
       on: {
         cameOnline: 'saving',
         saveNow: 'saving',

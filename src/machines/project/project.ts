@@ -4,6 +4,8 @@ import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lif
 export interface ProjectFacts extends Facts {
   /** A draft may not have one yet. */
   deadline: Date | null
+  /** What stands in the place of the deadline is no moment. */
+  deadlineUnread: boolean
   hasUnit: boolean
   hasCategory: boolean
   itemCount: number
@@ -32,6 +34,7 @@ export interface ProjectFacts extends Facts {
 
 export type ProjectEvent =
   | { type: 'edit' }
+  | { type: 'discard' }
   | { type: 'publish' }
   | { type: 'deadlinePassed' }
   | { type: 'open' }
@@ -74,7 +77,9 @@ export const projectMachine = setup({
     linesUsable: ({ context }) => context.facts.unfinishedCount === 0,
     hasUnit: ({ context }) => context.facts.hasUnit,
     hasCategory: ({ context }) => context.facts.hasCategory,
-    deadlineAhead: ({ context: { facts } }) => facts.deadline !== null && facts.deadline > facts.now,
+    deadlineReadable: ({ context }) => !context.facts.deadlineUnread,
+    /** Of what can't be read it is not said, too, that it lies behind. */
+    deadlineAhead: ({ context: { facts } }) => facts.deadlineUnread || (facts.deadline !== null && facts.deadline > facts.now),
     deadlineReached: ({ context: { facts } }) => facts.deadline !== null && facts.deadline <= facts.now,
     enoughInvited: ({ context: { facts } }) => facts.visibility === 'OPEN' || facts.invitedCount >= facts.minQuotes,
     noneExcluded: ({ context }) => context.facts.excludedCount === 0,
@@ -121,6 +126,7 @@ export const projectMachine = setup({
             'hasCategory',
             'hasItems',
             'linesUsable',
+            'deadlineReadable',
             'deadlineAhead',
             'enoughInvited',
             'noneExcluded',
@@ -128,9 +134,12 @@ export const projectMachine = setup({
           actions: { type: 'notify', params: { audience: 'eligible', message: 'notice.projectPublished' } },
           meta: may('poJcProject:publish'),
         },
+        discard: { target: 'discarded', guard: 'inCharge', meta: { ...may('poJcProject:edit'), destroys: true } },
         cancel,
       },
     },
+    /** A draft that was deleted: no list shows it, and nobody has its number after it. */
+    discarded: { type: 'final', meta: { tone: 'idle' } },
     published: {
       meta: { tone: 'running', due: { at: ({ deadline }: ProjectFacts) => deadline, event: 'deadlinePassed' } },
       on: {

@@ -6,6 +6,7 @@ import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import type { Offer } from '#src/services/callError.ts'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { copyProject } from '#src/services/project.ts'
@@ -46,7 +47,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   const { id, no, title, titleEn, version, deadline, transitions } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
-  const [asking, setAsking] = useState<'extend' | 'cancel' | 'keep' | null>(null)
+  const [asking, setAsking] = useState<'extend' | 'cancel' | 'discard' | 'keep' | null>(null)
   const close = () => setAsking(null)
   const extend = useEvent(
     'project',
@@ -65,7 +66,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   )
   const choose = (event: string) => {
     if (event === 'copy') copy.mutate(undefined)
-    else if (event === 'extend' || event === 'cancel' || event === 'keep') setAsking(event)
+    else if (event === 'extend' || event === 'cancel' || event === 'discard' || event === 'keep') setAsking(event)
     else onChoose?.(event)
   }
   const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
@@ -85,6 +86,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog no={no} deadline={deadline} send={extend.mutateAsync} onClose={close} />
       ) : null}
+      {asking === 'discard' ? <DiscardDraft draft={project} reload={reload} onClose={close} /> : null}
       {asking === 'cancel' ? (
         <EventDialog
           machine="project"

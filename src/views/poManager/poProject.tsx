@@ -87,7 +87,7 @@ export default function PoProject() {
   )
   const filters: Filter[] = [
     usual.search,
-    usual.stateFilter('project', statesOf('project', 'draft')),
+    usual.stateFilter('project', statesOf('project', 'draft', 'discarded')),
     { name: 'invited', labelId: 'supplier.invitedOnly', kind: 'flag', value: 'true' },
     { name: 'qualified', labelId: 'supplier.qualifiedOnly', kind: 'flag', value: 'true' },
     { name: 'closingWithin', labelId: 'supplier.closingSoon', kind: 'flag', value: '48' },

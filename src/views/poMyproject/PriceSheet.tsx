@@ -10,7 +10,7 @@ import { Documents } from '#src/components/detail/Documents.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
-import { Conflict } from '#src/components/form/Conflict.tsx'
+import { Clash } from '#src/components/form/Clash.tsx'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { UploadList } from '#src/components/form/UploadList.tsx'
 import { leadToProblem } from '#src/components/form/leadTo.ts'
@@ -56,7 +56,8 @@ interface PriceSheetProps {
 export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   const intl = useIntl()
   const both = useBothLanguages()
-  const { text, change, draft, revision, editable, mayRevise, revising, revise, discard, forget } = usePriceDraft(quotation)
+  const draft = usePriceDraft(quotation)
+  const { text, change, editable, mayRevise, revising, revise, discard, forget } = draft
   const [asking, setAsking] = useState<'submit' | 'replace' | 'withdraw' | null>(null)
   const { uploading, onBusy } = useUploads()
   const version = quotation.version
@@ -74,7 +75,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
     await forget()
     await reload()
   }
-  const sealBody = () => ({ version, draftRevision: revision.current, sheet: sheetOf(text) })
+  const sealBody = () => ({ version, draftRevision: draft.revision(), sheet: sheetOf(text) })
   const submit = useEvent('quotation', 'submit', () => submitQuotation(quotation.id, sealBody()), finish)
   const replace = useEvent('quotation', 'replace', () => replaceQuotation(quotation.id, sealBody()), finish)
   const withdraw = useEvent('quotation', 'withdraw', () => sendEvent('quotation', quotation.id, 'withdraw', { version }), finish)
@@ -168,13 +169,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       {head}
       <WithRail rail={rail}>
         {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
-        {draft.state === 'conflict' ? (
-          <Conflict
-            messageId="refusal.draftSavedElsewhere"
-            actionId="pricing.takeLatest"
-            onTake={() => void forget().then(() => location.reload())}
-          />
-        ) : null}
+        <Clash clash={draft.clash} />
         {revising ? (
           <Callout
             role="status"
@@ -191,7 +186,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
           titleId="pricing.sheet"
           aside={
             editable ? (
-              <DraftState state={draft.state} unusable={unreadCount(unread)} />
+              <DraftState state={draft.state} isKept={draft.isKept} unusable={unreadCount(unread)} />
             ) : mayRevise ? (
               <Button size="sm" variant="outline" onClick={revise}>
                 <FormattedMessage id="pricing.revise" />

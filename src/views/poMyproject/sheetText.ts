@@ -32,7 +32,7 @@ const nothingUnread: Unread = { prices: [], deliveryDays: '', validityDays: '' }
 
 /** A sheet as its cells show it; what could not be read stands as it was typed. */
 export const sheetText = (
-  { items, attachments }: Pick<Quotation, 'items' | 'attachments'>,
+  { items, attachments }: { items: Quotation['items']; attachments: readonly Attachment[] },
   sheet: Sheet,
   unread: Unread = nothingUnread,
 ): SheetText => {
@@ -66,6 +66,10 @@ export const sheetOf = (text: SheetText): Sheet => ({
   lines: text.lines.map(({ itemId, price, remark }) => ({ itemId, unitPrice: readPrice(price), remark: remark.trim() })),
   attachmentIds: text.attachments.map(({ id }) => id),
 })
+
+/** What the server gives back of what was typed. */
+export const asSaved = (items: Quotation['items'], text: SheetText): SheetText =>
+  sheetText({ items, attachments: text.attachments }, sheetOf(text), unreadOf(text))
 
 const unreadIn = perObject(({ itemId, price }: PriceLine) => (isBadPrice(price) ? [{ itemId, text: price }] : []))
 

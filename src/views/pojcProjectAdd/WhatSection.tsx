@@ -54,8 +54,9 @@ export const WhatSection = memo(function WhatSection({ choices, set, missing, ..
             labelId="common.deadline"
             helpId="project.deadlineHelp"
             required
+            ahead
             value={what.deadline}
-            error={errorFor('refusal.deadlineAhead')}
+            error={errorFor('refusal.deadlineReadable') ?? errorFor('refusal.deadlineAhead')}
             onChange={set.deadline}
           />
         </Grid>

@@ -2,6 +2,7 @@ import type { Data } from '#src/contract/index.ts'
 import { emptyItem, isEmptyItem, itemValue, type ItemText } from '#src/lib/itemSheet.ts'
 import { perObject } from '#src/lib/perObject.ts'
 import { fieldOfMoment, momentOfField } from '#src/lib/shanghaiTime.ts'
+import { visible } from '#src/lib/visible.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import type { ProjectDraft } from '#src/services/project.ts'
 
@@ -58,7 +59,7 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   categoryId: project.categoryId ?? '',
   method: project.method,
   visibility: project.visibility,
-  deadline: project.deadline ? fieldOfMoment(project.deadline) : '',
+  deadline: project.deadline ? fieldOfMoment(project.deadline) : project.deadlineTyped,
   description: project.description,
   allowPartial: project.allowPartial,
   invited: project.invited.map(({ companyId, name, nameEn }) => ({ id: companyId, name, nameEn })),
@@ -66,7 +67,17 @@ export const contentOf = (project: Data<'GET /api/po/project/{id}'>): Content =>
   documents: project.documents,
 })
 
-type Lines = Pick<Data<'GET /api/po/project/{id}'>, 'items' | 'unfinished'>
+/** What the server gives back of what is typed. */
+export const asSaved = (content: Content): Content => ({
+  ...content,
+  title: visible(content.title),
+  titleEn: visible(content.titleEn),
+  description: visible(content.description),
+  invited: content.visibility === 'INVITED' ? content.invited.toSorted((a, b) => Number(a.id) - Number(b.id)) : [],
+  items: linesOf(linesIn(content)),
+})
+
+type Lines = Pick<ProjectDraft, 'items' | 'unfinished'>
 
 /** Lines that can't be used yet stand where they were typed, between those that can. */
 const linesOf = ({ items, unfinished }: Lines): ItemText[] => {
@@ -91,13 +102,19 @@ export const draftOf = (content: Content): ProjectDraft => ({
   categoryId: content.categoryId === '' ? null : content.categoryId,
   method: content.method,
   visibility: content.visibility,
-  deadline: momentOfField(content.deadline),
+  ...deadlineIn(content),
   description: content.description.trim(),
   allowPartial: content.allowPartial,
   invitedCompanyIds: content.visibility === 'INVITED' ? content.invited.map(({ id }) => id) : [],
   ...linesIn(content),
   documentIds: content.documents.map(({ id }) => id),
 })
+
+/** A moment, or what was typed in the place of one. */
+const deadlineIn = ({ deadline: typed }: Content): Pick<ProjectDraft, 'deadline' | 'deadlineTyped'> => {
+  const deadline = momentOfField(typed)
+  return { deadline, deadlineTyped: deadline === null ? typed : '' }
+}
 
 /** A method may settle who is asked. */
 export const withMethod = (content: Content, method: MethodCode): Content => {
@@ -115,6 +132,9 @@ const linesIn = (content: Content): Pick<ProjectDraft, 'items' | 'unfinished'> =
     unfinished: lines.flatMap(({ typed, lineNo, value }) => (value ? [] : [{ lineNo, ...typed }])),
   }
 }
+
+/** Whether something stands in the place of the deadline that is no moment. */
+export const isDeadlineUnread = (content: Content): boolean => deadlineIn(content).deadlineTyped !== ''
 
 /** How many lines say something that can't be used yet. */
 export const unusableLines = ({ items }: Pick<Content, 'items'>): number => items.filter((item) => readLine(item)?.value === null).length
