@@ -342,6 +342,7 @@ const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | nu
         remindersSent: 0,
         assigneeId: null,
         reviewNote: sent.note ?? '',
+        correctFields: allFields.filter((field) => !row.earlierMarks?.some((mark) => mark.field === field)),
       })
       return { note: sent.note ?? '' }
     case 'return':

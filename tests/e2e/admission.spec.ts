@@ -2,7 +2,7 @@ import { idCheckDigit } from '../../src/lib/idNumber.ts'
 import { smallPdf } from '../setup/files.ts'
 import { admit, publish } from './parts.ts'
 import { fillIn, register, type Registrant } from './registering.ts'
-import { act, again, expect, expectToFit, heading, hour, inView, newestNotice, phone, test, visit } from './support.ts'
+import { act, again, expect, expectToFit, heading, hour, inView, newestNotice, phone, take, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf, type Language } from './words.ts'
 
 const minute = 60_000
@@ -61,7 +61,7 @@ for (const language of walkedIn('zh-CN')) {
       await expect(inView(reviewer).locator('tbody tr')).toContainText(o('review.invitedBy', { name: '林知远' }))
       await inView(reviewer).locator('tbody tr a').first().click()
       await expect(heading(reviewer)).toHaveText(nameIn(others, company))
-      await act(reviewer, o, 'event.company.claim')
+      await take(reviewer, o, 'event.company.claim')
       await reviewer.getByRole('button', { name: o('review.othersOk') }).click()
       await act(reviewer, o, 'event.company.pass', '资料齐全 all in order')
       await expect(inView(reviewer)).toContainText(o('state.company.groupApproval'))
@@ -72,9 +72,8 @@ for (const language of walkedIn('zh-CN')) {
       await expect(supplier.locator('[aria-current=step]')).toContainText(t('state.company.groupApproval'))
       await enter(lead, 'lead', `/srmManager/srmcheckJc?q=${name}`)
       await inView(lead).locator('tbody tr a').first().click()
-      await act(lead, o, 'event.company.take')
+      await take(lead, o, 'event.company.take')
       await lead.getByRole('button', { name: o('event.scope.approve') }).click()
-      await lead.getByRole('button', { name: o('review.othersOk') }).click()
       await act(lead, o, 'event.company.approve')
       await expect(inView(lead)).toContainText(o('state.company.approved'))
     })

@@ -1,5 +1,5 @@
 import type { RegistrationField } from '../../src/machines/registration/fields.ts'
-import { act, again, expect, expectToFit, inView, phone, test } from './support.ts'
+import { act, again, expect, expectToFit, inView, phone, take, test } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 for (const language of walkedIn('zh-CN')) {
@@ -18,7 +18,7 @@ for (const language of walkedIn('zh-CN')) {
     await enter(supplier, company.username)
 
     const returnFor = async (field: RegistrationField, reason: string) => {
-      await act(reviewer, o, 'event.company.claim')
+      await take(reviewer, o, 'event.company.claim')
       const line = reviewer.locator(`[data-field=${field}]`)
       await line.getByRole('button', { name: o('review.toMend') }).click()
       await line.getByRole('textbox').fill(reason)
@@ -56,7 +56,7 @@ for (const language of walkedIn('zh-CN')) {
     })
 
     await test.step('the third time it passes', async () => {
-      await act(reviewer, o, 'event.company.claim')
+      await take(reviewer, o, 'event.company.claim')
       await reviewer.getByRole('button', { name: o('review.othersOk') }).click()
       await act(reviewer, o, 'event.company.pass')
       await expect(inView(reviewer)).toContainText(o('state.company.groupApproval'))

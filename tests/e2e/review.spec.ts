@@ -1,5 +1,5 @@
 import { approveScopes, mend, send } from './parts.ts'
-import { act, again, expect, heading, inView, newestNotice, test, visit } from './support.ts'
+import { act, again, expect, heading, inView, newestNotice, take, test, visit } from './support.ts'
 import { wordsOf } from './words.ts'
 
 const t = wordsOf('zh-CN')
@@ -23,8 +23,7 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await inView(reviewer).locator('tbody tr a').click()
     await expect(heading(reviewer)).toHaveText(name)
     await expect(reviewer.getByRole('note')).toContainText('等待平台审核员领取')
-    await reviewer.getByRole('button', { name: '领取' }).click()
-    await reviewer.getByRole('dialog').getByRole('button', { name: '领取' }).click()
+    await take(reviewer, t, 'event.company.claim')
     await expect(reviewer.getByRole('note')).toContainText('正由 郑可心 审核')
   })
 
@@ -48,13 +47,17 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await expect(reviewer.getByRole('dialog')).toContainText('与营业执照住所不一致')
     await reviewer.getByRole('dialog').getByRole('button', { name: '退回修改' }).click()
     await expect(inView(reviewer)).toContainText('已退回')
+    await expect(
+      inView(reviewer)
+        .getByRole('status')
+        .filter({ hasText: /下一件：|没有其他待处理的事项/ }),
+    ).toBeVisible()
   })
 
   await test.step('mended, it is passed with a note', async () => {
     await mend(product, company, { address: '港湾路 1 号' })
     await again(reviewer)
-    await reviewer.getByRole('button', { name: '领取' }).click()
-    await reviewer.getByRole('dialog').getByRole('button', { name: '领取' }).click()
+    await take(reviewer, t, 'event.company.claim')
     await expect(address).toContainText('上次退回意见：与营业执照住所不一致')
     await expect(address.locator('del')).toHaveText(`港湾路 ${company.serial} 号`)
     await expect(address.locator('ins')).toHaveText('港湾路 1 号')
@@ -86,16 +89,19 @@ test('a company is returned, mended, passed and admitted', async ({ page: review
     await inView(lead).locator('tbody tr a').click()
     await expect(inView(lead)).toContainText('资料齐全，住所已更正')
     await expect(inView(lead)).toContainText('supplier in “Crane spare parts”')
-    await lead.getByRole('button', { name: 'Claim' }).click()
-    await lead.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+    await take(lead, en, 'event.company.take')
     await expect(lead.getByRole('button', { name: 'Approve supplier' })).toBeDisabled()
     await expect(inView(lead)).toContainText('Some categories have not been decided yet')
     await approveScopes(product, company.id)
     await again(lead)
     await expect(lead.getByRole('button', { name: 'Approve supplier' })).toBeDisabled()
     await expect(lead.locator('[data-field=address]').getByRole('button', { pressed: true })).toHaveCount(0)
-    await expect(lead.getByText(en('review.unmarked', { count: 23 }))).toBeVisible()
-    await lead.getByRole('button', { name: en('review.othersOk') }).click()
+    // What first review has found right is not asked about again, but what was changed since it was returned.
+    await expect(lead.getByText(en('review.unmarked', { count: 1 }))).toBeVisible()
+    await lead
+      .locator('[data-field=address]')
+      .getByRole('button', { name: en('review.ok'), exact: true })
+      .click()
     await lead.getByRole('button', { name: 'Approve supplier' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: 'Approve supplier' }).click()
     await expect(inView(lead)).toContainText('Approved')
@@ -148,4 +154,17 @@ test('several cases are claimed at once; one in hand already says why it is left
   await dialog.getByRole('button', { name: '领取', exact: true }).click()
   await expect(page.getByText('领取：已完成 2 条')).toBeVisible()
   for (const name of names) await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('郑可心')
+
+  await test.step('a decision leads to the next one in hand', async () => {
+    await page.getByRole('link', { name: names[1] ?? '' }).click()
+    await expect(heading(page)).toHaveText(names[1] ?? '')
+    await act(page, t, 'event.company.reject', '营业执照经营范围不含所申请的供货品类')
+    await expect(inView(page)).toContainText('已驳回')
+    await inView(page)
+      .getByRole('link', { name: t('review.openNext') })
+      .click()
+    await expect(page.getByRole('button', { name: t('event.company.pass') })).toBeVisible()
+    await expect(heading(page)).not.toHaveText(names[1] ?? '')
+    await expect(inView(page).getByRole('link', { name: t('review.openNext') })).toHaveCount(0)
+  })
 })

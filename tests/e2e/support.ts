@@ -244,6 +244,13 @@ export const act = async (page: Page, t: Words, event: MessageId, reason?: strin
   await expect(dialog).toHaveCount(0)
 }
 
+/** Takes a case that nobody has in hand, which asks nothing. */
+export const take = (page: Page, t: Words, event: MessageId): Promise<void> =>
+  page
+    .getByRole('group', { name: t('common.actions') })
+    .getByRole('button', { name: t(event), exact: true })
+    .click()
+
 /** Opens what the bell has to say. @returns the newest of it */
 export const newestNotice = async (page: Page, t: Words) => {
   const [bell = ''] = t('frame.notices', { count: 0 }).split('0')

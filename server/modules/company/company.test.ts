@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { allFields } from '#src/machines/registration/fields.ts'
-import { approved, approveScopes, day, marks, passed, returned, sendToCompany, stepTwoOf, submitted } from '#tests/setup/registration.ts'
+import {
+  approved,
+  approveScopes,
+  day,
+  marks,
+  pass,
+  passed,
+  returned,
+  sendToCompany,
+  stepTwoOf,
+  submitted,
+} from '#tests/setup/registration.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -46,22 +57,30 @@ describe('a reviewer', () => {
     const params = { id: who.id }
     expect((await detail('reviewer', who.id)).earlierMarks).toEqual([{ field: 'address', reason }])
     expect((await detail(who.username, who.id)).earlierMarks).toEqual([])
-    const pass = async () => {
+    const tryToPass = async () => {
       const { version } = await detail('reviewer', who.id)
       return world.call('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { ...params, x: 'pass' as const }, body: { version } })
     }
     const correct = allFields.filter((field) => field !== 'phone')
     await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct } })
-    expect((await pass()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
+    expect((await tryToPass()).refusal.reasons).toEqual(['refusal.allFieldsMarked'])
     await world.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params, body: { marks: [], correct: [...correct, 'phone'] } })
-    expect((await pass()).status).toBe(200)
+    expect((await tryToPass()).status).toBe(200)
     expect((await detail(who.username, who.id)).correctFields).toEqual([])
   })
 
-  it('is looked at anew in group approval: nothing is right there until the head says so', async () => {
-    const who = await passed(world)
+  it('is asked about in group approval once more where it was changed since its return, and nowhere else', async () => {
+    const first = await passed(world)
+    expect((await detail('lead', first.id)).correctFields).toEqual([...allFields])
+
+    const who = await returned(world)
+    world.clock.advance(1000)
+    const body = { ...stepTwoOf(who), address: '新港路 1 号' }
+    await world.ask(who.username, 'POST /api/admin/company/{id}', { params: { id: who.id }, body })
+    await sendToCompany(world, who.username, who.id, 'submit')
+    await pass(world, who)
     const params = { id: who.id }
-    expect((await detail('lead', who.id)).correctFields).toEqual([])
+    expect((await detail('lead', who.id)).correctFields).toEqual(allFields.filter((field) => field !== 'address'))
     await sendToCompany(world, 'lead', who.id, 'take')
     await approveScopes(world, who.id)
     const approve = async () => {

@@ -13,6 +13,7 @@ import { reapplyDays, type CompanyEvent, type CompanyFacts, type RegistrationSte
 import { allFields } from '#src/machines/registration/fields.ts'
 import { notifyAboutCompany } from './audience.ts'
 import { papers, unmended, valuesOf } from './fields.ts'
+import { lookedAt } from './looked.ts'
 import { readablePapers } from './papers.ts'
 import { keptFacts } from './merge.ts'
 import { receiverFacts } from './receivers.ts'
@@ -143,7 +144,13 @@ async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }:
       await set({ assigneeId: sent.toUserId ?? null })
       return { toUserId: sent.toUserId, reason: sent.reason ?? '' }
     case 'pass':
-      await set({ waitingSince: now, remindersSent: 0, assigneeId: null, correctFields: [], reviewNote: sent.note ?? '' })
+      await set({
+        waitingSince: now,
+        remindersSent: 0,
+        assigneeId: null,
+        correctFields: await lookedAt(tx, id),
+        reviewNote: sent.note ?? '',
+      })
       return { note: sent.note ?? '' }
     case 'return':
     case 'sendBack': {

@@ -144,7 +144,8 @@ const masked = (account: string): string => account.replaceAll(/\d(?=(?:\D*\d){4
 
 type Mark = Data<'GET /api/admin/company/{id}'>['marks'][number]
 
-const historyOf = async (database: Database, id: string, readerCompanyId: string | null) => {
+/** What was changed of a company, the newest first. */
+export const historyOf = async (database: Database, id: string, readerCompanyId: string | null) => {
   const rows = await database
     .select({
       field: companyHistory.field,

@@ -6,10 +6,10 @@ import { Change as Changed } from '#src/components/company/Differences.tsx'
 import { FieldValue } from '#src/components/company/FieldValue.tsx'
 import type { ShownFile } from '#src/components/file/FileViewer.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { changesSinceReturn, type Change } from '#src/lib/resubmitted.ts'
 import { fieldsOfStep, type RegistrationField } from '#src/machines/registration/fields.ts'
 import type { Company } from '#src/services/company.ts'
 import { lacksReason, unmarkedIn, type Mark, type Marks } from './marks.ts'
-import { changesSinceReturn, type Change } from './resubmitted.ts'
 
 interface FieldsReviewProps {
   company: Company
@@ -26,7 +26,9 @@ export function FieldsReview({ onMarkOthers, ...props }: FieldsReviewProps) {
   const changes = changesSinceReturn(props.company)
   return (
     <>
-      {onMarkOthers ? <Progress marks={props.marks} onMarkOthers={onMarkOthers} /> : null}
+      {onMarkOthers ? (
+        <Progress marks={props.marks} isSecond={props.company.state === 'groupApproval'} onMarkOthers={onMarkOthers} />
+      ) : null}
       {steps.map((step) => (
         <chakra.section key={step} mb="5" bg="bg.panel" borderWidth="1px" rounded="md">
           <chakra.h2 fontSize="sm" fontWeight="semibold" px="4" py="2.5" bg="bg.subtle" borderBottomWidth="1px" roundedTop="md">
@@ -45,13 +47,26 @@ export function FieldsReview({ onMarkOthers, ...props }: FieldsReviewProps) {
 
 const steps = [2, 3, 4] as const
 
+interface ProgressProps {
+  marks: Marks
+  /** Whether somebody has looked at it before. */
+  isSecond: boolean
+  onMarkOthers: () => void
+}
+
 /** How much is left to look at. */
-function Progress({ marks, onMarkOthers }: { marks: Marks; onMarkOthers: () => void }) {
+function Progress({ marks, isSecond, onMarkOthers }: ProgressProps) {
   const count = unmarkedIn(marks).length
   return (
     <Flex gap="3" align="center" justify="space-between" wrap="wrap" mb="3" minH="8" fontSize="sm" color="fg.muted">
       <span role="status">
         <FormattedMessage id="review.unmarked" values={{ count }} />
+        {isSecond ? (
+          <>
+            {' · '}
+            <FormattedMessage id="review.fromFirst" />
+          </>
+        ) : null}
       </span>
       {count > 0 ? (
         <Button size="xs" variant="outline" onClick={onMarkOthers}>

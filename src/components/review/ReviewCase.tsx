@@ -11,6 +11,7 @@ import { WhyItWaits } from '#src/components/company/Waits.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
+import { useEvent } from '#src/components/detail/useEvent.ts'
 import { DraftState } from '#src/components/form/DraftState.tsx'
 import { useDraft } from '#src/components/form/useDraft.ts'
 import { useDraftKey } from '#src/components/form/useDraftKey.ts'
@@ -18,18 +19,40 @@ import { useSession } from '#src/components/session/session.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
-import { getCompany, getCompanyChecks, markCompany, type Checks, type Company, type CompanyEvent } from '#src/services/company.ts'
+import {
+  getCompany,
+  getCompanyChecks,
+  markCompany,
+  pageCompanies,
+  sendToCompany,
+  type Checks,
+  type Company,
+  type CompanyEvent,
+} from '#src/services/company.ts'
 import { FieldsReview } from './FieldReview.tsx'
 import { keptCorrect, keptMarks, lacksReason, marksOf, withMark, withOthersCorrect, type Mark, type Marks } from './marks.ts'
+import { Decided } from './NextCase.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 
-interface ReviewCaseProps {
-  id: string
-  /** By which one takes the case in hand. */
+interface Desk {
+  /** The state in which cases wait there. */
+  waits: string
+  /** By which one takes a case in hand. */
   claim: CompanyEvent
   /** Its decisions, the good one first. */
   decisions: readonly CompanyEvent[]
+}
+
+const desks = {
+  srmcheckManager: { waits: 'firstReview', claim: 'claim', decisions: ['pass', 'return', 'reject'] },
+  srmcheckJc: { waits: 'groupApproval', claim: 'take', decisions: ['approve', 'sendBack', 'decline'] },
+} as const satisfies Record<string, Desk>
+
+interface ReviewCaseProps {
+  id: string
+  /** Named as its route below `/srmManager`. */
+  desk: keyof typeof desks
   /** What is decided besides the fields. */
   besides?: (company: Company) => ReactNode
 }
@@ -44,20 +67,59 @@ export function ReviewCase(props: ReviewCaseProps) {
   const record = useRecord(keyOf(props.id), (signal) => getCompany(props.id, { signal, quiet: true }))
   return (
     <RecordBody answer={record}>
-      {(company) => <Case key={`${company.state} ${company.isMine}`} company={company} reload={record.reload} {...props} />}
+      {(company) => <Standing key={company.id} company={company} reload={record.reload} {...props} />}
     </RecordBody>
   )
 }
 
-function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & { company: Company; reload: () => Promise<void> }) {
+type CaseProps = ReviewCaseProps & { company: Company; reload: () => Promise<void> }
+
+function Standing(props: CaseProps) {
   const both = useBothLanguages()
+  const { company, desk } = props
+  const { waits } = desks[desk]
+  return (
+    <Decided
+      state={company.state}
+      waits={[waits]}
+      question={['GET /api/admin/company/page', waits, 'next']}
+      find={async (signal) => {
+        const next = await nextAt(desks[desk], signal)
+        return next && { href: `/srmManager/${desk}/${next.id}`, name: both(next.name, next.nameEn) }
+      }}
+    >
+      <Case key={`${company.state} ${company.isMine}`} {...props} />
+    </Decided>
+  )
+}
+
+/** What one has in hand comes before what nobody has; of these, the first that its reader may take. Each the longest waiting first. */
+const nextAt = async ({ waits, claim }: Desk, signal: AbortSignal) => {
+  const options = { signal, quiet: true }
+  const waiting = { state: waits, kind: 'SUPPLIER', sort: 'waitingSince', limit: '10' } as const
+  const mine = await pageCompanies({ ...waiting, assigned: 'mine' }, options)
+  if (mine.rows[0]) return mine.rows[0]
+  const { rows } = await pageCompanies({ ...waiting, assigned: 'nobody' }, options)
+  for (const row of rows) {
+    const { transitions } = await getCompany(row.id, options)
+    if (transitions.some(({ event, allowed }) => event === claim && allowed)) return row
+  }
+  return null
+}
+
+function Case({ company, reload, desk, besides }: CaseProps) {
+  const both = useBothLanguages()
+  const { claim, decisions } = desks[desk]
   const { marks, mark, markOthers, draft } = useMarks(company)
   const found = useChecks(company.id)
   const [asking, setAsking] = useState<CompanyEvent | 'transfer' | null>(null)
   const [chosen, setChosen] = useState<ShownFile | null>(null)
   const shown = chosen ?? company.businessLicense
   const mayTransfer = company.transitions.some(({ event, allowed }) => event === 'transfer' && allowed)
+  const claiming = useEvent('company', claim, () => sendToCompany(company.id, claim, { version: company.version }), reload)
   const events = [...(company.isMine ? decisions : [claim]), ...(mayTransfer ? ['transfer'] : [])]
+  // Whoever takes a case out of somebody’s hands is asked whether they mean to.
+  const isFree = company.assigneeName === null
   const marksHere = mayMark(company)
   const unsaved = !['clean', 'saved'].includes(draft.state)
   const offered = Object.values(marks).some(lacksReason) ? withoutReason(company.transitions, decisions) : company.transitions
@@ -76,8 +138,8 @@ function Case({ company, reload, claim, decisions, besides }: ReviewCaseProps & 
             machine="company"
             transitions={offered}
             events={events}
-            busy={unsaved}
-            onChoose={(event) => setAsking(event as CompanyEvent | 'transfer')}
+            busy={unsaved || claiming.isPending}
+            onChoose={(event) => (isFree && event === claim ? claiming.mutate(undefined) : setAsking(event as CompanyEvent | 'transfer'))}
           />
         }
       />

@@ -58,10 +58,7 @@ export function ReviewDialog({ company, event, marks, mayNote, reload, onClose }
   }
   return (
     <FormDialog form={form} cancelId="common.back" {...frame}>
-      <FormattedMessage
-        id={`review.ask.${event}` as MessageId}
-        values={{ count: marks.length, name: company.assigneeName ?? '', taken: company.assigneeName ? 'yes' : 'no' }}
-      />
+      <FormattedMessage id={`review.ask.${event}` as MessageId} values={{ count: marks.length, name: company.assigneeName }} />
       {withMarks.has(event) ? (
         <chakra.ul mt="3" display="grid" gap="1">
           {marks.map(({ field, reason }) => (

@@ -26,8 +26,7 @@ export default function SrmcheckJc() {
   return (
     <ReviewCase
       id={id}
-      claim="take"
-      decisions={['approve', 'sendBack', 'decline']}
+      desk="srmcheckJc"
       besides={(company) => (
         <Section titleId="review.scopes">
           <ScopeDecisions companyId={company.id} />

@@ -6,7 +6,7 @@ import { ReviewLists } from '#src/components/review/ReviewLists.tsx'
 /** The first review: registrations that wait for it, changes of admitted companies, and one case. */
 export default function SrmcheckManager() {
   const { id } = useParams()
-  if (id) return <ReviewCase id={id} claim="claim" decisions={['pass', 'return', 'reject']} />
+  if (id) return <ReviewCase id={id} desk="srmcheckManager" />
   return (
     <ReviewLists
       id="srmcheckManager"

@@ -1,4 +1,8 @@
-import type { Company } from '#src/services/company.ts'
+interface Resubmitted {
+  /** The newest first. */
+  history: readonly { field: string; before: string; after: string; at: string }[]
+  lifeLine: readonly { event: string; at: string }[]
+}
 
 export interface Change {
   before: string
@@ -6,11 +10,10 @@ export interface Change {
 }
 
 /** What the last submission has other than the one before it, field by field; nothing for a first one. */
-export const changesSinceReturn = ({ history, lifeLine }: Pick<Company, 'history' | 'lifeLine'>): Partial<Record<string, Change>> => {
+export const changesSinceReturn = ({ history, lifeLine }: Resubmitted): Partial<Record<string, Change>> => {
   const [before, last] = lifeLine.flatMap(({ event, at }) => (event === 'submit' ? [Date.parse(at)] : [])).slice(-2)
   if (before === undefined || last === undefined) return {}
   const changes: Partial<Record<string, Change>> = {}
-  // The newest entry comes first.
   for (const entry of history) {
     const at = Date.parse(entry.at)
     if (at <= before || at > last) continue
