@@ -22,7 +22,7 @@ export const chunks: Chunk[] = [
   // What fields are drawn with, within the frame and without, and what the frame has of it.
   {
     name: 'field',
-    test: /src\/components\/(form\/TextField|look\/frameTheme|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
+    test: /src\/components\/(form\/TextField|look\/frameTheme|page\/LinkButton|value\/toTheSecond)\.tsx?$|lucide-react\/.*\/(createLucideIcon|check|circle)\.mjs$/,
   },
   // What forms are kept and sent with, which the frame has none of.
   { name: 'sent', test: /src\/components\/form\/(useForm|SendButton)\.tsx?$/ },
@@ -59,6 +59,12 @@ export const chunks: Chunk[] = [
   {
     name: 'companies',
     test: /src\/(components\/registration\/(AreaPicker|Asked|ListsFailed|codes|creditCodeNote)\.tsx?|machines\/registration\/fields\.ts|lib\/creditCode\.ts|services\/(category|registration)\.ts)$/,
+    includeDependenciesRecursively: false,
+  },
+  // And of forms that save themselves.
+  {
+    name: 'drafts',
+    test: /src\/(components\/(form\/(useDraft|useDraftKey|DraftState|Clash|onItsWay)|project\/DiscardDraft)\.tsx?|lib\/merged\.ts|machines\/draft\/draft\.ts)$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { FileName } from '#src/components/file/FileName.tsx'
 import { withSeparators } from '#src/components/value/Money.tsx'
 import { Day } from '#src/components/value/Moment.tsx'
+import { readDate } from '#src/lib/dateText.ts'
 import type { Choice } from '#src/lib/choice.ts'
 import { capitalKind, numberOf } from '#src/lib/number.ts'
 import type { RegistrationStep } from '#src/machines/registration/company.ts'
@@ -70,9 +71,9 @@ const useShown = (forms: Forms): Record<RegistrationField, ReactNode> => {
     supplierKindId: nameIn(kinds, two.supplierKindId),
     areaCode: two.areaName,
     businessLicense: three.businessLicense ? <FileName file={three.businessLicense} /> : null,
-    startDate: three.startDate ? <Day date={three.startDate} /> : null,
+    startDate: three.startDate ? <TypedDay date={three.startDate} /> : null,
     endDate: <End three={three} />,
-    establishDate: three.establishDate ? <Day date={three.establishDate} /> : null,
+    establishDate: three.establishDate ? <TypedDay date={three.establishDate} /> : null,
     registeredCapital: <Capital capital={three.registeredCapital} />,
     scope: three.scope,
     bankName: three.bankName,
@@ -89,7 +90,7 @@ const nameIn = (choices: readonly Choice[], value: string): string => choices.fi
 
 function End({ three: { longTerm, endDate } }: { three: ThreeForm }) {
   if (longTerm) return <FormattedMessage id="registration.longTerm" />
-  return endDate ? <Day date={endDate} /> : '—'
+  return endDate ? <TypedDay date={endDate} /> : '—'
 }
 
 function Capital({ capital }: { capital: string }) {
@@ -114,7 +115,7 @@ function CertificateLines({ certificates }: { certificates: readonly Certificate
           {validTo ? (
             <>
               {' · '}
-              <FormattedMessage id="registration.until" values={{ day: <Day date={validTo} /> }} />
+              <FormattedMessage id="registration.until" values={{ day: <TypedDay date={validTo} /> }} />
             </>
           ) : null}
           {file ? (
@@ -140,3 +141,6 @@ function ContactLines({ contacts }: { contacts: Forms[4]['contacts'] }) {
     </chakra.ul>
   )
 }
+
+/** What was typed for a day and is none stands as it was typed. */
+const TypedDay = ({ date }: { date: string }) => (readDate(date) === null ? date : <Day date={date} />)

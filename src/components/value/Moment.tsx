@@ -1,5 +1,4 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { readDate } from '#src/lib/dateText.ts'
 import { withOffset } from '#src/lib/inheritedMoment.ts'
 import { relativeTime } from '#src/lib/relativeTime.ts'
 import { serverNow } from '#src/services/clock.ts'
@@ -29,13 +28,11 @@ export function Moment({ at, exact = false }: MomentProps) {
   )
 }
 
-/** A calendar day; what was typed for one and is none stands as it was typed. */
+/** A calendar day. */
 export function Day({ date }: { date: string }) {
-  const month = useMonth()
-  if (readDate(date) === null) return date
   return (
     <time dateTime={date} className="figures">
-      <FormattedDate value={`${date}T00:00:00+08:00`} year="numeric" month={month} day="2-digit" />
+      <FormattedDate value={`${date}T00:00:00+08:00`} year="numeric" month={useMonth()} day="2-digit" />
     </time>
   )
 }
