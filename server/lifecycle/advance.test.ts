@@ -112,7 +112,7 @@ describe('an event', () => {
     const before = await written(id)
     const { code, details } = await refusalOf(send(id, type, actor))
     expect([code, details.reasons]).toEqual([40900, reasons])
-    expect(details.transitions?.map(({ event }) => event) ?? []).toEqual(actor === buyer ? ['edit', 'publish', 'cancel'] : [])
+    expect(details.transitions?.map(({ event }) => event) ?? []).toEqual(actor === buyer ? ['edit', 'publish', 'discard', 'cancel'] : [])
     expect(await written(id)).toEqual(before)
   })
 

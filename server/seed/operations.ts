@@ -6,6 +6,7 @@ import { operationLog, operationWaiting, type Change } from '#server/db/tables/o
 import { rowOf } from '#src/contract/events.ts'
 import { paths } from '#src/contract/places.ts'
 import { isTold } from '#src/contract/told.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 interface Passed {
@@ -27,6 +28,13 @@ const devices = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
 ]
+
+/** Somebody pressed again and again what they may not: those of ten minutes are one row. */
+const refusedOften = (last: typeof operationLog.$inferInsert): typeof operationLog.$inferInsert => {
+  const rowKey = 'POST /api/admin/user/{id}/unlock'
+  const said = { rowKey, menu: menuOf(rowKey), recordId: '4', code: 40301, requestId: randomUUID(), changes: [] }
+  return { ...last, ...said, times: 12, firstAt: later(last.at, -8, 'minute') }
+}
 
 /** The operations by which people did what the transition log says of them. */
 export const seedOperations = async (tx: Database): Promise<void> => {
@@ -62,6 +70,10 @@ export const seedOperations = async (tx: Database): Promise<void> => {
         changes: from === to ? [] : [change],
       }
     })
-  const kept = await tx.insert(operationLog).values(operations).returning({ operationId: operationLog.id })
+  const [last] = operations.slice(-1)
+  const kept = await tx
+    .insert(operationLog)
+    .values(last ? [...operations, refusedOften(last)] : operations)
+    .returning({ operationId: operationLog.id })
   await tx.insert(operationWaiting).values(kept)
 }
