@@ -18,7 +18,8 @@ const derivedZh = (key: string, { sends, shows, begins, edits }: Row): string | 
   if (shows) return key.endsWith('/page') ? `${called(shows)}列表` : `一条${called(shows)}及其过程和可执行操作`
   if (begins) return `新增${called(begins)}`
   if (edits) return `修改${called(edits)}`
-  const its = entities.find(({ rows }) => key in rows)
+  // Also of a row that is written by hand in the place of one that base data would bring.
+  const its = entities.find(({ path }) => key.replace(path, '') in ofBaseData)
   return its && ofBaseData[key.replace(its.path, '')]?.(nounsZh[its.path] ?? textOf('zh-CN', `route.${its.menu}`))
 }
 
