@@ -28,8 +28,8 @@ describe('what a company costs', () => {
       world.ask('reviewer', 'POST /api/admin/company/{id}/{x}', { params: { id, x: 'pass' }, body: { version } }),
     )
     const page = await statementsOf(() => world.ask('reviewer', 'GET /api/admin/company/{id}', { params }))
-    // Among them two that admit the call: as it arrives, and once its body is there.
-    expect(event).toHaveLength(16)
+    // Among them two that admit the call, as it arrives and once its body is there, and two that read what has changed since the case was returned.
+    expect(event).toHaveLength(18)
     expect(page).toHaveLength(5)
   })
 })
