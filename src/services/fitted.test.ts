@@ -97,3 +97,9 @@ it('gives a moment of the inherited calls its offset where ISO 8601 is meant, an
     { crtTime: '2026-11-20 17:30:00' },
   ])
 })
+
+it('the contract as a document is what it is, whatever stands in it besides', () => {
+  const document = { openapi: '3.1.0', info: {}, servers: [], paths: {}, components: {} }
+  expect(fitted('GET /api/openapi.json', document)).toBe(document)
+  expect(fitted('GET /api/openapi.json', { blocked: 'yes', by: 'a firewall' })).toBe(unlike)
+})

@@ -40,7 +40,9 @@ const isLike = (shape: string, value: unknown): boolean => {
   if (!fields || !isObject(value)) return isObject(value)
   if ('id' in fields) return 'id' in value
   const [names, known] = [Object.keys(value), Object.keys(value).filter((name) => name in fields)]
-  return names.length === 0 || known.length * 2 > names.length
+  // What has all that is meant may have whatever else besides, as the contract as a document has.
+  const isWhole = known.length > 0 && known.length === Object.keys(fields).length
+  return names.length === 0 || known.length * 2 > names.length || isWhole
 }
 
 const fit = (shape: string, value: unknown): unknown => {

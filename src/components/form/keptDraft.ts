@@ -1,11 +1,12 @@
 import aes from 'crypto-js/aes'
 import utf8 from 'crypto-js/enc-utf8'
-import { createStore, del, get, keys, promisifyRequest } from 'idb-keyval'
+import { createStore, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import { sealed } from './draftSeal.ts'
 import { sealBeside } from './sealBeside.ts'
 
-/** That of the library, opened by whoever looks for a draft first. */
-const drafts = createStore('keyval-store', 'keyval')
+const store = createStore('keyval-store', 'keyval')
+/** That of the library, opened by whoever looks for a draft first; what a browser throws that lets nobody have one is a refusal like others. */
+const drafts: UseStore = async (mode, work) => store(mode, work)
 
 const keyOf = (name: string): string => `fairlead.draft.${name}`
 
