@@ -71,8 +71,12 @@ test('our client is there whatever serves it, and without a word of what it is s
   const page = await personAt({ baseURL: address })
   await page.goto('/login')
   await expect(page.locator('[name=password]')).toBeVisible()
+  await leave(page)
   close()
 })
+
+/** What a page still asks for by itself, nobody answers once its server is gone. */
+const leave = (page: Page) => page.goto('about:blank')
 
 /** What is written where somebody drew what is not there. */
 const wrong = /NaN|undefined|Invalid Date|\[object|1970/
@@ -128,6 +132,7 @@ test('our client shows every screen before a back end that says as little as it 
         await lead(to)
       }
     }
+    await leave(page)
   }
   close()
   expect(problems).toEqual([])
