@@ -86,9 +86,9 @@ function Connections({ pool, connections, process }: DatabaseState) {
       <Facts
         facts={[
           { labelId: 'data.poolOpen', value: `${asWritten(pool.open)} / ${asWritten(pool.most)}` },
-          { labelId: 'data.poolBusy', value: pool.open - pool.idle },
-          { labelId: 'data.poolIdle', value: pool.idle },
-          { labelId: 'data.poolWaiting', value: pool.waiting },
+          { labelId: 'data.poolBusy', value: asWritten(pool.open - pool.idle) },
+          { labelId: 'data.poolIdle', value: asWritten(pool.idle) },
+          { labelId: 'data.poolWaiting', value: asWritten(pool.waiting) },
           { labelId: 'data.allConnections', value: `${asWritten(connections.open)} / ${asWritten(connections.most)}` },
           {
             labelId: 'data.oldestTransaction',
