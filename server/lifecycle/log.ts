@@ -75,7 +75,27 @@ export interface LifeLineEntry {
   actor: string | null
   /** Whom a case was handed to; the house alone reads it. */
   receiver?: string
+  /** A deadline that was moved, for whoever reads the record. */
+  extended?: Extension
 }
+
+export interface Extension {
+  from: string
+  to: string
+  reason: string
+}
+
+const movedDeadline = sql`case when l.event = 'extend' and l.payload ? 'formerDeadline'
+  then jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline', 'reason', l.payload ->> 'reason') end`
+
+/** How often, from what to what and why a purchase's deadline was moved, oldest first. */
+export const extensionsOf = async (database: Database, id: string): Promise<Extension[]> =>
+  (
+    await rowsOf<{ extended: Extension }>(
+      database,
+      sql`select ${movedDeadline} as extended from transition_log l where l.machine = 'project' and l.record_id = ${id} and l.event = 'extend' order by l.seq`,
+    )
+  ).map(({ extended }) => extended)
 
 /** The name of an actor `u`: whole to colleagues of the house, for a supplier its own people's alone, else that of their company. */
 export const actorName = (readerCompanyId: string | null): SQL =>
@@ -95,12 +115,14 @@ export const lifeLineOf = async (
   readerCompanyId: string | null = null,
   sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
-  const rows = await rowsOf<Omit<LifeLineEntry, 'receiver'> & { receiver: string | null; by: string | null }>(
+  const rows = await rowsOf<
+    Omit<LifeLineEntry, 'receiver' | 'extended'> & { receiver: string | null; extended: Extension | null; by: string | null }
+  >(
     database,
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
           (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
-          l.payload ->> 'by' as by
+          ${movedDeadline} as extended, l.payload ->> 'by' as by
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
@@ -111,9 +133,10 @@ export const lifeLineOf = async (
         rows.map(({ by }) => ({ recordId: id, by })),
       )
     : new Map<string, { name: string }>()
-  return rows.map(({ by, receiver, ...row }) => ({
+  return rows.map(({ by, receiver, extended, ...row }) => ({
     ...row,
     actor: by === null ? row.actor : (sealed.get(by)?.name ?? null),
     ...(receiver === null ? {} : { receiver }),
+    ...(extended === null ? {} : { extended }),
   }))
 }

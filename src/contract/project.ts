@@ -123,6 +123,8 @@ const projectDetail = z.strictObject({
   description: z.string(),
   currency: z.string().length(3),
   allowPartial: z.boolean(),
+  /** How many suppliers would be asked to quote if it were published now; null once it is. */
+  eligible: z.number().int().nullable(),
   invited: z.array(invited),
   items: z.array(item),
   unfinished: z.array(unfinishedLine),
@@ -236,6 +238,7 @@ export const projectRows = defineRows({
         description: '按附件技术要求供货。',
         currency: 'CNY',
         allowPartial: true,
+        eligible: null,
         invited: [{ companyId: '31', name: '远航钢绳有限公司', nameEn: 'Yuanhang Wire Rope' }],
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
         unfinished: [],

@@ -8,6 +8,7 @@ import {
   amount,
   byId,
   defineRows,
+  extension,
   flag,
   id,
   lifeLine,
@@ -217,6 +218,10 @@ export const quotationRows = defineRows({
       allowPartial: z.boolean(),
       contactName: z.string(),
       contactNameEn: z.string(),
+      /** Empty where they have none. */
+      contactMobile: z.string(),
+      /** How the deadline was moved, oldest first. */
+      extensions: z.array(extension),
       items: z.array(item),
       documents: z.array(document),
       transitions,
@@ -231,6 +236,8 @@ export const quotationRows = defineRows({
         allowPartial: true,
         contactName: '林知远',
         contactNameEn: 'Lin Zhiyuan',
+        contactMobile: '13912340002',
+        extensions: [{ from: '2026-11-28T09:30:00+08:00', to: projectExample.deadline, reason: '供应商备货周期较长' }],
         items: [itemExample],
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],

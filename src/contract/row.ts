@@ -188,11 +188,16 @@ export const passed = {
 }
 
 /** The states a record has passed, oldest first. */
+/** A deadline that was moved: what it was, what it became, and why. */
+export const extension = z.strictObject({ from: moment, to: moment, reason: z.string() })
+
 export const lifeLine = z.array(
   z.strictObject({
     ...passed,
     /** Whom a case was handed to. */
     receiver: z.string().optional(),
+    /** Of a deadline that was moved. */
+    extended: extension.optional(),
   }),
 )
 

@@ -114,7 +114,7 @@ export const serviceRows = defineRows({
         {
           code: 'poJcChosen',
           menu: '中选管理',
-          menuEn: 'Chosen bidders',
+          menuEn: 'Awards',
           name: '',
           nameEn: '',
           calls: ['GET /api/po/award/page'],

@@ -18,3 +18,6 @@ const daysOf = (kind: 'off' | 'worked'): ReadonlySet<string> =>
 
 export const publicHolidays = daysOf('off')
 export const workedWeekends = daysOf('worked')
+
+/** The last year whose holidays are here. */
+export const lastAnnounced = Object.keys(announced).toSorted().at(-1) ?? ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, isWorkingDay, workingDaysSince } from './workingDays.ts'
+import { addWorkingDays, isAnnounced, isWorkingDay, workingDaysSince } from './workingDays.ts'
 
 const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const noon = (date: string) => new Date(`${date}T12:00:00+08:00`)
@@ -26,6 +26,7 @@ describe('working days', () => {
 
   it('of a year that was not announced yet are Monday to Friday', () => {
     expect(isWorkingDay(new Date('2031-10-01T04:00:00Z'))).toBe(true)
+    expect(['2026-12-31T15:59:59Z', '2026-12-31T16:00:00Z'].map((at) => isAnnounced(new Date(at)))).toEqual([true, false])
   })
 
   it('have begun from midnight of Shanghai on', () => {

@@ -1,4 +1,4 @@
-import { publicHolidays, workedWeekends } from './holidays.ts'
+import { lastAnnounced, publicHolidays, workedWeekends } from './holidays.ts'
 import { dateOf, later, startOfDay, weekdayOf } from './shanghaiTime.ts'
 
 /** Monday to Friday in Asia/Shanghai but for public holidays, and the weekends that are worked in their place. */
@@ -6,6 +6,9 @@ export const isWorkingDay = (at: Date): boolean => {
   const weekday = weekdayOf(at)
   return weekday === 0 || weekday === 6 ? workedWeekends.has(dateOf(at)) : !publicHolidays.has(dateOf(at))
 }
+
+/** Whether its holidays are known; else it is taken to have weekends alone. */
+export const isAnnounced = (at: Date): boolean => dateOf(at).slice(0, 4) <= lastAnnounced
 
 /** The same time of day, `count` working days later, or earlier where it is negative; the day itself does not count. */
 export const addWorkingDays = (at: Date, count: number): Date => {

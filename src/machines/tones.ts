@@ -16,7 +16,7 @@ export const tones = {
   quotation: {
     draft: 'idle',
     withdrawn: 'idle',
-    sealed: 'waiting',
+    sealed: 'running',
     opened: 'running',
     chosen: 'good',
     notChosen: 'bad',

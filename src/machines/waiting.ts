@@ -14,6 +14,9 @@ export const reviewDays = { remind: 5, escalate: 10 } as const
 /** Working days after which what has no limit of its own counts as late on a dashboard. */
 export const lateDays = 3
 
+/** From when what has no limit of its own, and waits since then, counts as late. */
+export const lateFrom = (since: Date): Date => addWorkingDays(since, lateDays)
+
 /** Days before its end from which an invitation is somebody's business. */
 export const invitationEndsSoonDays = 2
 

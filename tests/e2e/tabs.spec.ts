@@ -27,13 +27,13 @@ test('keeps home first and unclosable, survives a reload, follows the language',
   expect(await titles(page)).toEqual(['工作台', '我的项目', '报价情况', '中选管理'])
   await page.getByRole('button', { name: '语言' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
-  await expect(heading(page)).toHaveText('Chosen bidders')
+  await expect(heading(page)).toHaveText('Awards')
   await expect(page.getByText('Switch Language Success')).toBeVisible()
   await expect(page.locator('nav[aria-label="Open pages"]').getByRole('link')).toHaveText([
     'Dashboard',
     'My projects',
     'Quotation monitor',
-    'Chosen bidders',
+    'Awards',
   ])
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

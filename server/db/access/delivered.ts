@@ -10,8 +10,8 @@ export const menus: readonly DeliveredMenu[] = [
     children: [
       { code: 'poJcProject', title: '我的项目', titleEn: 'My projects', icon: 'folder' },
       { code: 'quotation', title: '报价情况', titleEn: 'Quotation monitor', icon: 'scale' },
-      { code: 'poJcChosen', title: '中选管理', titleEn: 'Chosen bidders', icon: 'award' },
-      { code: 'poJcStopReason', title: '终止原因维护', titleEn: 'Stop reasons', icon: 'list', keptBy: ['JC_LEAD'] },
+      { code: 'poJcChosen', title: '中选管理', titleEn: 'Awards', icon: 'award' },
+      { code: 'poJcStopReason', title: '终止原因维护', titleEn: 'Termination reasons', icon: 'list', keptBy: ['JC_LEAD'] },
     ],
   },
   {

@@ -43,10 +43,22 @@ const loggedOf = (id: string) =>
 describe('a deadline that has not passed', () => {
   it('moves to a later moment as often as it is wanted, and the clock follows it', async () => {
     const { id } = await publishedProject(world, { deadline: inHours(1) })
-    const first = inHours(1)
-    expect(await extend('buyer', id, inHours(2))).toMatchObject({ status: 200, data: { state: 'published' } })
+    const [first, second] = [inHours(1), inHours(2)]
+    expect(await extend('buyer', id, second)).toMatchObject({ status: 200, data: { state: 'published' } })
     const last = inHours(3)
     expect(await extend('lead', id, last)).toMatchObject({ status: 200 })
+    // Everybody who reads the purchase reads how its deadline moved, and why.
+    const { lifeLine } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
+    const { extensions, contactMobile } = await world.ask('supplier1', 'GET /api/po/supplierProject/{id}', { params: { id } })
+    const moved = [
+      { from: first, to: second, reason },
+      { from: second, to: last, reason },
+    ]
+    expect(lifeLine.flatMap(({ event, extended }) => (event === 'extend' ? [extended] : []))).toEqual(moved)
+    expect(lifeLine.filter(({ event }) => event !== 'extend').flatMap(({ extended }) => extended ?? [])).toEqual([])
+    expect(extensions).toEqual(moved)
+    const [owner] = await rowsOf(world.database, sql`select mobile from app_user where username = 'buyer'`)
+    expect(owner).toEqual({ mobile: contactMobile })
     await pass(2)
     expect(await openingOf(world, 'buyer', id)).toMatchObject({ state: 'published', deadline: last })
     await pass(1)

@@ -86,6 +86,16 @@ describe('a draft', () => {
     expect(data.transitions.find(({ event }) => event === 'publish')).toMatchObject({ reasons: ['refusal.deadlineAhead'] })
   })
 
+  it('says how many suppliers would be asked to quote, until it is published', async () => {
+    const { id, version } = await draftProject(world)
+    const eligible = async () => (await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })).eligible
+    expect(await eligible()).toBeGreaterThan(1)
+    await world.ask('buyer', 'POST /api/po/project/{id}/publish', { params: { id }, body: { version } })
+    expect(await eligible()).toBeNull()
+    const invited = await draftProject(world, { visibility: 'INVITED', invitedCompanyIds: ['31', '32', '33'] })
+    expect((await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id: invited.id } })).eligible).toBe(3)
+  })
+
   it.each([
     ['unitId', { unitId: '31' }],
     ['invitedCompanyIds', { invitedCompanyIds: ['31', '44'] }],

@@ -8,6 +8,7 @@ import { company } from '#server/db/tables/platform.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
 import { file, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
+import { askedToQuote } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { methods } from '#src/machines/project/methods.ts'
@@ -54,10 +55,11 @@ export const pageOfProjects = (database: Database, query: PageQuery, actor: Acto
 }
 
 /** One project with everything its page shows; undefined when there is none that this person may see. */
-export const projectDetail = async (database: Database, id: string, actor: Actor) => {
+export const projectDetail = async (database: Database, id: string, actor: Actor, now: Date) => {
   const [row] = await rowsOf<Omit<Detail, 'invited' | 'items' | 'documents' | 'transitions' | 'lifeLine'>>(
     database,
     sql`select ${core}, p.deadline_typed as "deadlineTyped", p.description, p.currency, p.allow_partial as "allowPartial", p.unfinished,
+          case when p.state = 'draft' then (select count(*)::int from (${askedToQuote(sql`p`, now)}) asked) end as eligible,
           case when ${readsQuotes(actor)} and p.chosen_quotation_id is not null then jsonb_build_object('quotationId', p.chosen_quotation_id::text,
             'supplierName', coalesce(s.name, ''), 'supplierNameEn', coalesce(s.name_en, ''), 'totalGross', coalesce(c.total_gross, 0.00)::text, 'rank', c.rank,
             'lowestTotal', (select min(q.total_gross) from quotation q where q.project_id = p.id and q.rank is not null)::text,

@@ -18,7 +18,7 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
   serve('GET /api/po/project/page', ({ query, caller }) => pageOfProjects(database, query, caller))
 
   serve('GET /api/po/project/{id}', async ({ params, caller }) => {
-    const detail = await projectDetail(database, params.id, caller)
+    const detail = await projectDetail(database, params.id, caller, clock.now())
     if (!detail) throw notFound()
     const transitions = await offersFor(context, 'project', params.id, caller)
     return { ...detail, transitions, lifeLine: await lifeLineOf(database, 'project', params.id) }
@@ -36,7 +36,7 @@ export const projectRoutes = (serve: ServeRow, context: ModuleContext): void => 
   })
 
   serve('POST /api/po/project/{id}/copy', async ({ params, caller }) => {
-    const detail = await projectDetail(database, params.id, caller)
+    const detail = await projectDetail(database, params.id, caller, clock.now())
     if (!detail) throw notFound()
     return beginDraft(context, copyOf(detail), caller)
   })

@@ -39,7 +39,7 @@ export const templateRoutes = (serve: ServeRow, context: ModuleContext): void =>
   })
 
   serve('POST /api/po/template', async ({ body: { projectId, name }, caller }) => {
-    const detail = await projectDetail(database, projectId, caller)
+    const detail = await projectDetail(database, projectId, caller, clock.now())
     if (!detail) throw notFound()
     return holding(caller, async (tx) => {
       if ((await tx.$count(projectTemplate, eq(projectTemplate.ownerId, caller.id))) >= mostOfOnePerson)

@@ -4,6 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
+import { extensionsOf } from '#server/lifecycle/log.ts'
 import { isAmong, ownerRef, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
@@ -64,13 +65,20 @@ export const pageForSupplier = async (database: Database, sealKey: string, query
 
 export const detailForSupplier = async (database: Database, sealKey: string, id: string, actor: Actor, now: Date) => {
   const { companyId } = actor
-  const [row] = await rowsOf<Omit<Detail, 'items' | 'documents' | 'transitions'>>(
+  const [row] = await rowsOf<Omit<Detail, 'items' | 'documents' | 'transitions' | 'extensions'>>(
     database,
     sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial as "allowPartial", o.name as "contactName",
-          o.name_en as "contactNameEn"
+          o.name_en as "contactNameEn", coalesce(o.mobile, '') as "contactMobile"
         from ${from(sql`q.owner_ref = ${ownerRef(sealKey, id, companyId)}`)} join app_user o on o.id = p.owner_id where p.id = ${id} and ${visibleToSupplier(companyId)}`,
   )
-  return row && { ...row, items: await itemsOf(database, id), documents: await documentsOf(database, id) }
+  return (
+    row && {
+      ...row,
+      extensions: await extensionsOf(database, id),
+      items: await itemsOf(database, id),
+      documents: await documentsOf(database, id),
+    }
+  )
 }
 
 /** Items of everything that takes quotes now. */

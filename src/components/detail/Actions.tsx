@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -22,6 +22,8 @@ interface ActionsProps<E extends string> {
   keepsRoom?: boolean
   /** The record, in a list where others have the same buttons: heard with each of them. */
   about?: string | undefined
+  /** Reasons with the record's own numbers. */
+  said?: Readonly<Record<string, ReactNode>>
 }
 
 /** The buttons of a record. One that is refused stays, disabled, and the reason stands below. */
@@ -35,6 +37,7 @@ export function Actions<E extends string>({
   size = 'sm',
   keepsRoom = false,
   about,
+  said,
 }: ActionsProps<E>) {
   const intl = useIntl()
   const id = useId()
@@ -61,7 +64,7 @@ export function Actions<E extends string>({
           )
         })}
       </Flex>
-      <Refusals id={id} machine={machine} offered={offered} keepsRoom={keepsRoom} />
+      <Refusals id={id} machine={machine} offered={offered} keepsRoom={keepsRoom} said={said} />
     </Box>
   )
 }

@@ -13,13 +13,14 @@ interface Entry {
   at: string
   actor: string | null
   receiver?: string | undefined
+  extended?: { from: string; to: string; reason: string } | undefined
 }
 
 /** The states a record has passed: what happened, who, when, how long after the step before. */
 export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
-      {entries.map(({ seq, event, to, at, actor, receiver }, index) => {
+      {entries.map(({ seq, event, to, at, actor, receiver, extended }, index) => {
         const before = entries[index - 1]
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
@@ -54,11 +55,26 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
                   </>
                 ) : null}
               </Box>
+              {extended ? <Extended {...extended} /> : null}
             </Box>
           </Flex>
         )
       })}
     </chakra.ol>
+  )
+}
+
+/** How a deadline was moved: what it was, what it became, and why. */
+export function Extended({ from, to, reason }: NonNullable<Entry['extended']>) {
+  return (
+    <Box fontSize="sm" overflowWrap="anywhere">
+      <Box>
+        <FormattedMessage id="common.extended" values={{ from: <Moment at={from} />, to: <Moment at={to} /> }} />
+      </Box>
+      <Box color="fg.muted">
+        <FormattedMessage id="common.reasonSaid" values={{ reason }} />
+      </Box>
+    </Box>
   )
 }
 

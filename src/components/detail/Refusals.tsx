@@ -1,5 +1,5 @@
 import { chakra, type SystemStyleObject } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
@@ -13,10 +13,12 @@ interface RefusalsProps {
   offered: readonly Offer[]
   /** Whether the place of a reason stays free once it is over. */
   keepsRoom?: boolean
+  /** Reasons with the record's own numbers: what it takes, and what there is. */
+  said?: Readonly<Record<string, ReactNode>> | undefined
 }
 
 /** Why actions are refused, in words beside their buttons. */
-export function Refusals({ id, machine, offered, keepsRoom = false }: RefusalsProps) {
+export function Refusals({ id, machine, offered, keepsRoom = false, said }: RefusalsProps) {
   const now = refusalsOf(offered)
   const [most, setMost] = useState(now)
   if (now.length > most.length) setMost(now)
@@ -28,12 +30,12 @@ export function Refusals({ id, machine, offered, keepsRoom = false }: RefusalsPr
     <chakra.ul css={listStyle}>
       {now.map((refusal) => (
         <li key={refusal.reason} id={`${id}-${refusal.reason}`}>
-          <Reason {...refusal} machine={machine} />
+          <Reason {...refusal} machine={machine} said={said?.[refusal.reason]} />
         </li>
       ))}
       {over.map((refusal) => (
         <li key={refusal.reason} data-over>
-          <Reason {...refusal} machine={machine} />
+          <Reason {...refusal} machine={machine} said={said?.[refusal.reason]} />
         </li>
       ))}
     </chakra.ul>
@@ -49,8 +51,8 @@ const listStyle: SystemStyleObject = {
   '& > [data-over]': { visibility: 'hidden' },
 }
 
-function Reason({ reason, events, machine }: Refusal & { machine: BusinessMachineId }) {
-  const said = <FormattedMessage id={reason as MessageId} />
+function Reason({ reason, events, machine, said: own }: Refusal & { machine: BusinessMachineId; said: ReactNode }) {
+  const said = own ?? <FormattedMessage id={reason as MessageId} />
   if (events.length === 0) return said
   const actions = (
     <FormattedList

@@ -5,7 +5,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { outOfRange, readDate, readDay, readTime } from '#src/lib/dateText.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import { dateAfter, dateOf, momentOfField } from '#src/lib/shanghaiTime.ts'
-import { isWorkingDay, workingDaysSince } from '#src/lib/workingDays.ts'
+import { isAnnounced, isWorkingDay, workingDaysSince } from '#src/lib/workingDays.ts'
 import { serverNow } from '#src/services/clock.ts'
 import { Labelled, type FieldProps } from './TextField.tsx'
 
@@ -51,7 +51,7 @@ export const DateTimeField = memo(function DateTimeField({ min, max, size, ahead
   const intl = useIntl()
   const [date = '', time = ''] = rest.value.split(rest.value.includes(apart) ? apart : 'T')
   const change = (nextDate: string, nextTime: string) => rest.onChange(momentText(nextDate, nextTime))
-  const said = useDateSaid(date, min, max)
+  const said = useDateSaid(date, min, max, true)
   const { isWithin, around } = useWithin()
   const wrong = isWithin ? null : wrongIn(date, time, ahead)
   const shown = said(rest, wrong && <FormattedMessage id={wrong} />)
@@ -112,8 +112,8 @@ const useWithin = () => {
 }
 
 /** What a chosen day is, in words: its weekday, how many working days away it is; and what is wrong with it. */
-const useDateSaid = (date: string, min?: string, max?: string) => {
-  const days = useWorkingDaysUntil(date)
+const useDateSaid = (date: string, min?: string, max?: string, isDeadline = false) => {
+  const days = useWorkingDaysUntil(date, isDeadline)
   const range = outOfRange(date, min, max)
   const limit = range === 'early' ? min : max
   const wrong =
@@ -133,9 +133,13 @@ const useDateSaid = (date: string, min?: string, max?: string) => {
   })
 }
 
-/** A day's weekday and, for one ahead, in how many working days it comes; nothing for what is no day. */
-export const useWorkingDaysUntil = (date: string): ReactNode => {
-  if (readDate(date) === null) return null
+/**
+ * The weekday of a day that is not over and in how many working days it comes, and where the holidays of its year are not known yet, that weekends
+ * alone were counted; nothing for a day that is over, or what is no day.
+ * @param isDeadline others reckon working days until then, though it is too far away to count them here
+ */
+export const useWorkingDaysUntil = (date: string, isDeadline = false): ReactNode => {
+  if (readDate(date) === null || date < dateOf(serverNow())) return null
   const at = new Date(`${date}T00:00:00+08:00`)
   const count = workingDaysSince(new Date(serverNow()), at)
   return (
@@ -153,6 +157,12 @@ export const useWorkingDaysUntil = (date: string): ReactNode => {
           <FormattedMessage id="field.date.workingDays" values={{ count }} />
         </>
       ) : null}
+      {isAnnounced(at) || (count > farAway && !isDeadline) ? null : (
+        <>
+          {' · '}
+          <FormattedMessage id="field.date.weekendsOnly" values={{ year: date.slice(0, 4) }} />
+        </>
+      )}
     </>
   )
 }

@@ -90,7 +90,7 @@ export const quotationMachine = setup({
       },
     },
     sealed: {
-      meta: { tone: 'waiting' },
+      meta: { tone: 'running' },
       on: {
         saveDraft: { ...saveDraft, target: 'sealed' },
         replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },

@@ -5,6 +5,7 @@ import { Actions } from '#src/components/detail/Actions.tsx'
 import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import type { Offer } from '#src/services/callError.ts'
 import { useEvent } from '#src/components/detail/useEvent.ts'
+import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
 import { useSession } from '#src/components/session/session.ts'
@@ -25,6 +26,8 @@ export interface ProjectHead {
   deadline: string | null
   quoteCount: number
   minQuotes: number
+  /** Of a purchase by invitation, where the page knows them. */
+  invited?: readonly unknown[]
   transitions: readonly Offer[]
 }
 
@@ -70,6 +73,11 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
     else onChoose?.(event)
   }
   const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
+  const { minQuotes: needed, quoteCount, invited } = project
+  const said = {
+    'refusal.enoughQuotes': <FormattedMessage id="project.fewQuotes" values={{ needed, count: quoteCount }} />,
+    ...(invited ? { 'refusal.enoughInvited': <FewInvited needed={needed} count={invited.length} /> } : {}),
+  }
   return (
     <>
       <Actions
@@ -79,6 +87,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
         onChoose={choose}
         busy={copy.isPending}
         secondary={secondary}
+        said={said}
       />
       {asking === 'keep' ? (
         <TemplateName titleId="event.project.keep" name={both(title, titleEn)} save={(name) => keepTemplate(id, name)} onClose={close} />

@@ -8,6 +8,7 @@ import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { EventDialog } from '#src/components/detail/EventDialog.tsx'
+import { Eligible } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import type { Data } from '#src/contract/index.ts'
@@ -56,6 +57,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
                 { labelId: 'project.quoteCount', value: asWritten(project.quoteCount) },
                 { labelId: 'purchase.minQuotes', value: asWritten(project.minQuotes) },
+                ...(project.eligible === null
+                  ? []
+                  : [{ labelId: 'project.eligible' as const, value: <Eligible count={project.eligible} /> }]),
                 {
                   labelId: 'project.allowPartial',
                   value: <FormattedMessage id={project.allowPartial ? 'project.allowPartial.yes' : 'project.allowPartial.no'} />,
@@ -111,6 +115,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
           title={<FormattedMessage id="project.publishTitle" values={{ no: project.no }} />}
           onEnd={() => setAsking(false)}
         >
+          <chakra.p mb="2">
+            <FormattedMessage id="project.eligible" />: <Eligible count={project.eligible} />
+          </chakra.p>
           <FormattedMessage id="project.publishConfirm" />
         </EventDialog>
       ) : null}

@@ -7,6 +7,7 @@ import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
+import { Extended } from '#src/components/detail/LifeLine.tsx'
 import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
 import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -121,6 +122,16 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
               },
               { labelId: 'supplier.contact', value: both(project.contactName, project.contactNameEn) },
               {
+                labelId: 'supplier.contactMobile',
+                value: project.contactMobile ? (
+                  <chakra.a href={`tel:${project.contactMobile}`} color="accent.fg" className="figures">
+                    {project.contactMobile}
+                  </chakra.a>
+                ) : (
+                  '—'
+                ),
+              },
+              {
                 labelId: 'route.poPrice',
                 value: project.myQuotation ? <StatePill machine="quotation" state={project.myQuotation.state} /> : '—',
               },
@@ -133,6 +144,19 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
           ) : null}
         </Card>
       </Section>
+      {project.extensions.length > 0 ? (
+        <Section titleId="project.extensions">
+          <Card>
+            <chakra.ol display="flex" flexDirection="column" gap="3">
+              {project.extensions.map((each) => (
+                <li key={each.to}>
+                  <Extended {...each} />
+                </li>
+              ))}
+            </chakra.ol>
+          </Card>
+        </Section>
+      ) : null}
       <Section titleId="common.items">
         <ItemsTable items={project.items} />
       </Section>

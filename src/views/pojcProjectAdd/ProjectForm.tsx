@@ -14,13 +14,14 @@ import { useDraftKey } from '#src/components/form/useDraftKey.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
+import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { say } from '#src/components/feedback/messages.ts'
 import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Choice } from '#src/lib/choice.ts'
-import type { MethodCode } from '#src/machines/project/methods.ts'
+import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import type { Offer } from '#src/services/callError.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { createProject, editProject, getProject } from '#src/services/project.ts'
@@ -190,7 +191,11 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
           <chakra.ul listStyleType="disc" ps="5">
             {missing.map((reason) => (
               <li key={reason}>
-                <FormattedMessage id={reason as MessageId} />
+                {reason === 'refusal.enoughInvited' ? (
+                  <FewInvited needed={methods[content.method].minQuotes} count={content.invited.length} />
+                ) : (
+                  <FormattedMessage id={reason as MessageId} />
+                )}
               </li>
             ))}
           </chakra.ul>
@@ -220,7 +225,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
         <ItemSection items={content.items} onChange={set.items} needsMore={missing.includes('refusal.hasItems')} />
         <DocumentSection files={content.documents} onBusy={onBusy} onChange={set.documents} />
       </chakra.fieldset>
-      {asking === 'publish' ? (
+      {asking === 'publish' && known ? (
         <ConfirmDialog
           title={<FormattedMessage id="project.publishTitle" values={{ no: content.title }} />}
           confirm={<FormattedMessage id="event.project.publish" />}
@@ -229,6 +234,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
           onClose={close}
         >
           <PublishSummary
+            id={known.id}
             content={content}
             unit={labelIn(choices.unit, content.unitId)}
             category={labelIn(choices.category, content.categoryId)}

@@ -1,15 +1,20 @@
 import { chakra, Grid } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Eligible } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { useWorkingDaysUntil } from '#src/components/form/DateField.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { isEmptyItem } from '#src/lib/itemSheet.ts'
 import { momentOfField } from '#src/lib/shanghaiTime.ts'
+import { getProject } from '#src/services/project.ts'
 import type { Content } from './content.ts'
 
 interface PublishSummaryProps {
+  /** The draft as it is stored. */
+  id: string
   content: Content
   /** Names, as the choices show them. */
   unit: string
@@ -17,11 +22,17 @@ interface PublishSummaryProps {
 }
 
 /** What is about to be published, once more, before it can't be changed. */
-export function PublishSummary({ content, unit, category }: PublishSummaryProps) {
+export function PublishSummary({ id, content, unit, category }: PublishSummaryProps) {
   const intl = useIntl()
   const both = useBothLanguages()
+  // As the draft was stored just now.
+  const { data: stored } = useQuery({
+    queryKey: ['GET /api/po/project/{id}', id, 'publish'],
+    queryFn: ({ signal }) => getProject(id, { signal, quiet: true }),
+    gcTime: 0,
+  })
   const at = momentOfField(content.deadline)
-  const days = useWorkingDaysUntil(content.deadline.slice(0, 10))
+  const days = useWorkingDaysUntil(content.deadline.slice(0, 10), true)
   const invited = content.invited.map(({ name, nameEn }) => both(name, nameEn))
   const facts: [MessageId, ReactNode][] = [
     ['common.title', [content.title, content.titleEn].filter(Boolean).join(' · ')],
@@ -41,6 +52,7 @@ export function PublishSummary({ content, unit, category }: PublishSummaryProps)
         {content.visibility === 'INVITED' ? ` · ${intl.formatList(invited, { type: 'unit' })}` : null}
       </>,
     ],
+    ['project.eligible', <Eligible key="eligible" count={stored?.eligible ?? null} />],
     [
       'common.items',
       <FormattedMessage key="items" id="sheet.count" values={{ count: content.items.filter((item) => !isEmptyItem(item)).length }} />,

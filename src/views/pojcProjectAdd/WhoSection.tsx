@@ -2,6 +2,7 @@ import { Box, chakra, Checkbox, Flex, Grid } from '@chakra-ui/react'
 import { memo, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Card, Section } from '#src/components/detail/DetailPage.tsx'
+import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
 import { methodCodes, methods } from '#src/machines/project/methods.ts'
 import type { Content } from './content.ts'
@@ -70,7 +71,7 @@ export const WhoSection = memo(function WhoSection({
             <Flex fontSize="sm" fontWeight="medium" mb="2" gap="2">
               <FormattedMessage id="project.invited" />
               <chakra.span color="tone.bad.fg" fontWeight="normal">
-                {needsMore ? <FormattedMessage id="refusal.enoughInvited" /> : null}
+                {needsMore ? <FewInvited needed={methods[method].minQuotes} count={invited.length} /> : null}
               </chakra.span>
             </Flex>
             <SupplierPicker categoryId={categoryId} chosen={invited} onChange={set.invited} />

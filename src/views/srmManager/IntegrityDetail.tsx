@@ -13,6 +13,7 @@ import { TextLink } from '#src/components/page/TextLink.tsx'
 import { signedPoints } from '#src/components/supplier/integrityColumns.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { lateFrom } from '#src/machines/waiting.ts'
 import { sendEvent } from '#src/services/events.ts'
 import type { RecordOf } from '#src/services/records.ts'
 
@@ -38,7 +39,13 @@ function Shown({ record, reload }: { record: Integrity; reload: () => Promise<vo
       record={record}
       no={`#${record.id}`}
       title={`${both(record.companyName, record.companyNameEn)} · ${both(record.ruleName, record.ruleNameEn)}`}
-      aside={left ? <FormattedMessage id="integrity.takesEffect" values={{ left }} /> : null}
+      aside={
+        record.state === 'appealed' ? (
+          <FormattedMessage id="integrity.decideBy" values={{ at: <Moment at={lateFrom(new Date(record.stateSince)).toISOString()} /> }} />
+        ) : left ? (
+          <FormattedMessage id="integrity.takesEffect" values={{ left }} />
+        ) : null
+      }
       actions={
         <RecordActions
           machine="integrity"
