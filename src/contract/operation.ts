@@ -4,6 +4,12 @@ import { byId, day, defineRows, id, inherited, largestInteger, pageOf, pageQuery
 /** Whether it was done, refused, or came to nothing by a fault of ours. */
 export const outcomes = ['success', 'refused', 'failed'] as const
 
+/** What a record is called, or was called last; its kind is the table that keeps it. */
+const called = z.strictObject({ kind: z.string(), record: z.string(), name: z.string(), nameEn: z.string() })
+
+/** Kinds of records whose history is told beside them. */
+export const historyKinds = ['app_user', 'role', 'menu'] as const
+
 /** What clients of the family know of an operation, and what we tell besides. */
 const operation = {
   id,
@@ -35,6 +41,8 @@ const operation = {
   times: z.number().int().min(1),
   /** When the first of several was. */
   firstTime: inherited.nullable(),
+  /** The first of them, or what it was called about, by name. */
+  records: z.array(called),
 }
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -43,8 +51,20 @@ const change = z.strictObject({
   table: z.string(),
   event: z.enum(['insert', 'update', 'delete']),
   count: z.number().int(),
-  /** The first of them. Of an update the values that differ alone. */
-  rows: z.array(z.strictObject({ record: z.string(), before: values, after: values })),
+  /** Of an update the values that differ alone; of many the values of the first. */
+  rows: z.array(
+    z.strictObject({
+      record: z.string(),
+      /** What it was called then. */
+      name: z.string().optional(),
+      nameEn: z.string().optional(),
+      code: z.string().optional(),
+      /** What it is about, where it has no name of its own. */
+      of: z.array(z.strictObject({ table: z.string(), record: z.string() })).optional(),
+      before: values,
+      after: values,
+    }),
+  ),
 })
 
 const seq = z.number().int()
@@ -80,6 +100,23 @@ const example = {
   changed: 1,
   times: 1,
   firstTime: null,
+  records: [{ kind: 'role_type', record: '3', name: '采购业务', nameEn: 'Procurement' }],
+}
+
+const changeExample = {
+  table: 'role_type',
+  event: 'update' as const,
+  count: 1,
+  rows: [
+    {
+      record: '3',
+      name: '采购业务',
+      nameEn: 'Procurement',
+      code: 'procurement',
+      before: { description: '' },
+      after: { description: '由集团统一维护' },
+    },
+  ],
 }
 
 export const operationRows = defineRows({
@@ -91,6 +128,8 @@ export const operationRows = defineRows({
       crtName: z.string().max(100).optional(),
       menu: z.string().max(100).optional(),
       recordId: z.string().max(40).optional(),
+      /** Part of what a changed record is called, or was, in either language or by its code; or an id. */
+      record: z.string().max(100).optional(),
       outcome: z.string().max(10).pipe(z.enum(outcomes)).optional(),
       /** Days in Asia/Shanghai, both of them included. */
       from: day.optional(),
@@ -113,6 +152,8 @@ export const operationRows = defineRows({
     data: z.strictObject({
       ...operation,
       changes: z.array(change),
+      /** Of the records that the changes are about, or name. */
+      names: z.array(called),
       /** Null until the chain holds it, within a second. */
       seq: seq.nullable(),
       hash: z.string().nullable(),
@@ -122,17 +163,28 @@ export const operationRows = defineRows({
       params: { id: '4711' },
       data: {
         ...example,
-        changes: [
-          {
-            table: 'role_type',
-            event: 'update',
-            count: 1,
-            rows: [{ record: '3', before: { description: '' }, after: { description: '由集团统一维护' } }],
-          },
-        ],
+        changes: [changeExample],
+        names: example.records,
         seq: 4711,
         hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
+    },
+  },
+  'GET /api/admin/gateLog/of/{kind}/{id}': {
+    summary: 'What was done to one user, role or menu, newest first, each with what it changed about that record',
+    authority: 'gateLogManager',
+    params: z.object({ kind: z.enum(historyKinds), id }),
+    /** What is older than this operation. */
+    query: z.object({ before: id.optional() }),
+    data: z.strictObject({
+      operations: z.array(z.strictObject({ ...operation, changes: z.array(change) })),
+      names: z.array(called),
+      hasMore: z.boolean(),
+    }),
+    example: {
+      params: { kind: 'role', id: '2' },
+      query: {},
+      data: { operations: [{ ...example, changes: [changeExample] }], names: example.records, hasMore: false },
     },
   },
   'GET /api/admin/gateLog/verify': {

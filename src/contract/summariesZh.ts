@@ -231,6 +231,7 @@ export const summariesZh: Readonly<Record<string, string>> = {
   'GET /api/admin/gateLog/page': '操作日志，最新的在前',
   'GET /api/admin/gateLog/all': '最近一千条操作，供不分页的客户端',
   'GET /api/admin/gateLog/{id}': '单条操作、所改内容及其在日志链中的位置',
+  'GET /api/admin/gateLog/of/{kind}/{id}': '一个用户、角色或菜单的变更历史，最新的在前',
   'GET /api/admin/gateLog/verify': '分段校验日志链',
   'GET /api/monitor/trace/page': '链路列表：操作、调用、耗时和结果',
   'GET /api/monitor/trace/{id}': '单条链路：操作、调用和语句的耗时',

@@ -4,7 +4,8 @@ import { rowsOf } from '#server/db/connect.ts'
 import { lengthenChain, verifyAfter } from '#server/modules/operation/index.ts'
 import { contract } from '#src/contract/index.ts'
 import { isTold } from '#src/contract/told.ts'
-import { roleOf, userOf } from '#tests/setup/access.ts'
+import { user } from '#src/contract/user.ts'
+import { newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import type { World } from '#tests/setup/world.ts'
 import { beginJourney, type Journey, type Person } from './journey.ts'
 
@@ -28,6 +29,8 @@ const chain = async () => {
   while (await lengthenChain(world.database));
 }
 const verify = () => administrator.ask('GET /api/admin/gateLog/verify')
+/** As the demonstration has the analyst. */
+const called = { name: '顾思齐', nameEn: expect.any(String), code: 'analyst' }
 const run = (statement: ReturnType<typeof sql>) => world.database.execute(statement)
 
 describe('what somebody does', () => {
@@ -56,6 +59,7 @@ describe('what somebody does', () => {
         rows: [
           {
             record: analyst,
+            ...called,
             before: { description: '流程分析员', mobile: expect.stringMatching(/^…\d{4}$/) },
             after: { description: '流程与数据', mobile: '…7781' },
           },
@@ -82,7 +86,7 @@ describe('what somebody does', () => {
         table: 'app_user',
         event: 'update',
         count: 1,
-        rows: [{ record: analyst, before: { must_change_password: false }, after: { must_change_password: true } }],
+        rows: [{ record: analyst, ...called, before: { must_change_password: false }, after: { must_change_password: true } }],
       },
     ])
     const [kept] = await rowsOf<{ all: string }>(world.database, sql`select string_agg(o::text, '') as all from operation_log o`)
@@ -130,6 +134,74 @@ describe('what somebody does', () => {
       }),
     ).rejects.toThrow('given up')
     expect((await page()).total).toBe(before)
+  })
+})
+
+describe('a record that was changed', () => {
+  const named = (record: string) => page({ record })
+  const history = (kind: 'app_user' | 'role', id: string) =>
+    administrator.ask('GET /api/admin/gateLog/of/{kind}/{id}', { params: { kind, id } })
+
+  it('is found by its name though it came with hundreds of others, and each is told row by row', async () => {
+    const people = 300
+    const row = (place: number) => ({
+      ...user.example.input,
+      username: `brought${place}`,
+      name: `成批导入${place}`,
+      mobile: '',
+      email: '',
+      companyId: '2',
+      roleIds: [],
+    })
+    const rows = Array.from({ length: people }, (_, place) => row(place))
+    const { stamp } = await administrator.ask('POST /api/admin/user/import', { body: { rows } })
+    await administrator.ask('POST /api/admin/user/import', { body: { rows, stamp } })
+    const last = `成批导入${people - 1}`
+    for (const record of [last, `brought${people - 1}`]) {
+      const { total, rows: found } = await named(record)
+      expect([total, found[0]?.opt, found[0]?.changed]).toEqual([1, expect.any(String), people])
+    }
+    const { changes } = await latest({ record: last })
+    const told = changes.flatMap((change) => (change.table === 'app_user' ? change.rows : []))
+    expect(told.map(({ name }) => name)).toEqual(rows.map(({ name }) => name))
+    // The values of so many nobody reads, and the log does not keep.
+    expect([told[0]?.after, told.at(-1)?.after]).toEqual([expect.objectContaining({ name: '成批导入0' }), null])
+  })
+
+  it('has a history of its own: by whom, what, and with names for what it names, grants of roles included', async () => {
+    const roleId = await newRole(world, { uses: ['poJcProject'] })
+    const { name: roleName } = await world.ask('admin', 'GET /api/admin/group/{id}', { params: { id: roleId } })
+    const { id, username } = await newUser(world, { name: '初名' })
+    const edit = async (body: object) => {
+      const { version } = await world.ask('admin', 'GET /api/admin/user/{id}', { params: { id } })
+      await world.ask('admin', 'POST /api/admin/user/{id}', { params: { id }, body: { version, ...body } })
+    }
+    await edit({ name: '改名' })
+    await edit({ roleIds: [roleId] })
+    const { operations, names, hasMore } = await history('app_user', id)
+    expect(operations.map(({ crtName, changes }) => [crtName, changes.map(({ table, event }) => `${event} ${table}`)])).toEqual([
+      ['陈启明', ['insert user_role']],
+      ['陈启明', ['update app_user']],
+      ['陈启明', ['insert app_user']],
+    ])
+    expect(hasMore).toBe(false)
+    expect(names).toContainEqual({ kind: 'role', record: roleId, name: roleName, nameEn: expect.any(String) })
+    expect(names).toContainEqual({ kind: 'app_user', record: id, name: '改名', nameEn: expect.any(String) })
+    expect(names.map(({ kind }) => kind)).toContain('company')
+    expect((await history('role', roleId)).operations[0]?.changes).toEqual(operations[0]?.changes)
+    // By its former name, its new one, and, once it is gone, by both.
+    await administrator.ask('DELETE /api/admin/user/{id}', { params: { id } })
+    for (const record of ['初名', '改名', username])
+      expect((await named(record)).rows[0]?.records[0]).toMatchObject({ record: id, name: '改名' })
+    expect((await named('没有这个名字')).total).toBe(0)
+  })
+
+  it('is named where a call about it was refused, too', async () => {
+    const id = await roleOf(world, 'PLAT_ADMIN')
+    await administrator.refused(40900, 'DELETE /api/admin/group/{id}', { params: { id } })
+    expect((await latest({ outcome: 'refused' })).records).toEqual([
+      { kind: 'role', record: id, name: '平台管理员', nameEn: expect.any(String) },
+    ])
   })
 })
 

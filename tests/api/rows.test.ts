@@ -7,7 +7,7 @@ import { lengthenChain } from '#server/modules/operation/index.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { isList, type Row } from '#src/contract/row.ts'
 import { newUser } from '#tests/setup/access.ts'
-import { freshNumber } from '#tests/setup/account.ts'
+import { day, freshNumber } from '#tests/setup/account.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { draftProject, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
 import { tracedGesture } from '#tests/setup/traces.ts'
@@ -33,7 +33,9 @@ beforeAll(async () => {
   world = await buildWorld()
   const fileOf = async (person: string) => (await world.upload(person, 'requirements.pdf', pdf())).data.id
   await draftProject(world, { unfinished: [unfinishedLine] })
-  const { id: projectId } = await publishedProject(world, { documentIds: [await fileOf('buyer')] })
+  const { id: projectId, version } = await publishedProject(world, { documentIds: [await fileOf('buyer')] })
+  const extended = { version, deadline: new Date(world.clock.now().getTime() + 30 * day).toISOString(), reason: '供应商备货周期较长' }
+  await world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id: projectId }, body: extended })
   const { id } = await submittedQuotation(world, 'supplier1', projectId, ['1.000000', '2.000000'], '', [await fileOf('supplier1')])
   const own = await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id } })
   const unread = { prices: own.items.map((item) => ({ itemId: item.id, text: '12o' })), deliveryDays: '', validityDays: '' }

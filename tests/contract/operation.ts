@@ -1,12 +1,13 @@
 import type { operationRows } from '#src/contract/operation.ts'
-import { getOperation, latestOperations, pageOperations, verifyOperations } from '#src/services/operation.ts'
+import { getHistory, getOperation, latestOperations, pageOperations, verifyOperations } from '#src/services/operation.ts'
+import { newRole } from '#tests/setup/access.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
 import type { StateHandler } from './states.ts'
 
 /** What must be brought about for the calls of who reads what was done. */
-export type OperationState = 'somebody did something'
+export type OperationState = 'somebody did something' | 'a role was changed'
 
 type OperationKey = keyof typeof operationRows
 
@@ -21,6 +22,11 @@ export const operationScenes: Record<OperationKey, Scene> = {
     states: { success: 'somebody did something' },
     given: { 'params.id': 'operationId' },
   },
+  'GET /api/admin/gateLog/of/{kind}/{id}': {
+    who: administrator,
+    states: { success: 'a role was changed' },
+    given: { 'params.id': 'roleId' },
+  },
   'GET /api/admin/gateLog/verify': { who: administrator, states: { success: 'somebody did something' }, given: {} },
 }
 
@@ -28,6 +34,10 @@ export const operationServices: { [K in OperationKey]: Entry<K> } = {
   'GET /api/admin/gateLog/page': { service: pageOperations, ask: ({ query }) => pageOperations(query) },
   'GET /api/admin/gateLog/all': { service: latestOperations, ask: () => latestOperations() },
   'GET /api/admin/gateLog/{id}': { service: getOperation, ask: ({ params }) => getOperation(params.id) },
+  'GET /api/admin/gateLog/of/{kind}/{id}': {
+    service: getHistory,
+    ask: ({ params, query }) => getHistory(params.kind, params.id, query.before),
+  },
   'GET /api/admin/gateLog/verify': { service: verifyOperations, ask: ({ query }) => verifyOperations(query) },
 }
 
@@ -40,5 +50,11 @@ export const operationStates = (world: World): Record<OperationState, StateHandl
     await world.ask('admin', 'POST /api/admin/groupType/{id}', { params: { id: type.id }, body })
     const { rows } = await world.ask('admin', 'GET /api/admin/gateLog/page')
     return { operationId: rows[0]?.id ?? '' }
+  },
+  'a role was changed': async () => {
+    const id = await newRole(world, {})
+    const { version } = await world.ask('admin', 'GET /api/admin/group/{id}', { params: { id } })
+    await world.ask('admin', 'POST /api/admin/group/{id}', { params: { id }, body: { version, description: '由集团统一维护' } })
+    return { roleId: id }
   },
 })

@@ -1,13 +1,25 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bigintText, identity, moment } from './columns.ts'
 
 /** What a statement has changed in a table, as `note()` notes it: no secret, and of a contact the end alone. */
 export interface Change {
   table: string
   event: 'insert' | 'update' | 'delete'
-  /** How many rows; the first of them are told in full. */
+  /** How many rows. Of many the values of the first are told, and which the others are. */
   count: number
-  rows: { record: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
+  rows: ChangedRow[]
+}
+
+export interface ChangedRow {
+  record: string
+  /** What it was called then; nothing where it has no name of its own. */
+  name?: string
+  nameEn?: string
+  code?: string
+  /** What it is about, where it has no name: of a role that somebody has, the person and the role. */
+  of?: { table: string; record: string }[]
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
 }
 
 /** What somebody did by a call, written together with it; rows are added and never changed. */
@@ -61,6 +73,36 @@ export const operationRefused = pgTable(
     requestId: text('request_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.who, table.rowKey, table.code] })],
+)
+
+/** Which records an operation has changed, or changed something about: by these it is found. */
+export const operationRecord = pgTable(
+  'operation_record',
+  {
+    /** The table that keeps it. */
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    operationId: bigintText('operation_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.record, table.operationId] }),
+    index('operation_record_by_operation').on(table.operationId),
+  ],
+)
+
+/** What records were called when they were changed: so one is found by a former name, and one that is gone at all. */
+export const recordName = pgTable(
+  'record_name',
+  {
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    name: text('name').notNull(),
+    nameEn: text('name_en').notNull(),
+    code: text('code').notNull(),
+    /** The last operation at which it was called so. */
+    operationId: bigintText('operation_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.record, table.name, table.nameEn, table.code] })],
 )
 
 /** Operations that the chain does not hold yet: it is joined after the fact, so that no call waits for another. */

@@ -42,7 +42,10 @@ export const archiveOperations = async (
   await database.transaction(async (tx) => {
     await tx.insert(operationSegment).values({ ...reached, operations, file, sha256, at: clock.now() })
     const removed = sql`delete from operation_chain where seq <= ${reached.seq} returning operation_id`
-    await tx.execute(sql`with removed as (${removed}) delete from operation_log o using removed where o.id = removed.operation_id`)
+    const records = sql`delete from operation_record r using removed where r.operation_id = removed.operation_id`
+    await tx.execute(
+      sql`with removed as (${removed}), records as (${records}) delete from operation_log o using removed where o.id = removed.operation_id`,
+    )
   })
   return { file, operations, broken: [] }
 }

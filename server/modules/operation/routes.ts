@@ -11,10 +11,11 @@ import { notFound } from '#server/refusal.ts'
 import type { Data } from '#src/contract/index.ts'
 import { endOfDate, startOfDate } from '#src/lib/shanghaiTime.ts'
 import { namesOf } from './names.ts'
+import { changedLike, changesAbout, namesIn, recordsOf } from './records.ts'
 import { verifyAfter } from './verify.ts'
 
 type Operation = Data<'GET /api/admin/gateLog/page'>['rows'][number]
-type Read = Omit<Operation, 'menu' | 'menuEn' | 'opt' | 'optEn' | 'uri' | 'method'> & { rowKey: string }
+type Read = Omit<Operation, 'menu' | 'menuEn' | 'opt' | 'optEn' | 'uri' | 'method' | 'records'> & { rowKey: string }
 type Query = Parsed<'GET /api/admin/gateLog/page', 'query'>
 
 const columns = sql`o.id, ${inShanghai(sql`o.at`)} as "crtTime", o.user_id as "crtUser", o.user_name as "crtName", coalesce(u.name_en, '') as "crtNameEn", o.address as "crtHost", o.company_id as "companyId",
@@ -24,7 +25,7 @@ const columns = sql`o.id, ${inShanghai(sql`o.at`)} as "crtTime", o.user_id as "c
   (select coalesce(sum((change ->> 'count')::int), 0)::int from jsonb_array_elements(o.changes) change) as changed`
 const from = sql`operation_log o left join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`
 
-const told = ({ rowKey, ...read }: Read): Operation => ({ ...read, ...namesOf(rowKey) })
+const toldOf = ({ rowKey, ...read }: Read) => ({ ...read, ...namesOf(rowKey) })
 
 const outcomeOf = {
   success: sql`o.code = 200`,
@@ -44,6 +45,9 @@ const withoutQuotes = (change: Change): Change => {
 
 /** As many as somebody gets who does not ask for a page. */
 const latestOperations = 1000
+
+/** As many operations as the history of one record shows at once. */
+const ofOneRecord = 30
 
 /** As many people as one part of a name finds. */
 const mostPeople = 500
@@ -89,15 +93,21 @@ const wanted = ({ menu, recordId, outcome, from: first, to }: Query): SQL[] => [
 export const operationRoutes = (serve: ServeRow, { database }: ModuleContext): void => {
   serve('GET /api/admin/gateLog/page', async ({ query, caller }) => {
     const name = query.crtName?.trim()
+    const record = query.record?.trim()
     const { total, rows } = await listPage<Read>(database, query, {
       select: columns,
       from,
-      where: [...(await byUnits(database, caller)), ...(name ? [await byWhom(database, name)] : []), ...wanted(query)],
+      where: [
+        ...(await byUnits(database, caller)),
+        ...(name ? [await byWhom(database, name)] : []),
+        ...(record ? [await changedLike(database, record)] : []),
+        ...wanted(query),
+      ],
       sortable: {},
       latest: sql`o.at`,
       unique: sql`o.id`,
     })
-    return { total, rows: rows.map(told) }
+    return { total, rows: await recordsOf(database, rows.map(toldOf)) }
   })
 
   serve('GET /api/admin/gateLog/all', async ({ caller }) => {
@@ -106,7 +116,7 @@ export const operationRoutes = (serve: ServeRow, { database }: ModuleContext): v
       database,
       sql`select ${columns} from ${from} where ${of} order by o.at desc, o.id desc limit ${latestOperations}`,
     )
-    return rows.map(told)
+    return recordsOf(database, rows.map(toldOf))
   })
 
   serve('GET /api/admin/gateLog/{id}', async ({ params: { id }, caller }) => {
@@ -117,12 +127,34 @@ export const operationRoutes = (serve: ServeRow, { database }: ModuleContext): v
     )
     if (!found) throw notFound()
     const { changes, seq, hash, ...read } = found
+    const [operation] = await recordsOf(database, [toldOf(read)])
+    if (!operation) throw notFound()
     return {
-      ...told(read),
+      ...operation,
       changes: readsQuotes(caller) ? changes : changes.map(withoutQuotes),
+      names: await namesIn(database, changes),
       seq: seq === null ? null : Number(seq),
       hash,
     }
+  })
+
+  serve('GET /api/admin/gateLog/of/{kind}/{id}', async ({ params: { kind, id }, query: { before }, caller }) => {
+    const [of = sql`true`] = await byUnits(database, caller)
+    const found = await rowsOf<Read & { changes: Change[] }>(
+      database,
+      sql`select ${columns}, o.changes from operation_record r join ${from} on o.id = r.operation_id
+          where r.kind = ${kind} and r.record = ${id} and ${of} ${before ? sql`and r.operation_id < ${before}::bigint` : sql``}
+          order by r.operation_id desc limit ${ofOneRecord + 1}`,
+    )
+    const told = found
+      .slice(0, ofOneRecord)
+      .map(({ changes, ...read }) => ({ ...toldOf(read), changes: changesAbout({ kind, record: id }, changes) }))
+    const operations = await recordsOf(database, told)
+    const names = await namesIn(
+      database,
+      operations.flatMap(({ changes }) => changes),
+    )
+    return { operations, names, hasMore: found.length > ofOneRecord }
   })
 
   serve('GET /api/admin/gateLog/verify', ({ query: { after } }) => verifyAfter(database, after))

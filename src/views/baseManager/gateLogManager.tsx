@@ -11,6 +11,7 @@ import { outcomes } from '#src/contract/operation.ts'
 import { pageOperations, type Operation } from '#src/services/operation.ts'
 import { OperationDialog } from './operations/OperationDialog.tsx'
 import { CallOutcome } from '#src/components/trace/CallOutcome.tsx'
+import { recordsSaid } from './operations/recordsSaid.ts'
 import { VerifyDialog } from './operations/VerifyDialog.tsx'
 
 /** What was done by whom, with what it has changed, and whether the record of it holds. */
@@ -31,7 +32,7 @@ export default function GateLogManager() {
       options: menus.map(({ code, title, titleEn }) => ({ value: code, label: both(title, titleEn) })),
     },
     usual.choice('outcome', 'operation.outcome', outcomes, 'operation.outcome.'),
-    { name: 'recordId', labelId: 'operation.record', kind: 'text' },
+    { name: 'record', labelId: 'operation.record', kind: 'text' },
     { name: 'from', labelId: 'operation.from', kind: 'date' },
     { name: 'to', labelId: 'operation.to', kind: 'date' },
   ]
@@ -82,7 +83,7 @@ const useOperationColumns = (onShow: (id: string) => void): Column<Operation>[] 
         text: ({ opt, optEn }) => both(opt, optEn),
         room: 'some',
       },
-      usual.text('recordId', 'operation.record', ({ recordId }) => recordId),
+      usual.text('record', 'operation.record', (row) => recordsSaid(row, both) || null),
       {
         id: 'outcome',
         labelId: 'operation.outcome',

@@ -15,6 +15,7 @@ import { DisableUser } from './users/DisableUser.tsx'
 import { InviteUser, InviteUsers } from './users/InviteUsers.tsx'
 import { ResetPassword } from './users/ResetPassword.tsx'
 import { UserCompany } from './users/UserCompany.tsx'
+import { UserHistory } from './users/UserHistory.tsx'
 import { UserSessions } from './users/UserSessions.tsx'
 import { useUserChoices } from './users/useUserChoices.ts'
 import { secondFactors, standings, useUserColumns, type User } from './users/userColumns.tsx'
@@ -33,6 +34,7 @@ const dialogs = {
   confirmReset: ConfirmReset,
   sessions: UserSessions,
   why: WhyMay,
+  history: UserHistory,
   disable: DisableUser,
 }
 

@@ -10,6 +10,7 @@ import { PartHeader } from '#src/components/list/PartHeader.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { MenuNode } from '#src/services/access.ts'
 import { familyCalls, type Entry } from '#src/services/entity.ts'
+import { HistoryButton } from '#src/views/baseManager/operations/RecordHistory.tsx'
 import { Elements } from './Elements.tsx'
 import { MenuDialog } from './MenuDialog.tsx'
 import { aboveOf, placeAfter, rowsOf, steps, type Step } from './places.ts'
@@ -61,6 +62,7 @@ function Shown({ menu, nodes, order, onRead, onChoose }: ShownProps) {
           </Flex>
         }
       >
+        <HistoryButton kind="menu" id={menu.id} name={name} />
         {order ? <MoveButtons id={menu.id} nodes={nodes} order={order} /> : null}
         {may('menuManager:btn_add') ? <Doing id="menu.addBelow" icon={Plus} onClick={() => setDoing('add')} /> : null}
         {may('menuManager:btn_edit') ? <Doing id="entity.edit" icon={SquarePen} onClick={() => setDoing('edit')} /> : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#src/services/access.ts'
-import { aboveOf, changedPlaces, lastOrder, moved, narrowed, placeAfter, placeAt, root, rowsOf, type Place } from './places.ts'
+import { aboveOf, changedPlaces, lastOrder, moved, narrowed, placeAfter, placeAt, root, rowsOf, whyNotAt, type Place } from './places.ts'
 
 const node = (id: string, parentId: string, orderNum: number, title: string, children: MenuNode[] = []): MenuNode => ({
   id,
@@ -75,6 +75,13 @@ describe('letting one go', () => {
   it('at itself or below puts it nowhere', () => {
     expect(placeAt(tree, '1', '1', 'after')).toBeNull()
     expect(placeAt(tree, '1', '12', 'into')).toBeNull()
+    expect([whyNotAt(tree, '1', '12', 'into'), whyNotAt(tree, '21', '3', 'into'), whyNotAt(tree, '21', '3', 'after')]).toEqual([
+      'own',
+      'page',
+      null,
+    ])
+    expect(placeAt(tree, '21', '3', 'into')).toBeNull()
+    expect(placeAfter(tree, '12', 'into')).toBeNull()
   })
 })
 

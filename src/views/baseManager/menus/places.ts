@@ -54,7 +54,7 @@ export const narrowed = (nodes: readonly MenuNode[], typed: string): MenuNode[] 
 export const steps = ['up', 'down', 'out', 'into'] as const
 export type Step = (typeof steps)[number]
 
-/** Where a step leads: past a sibling, beside what lies above, or into the sibling above; nowhere where there is none. */
+/** Where a step leads: past a sibling, beside what lies above, or into the directory above; nowhere where there is none. */
 export const placeAfter = (nodes: readonly MenuNode[], id: string, step: Step): Place | null => {
   const row = rowOf(nodes, id)
   if (!row) return null
@@ -67,16 +67,22 @@ export const placeAfter = (nodes: readonly MenuNode[], id: string, step: Step): 
     return parent ? { parentId: parent.node.parentId, index: parent.index + 1 } : null
   }
   const before = childrenOf(nodes, parentId)[index - 1]
-  return before ? { parentId: before.id, index: before.children.length } : null
+  return before?.type === 'dirt' ? { parentId: before.id, index: before.children.length } : null
 }
 
 /** On which side of a menu another is let go, or within it. */
 export type Side = 'before' | 'after' | 'into'
 
-/** Where a menu comes to stand that is let go at another; nowhere at itself and below. */
+/** Why a menu can't be let go at another: it lies below it, or the other is a page, which holds none. */
+export const whyNotAt = (nodes: readonly MenuNode[], id: string, target: string, side: Side): 'own' | 'page' | null => {
+  if (branchOf(nodes, id).has(target)) return 'own'
+  return side === 'into' && rowOf(nodes, target)?.node.type === 'menu' ? 'page' : null
+}
+
+/** Where a menu comes to stand that is let go at another; nowhere at itself, below and within a page. */
 export const placeAt = (nodes: readonly MenuNode[], id: string, target: string, side: Side): Place | null => {
   const at = rowOf(nodes, target)?.node
-  if (!at || branchOf(nodes, id).has(target)) return null
+  if (!at || whyNotAt(nodes, id, target, side)) return null
   if (side === 'into') return { parentId: target, index: at.children.filter((each) => each.id !== id).length }
   const others = childrenOf(nodes, at.parentId).filter((each) => each.id !== id)
   return { parentId: at.parentId, index: others.indexOf(at) + (side === 'after' ? 1 : 0) }

@@ -10,6 +10,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { getOperation, type OperationDetail } from '#src/services/operation.ts'
 import { Differences } from './Difference.tsx'
+import { recordsSaid } from './recordsSaid.ts'
 import { CallOutcome } from '#src/components/trace/CallOutcome.tsx'
 
 /** One operation: who, from where, with which outcome, what it has changed, and where the chain holds it. */
@@ -27,7 +28,7 @@ export function OperationDialog({ id, onClose }: { id: string; onClose: () => vo
 
 function Told(operation: OperationDetail) {
   const both = useBothLanguages()
-  const { menu, menuEn, opt, optEn, companyName, companyNameEn, changes, seq, hash } = operation
+  const { menu, menuEn, opt, optEn, companyName, companyNameEn, changes, names, seq, hash } = operation
   return (
     <>
       <Facts
@@ -39,7 +40,7 @@ function Told(operation: OperationDetail) {
           { labelId: 'operation.outcome', value: <CallOutcome {...operation} /> },
           { labelId: 'operation.menu', value: both(menu, menuEn) || '—' },
           { labelId: 'operation.opt', value: both(opt, optEn) },
-          { labelId: 'operation.record', value: operation.recordId ?? '—' },
+          { labelId: 'operation.record', value: recordsSaid(operation, both) || '—' },
           { labelId: 'operation.milliseconds', value: operation.milliseconds },
           { labelId: 'operation.address', value: operation.crtHost },
           { labelId: 'operation.uri', value: <Code text={`${operation.method} ${operation.uri}`} /> },
@@ -57,7 +58,7 @@ function Told(operation: OperationDetail) {
           <FormattedMessage id="operation.noChanges" />
         </Box>
       ) : (
-        <Differences changes={changes} />
+        <Differences changes={changes} names={names} />
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { CheckBox } from '#src/components/form/CheckBox.tsx'
 import { CompanySearch } from '#src/components/form/CompanySearch.tsx'
 import { SendButton } from '#src/components/form/SendButton.tsx'
 import { useForm } from '#src/components/form/useForm.ts'
+import { useBothLanguages } from '#src/components/language/language.ts'
 import { DataTable, type Column } from '#src/components/list/DataTable.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -39,6 +40,7 @@ export function People({ id }: { id: string }) {
 
 function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSaved: () => Promise<void> }) {
   const intl = useIntl()
+  const both = useBothLanguages()
   const changed = useChanged()
   const mayChoose = useSession().may('groupManager:btn_userManager')
   // Who was named leader alone has the role, too, and stays no member for as long as they lead.
@@ -136,7 +138,9 @@ function Shown({ id, people, onSaved }: { id: string; people: RolePeople; onSave
               source={[users.list, 'role']}
               find={async (q, signal) => {
                 const { rows } = await users.page({ q, limit: 10 }, { signal })
-                return { rows: rows.map((user) => ({ ...user, areaName: user.companyName })) }
+                return {
+                  rows: rows.map((user) => ({ ...user, areaName: `${user.username} · ${both(user.companyName, user.companyNameEn)}` })),
+                }
               }}
               action={(user) =>
                 holders.some((each) => each.id === user.id) ? (

@@ -7,6 +7,7 @@ import { PageHeader } from '#src/components/page/PageHeader.tsx'
 import { usePageTitle } from '#src/components/page/pageTitle.ts'
 import { Views } from '#src/components/page/Views.tsx'
 import { familyCalls, type Entry } from '#src/services/entity.ts'
+import { HistoryButton } from '#src/views/baseManager/operations/RecordHistory.tsx'
 import { People } from './People.tsx'
 import { Rights } from './Rights.tsx'
 
@@ -28,6 +29,7 @@ function Shown({ role }: { role: Entry<'/api/admin/group'> }) {
   return (
     <>
       <PageHeader title={name}>
+        <HistoryButton kind="role" id={role.id} name={name} />
         <Views
           labelId="group.views"
           views={[

@@ -4,7 +4,7 @@ import { RowMenu } from '#src/components/menu/RowMenu.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import type { User } from './userColumns.tsx'
 
-const acts = ['view', 'invite', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'disable'] as const
+const acts = ['view', 'invite', 'resetPassword', 'askReset', 'confirmReset', 'sessions', 'why', 'history', 'disable'] as const
 export type AccountAct = (typeof acts)[number]
 
 interface AccountMenuProps {
@@ -32,6 +32,7 @@ export function AccountMenu({
     confirmReset: resets && secondFactorReset !== null,
     sessions: true,
     why: true,
+    history: may('gateLogManager'),
     disable: may('userManager:disable') && isOther && standing !== 'disabled',
   }
   const title = intl.formatMessage({ id: 'user.account' })
