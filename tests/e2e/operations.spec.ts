@@ -20,6 +20,7 @@ test('what an administrator has changed is found in the operation log, with the 
     .first()
   await expect(row).toContainText('陈启明')
   await expect(row).toContainText(t('operation.outcome.success'))
+  await expect(row).toContainText(type?.name ?? '')
   await row.getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(t('operation.table.role_type'))
@@ -32,4 +33,16 @@ test('what an administrator has changed is found in the operation log, with the 
   await expect(dialog).toContainText('首尾相接')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+
+  // The history of a role, beside it.
+  const role = (await product.ask('admin', 'GET /api/admin/group/page', { query: { q: 'ANALYST' } })).rows[0]
+  const content = { version: role?.version ?? 0, description: '查看流程' }
+  await product.ask('admin', 'POST /api/admin/group/{id}', { params: { id: role?.id ?? '' }, body: content })
+  await page.goto(`/baseManager/groupManager/${role?.id}`)
+  await page.getByRole('button', { name: t('operation.history') }).click()
+  await expect(dialog).toContainText('陈启明')
+  await expect(dialog.getByRole('row').filter({ hasText: '查看流程' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/baseManager/gateLogManager?record=${encodeURIComponent(role?.name ?? '')}`)
+  await expect(page.getByRole('row').nth(1)).toContainText(role?.name ?? '')
 })
