@@ -100,7 +100,8 @@ const example = {
   changed: 1,
   times: 1,
   firstTime: null,
-  records: [{ kind: 'role_type', record: '3', name: '采购业务', nameEn: 'Procurement' }],
+  // Of a sign-in none.
+  records: [],
 }
 
 const changeExample = {

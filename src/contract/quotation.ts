@@ -237,7 +237,8 @@ export const quotationRows = defineRows({
         contactName: '林知远',
         contactNameEn: 'Lin Zhiyuan',
         contactMobile: '13912340002',
-        extensions: [{ from: '2026-11-28T09:30:00+08:00', to: projectExample.deadline, reason: '供应商备货周期较长' }],
+        // Of most none.
+        extensions: [],
         items: [itemExample],
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],
