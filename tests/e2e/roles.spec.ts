@@ -1,4 +1,4 @@
-import { expect, heading, test } from './support.ts'
+import { expect, heading, inView, test } from './support.ts'
 
 test('a role is given a right with its menu, compared and given people, as far as duties stay apart', async ({
   desk,
@@ -13,7 +13,7 @@ test('a role is given a right with its menu, compared and given people, as far a
   await page.getByRole('button', { name: '职责冲突检查' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('未发现冲突')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: '分析员' }).click()
+  await inView(page).getByRole('link', { name: '分析员' }).click()
   await expect(heading(page)).toHaveText('分析员')
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   const save = page.getByRole('button', { name: '保存' })
