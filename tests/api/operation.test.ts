@@ -137,23 +137,23 @@ describe('what somebody does', () => {
   })
 })
 
-describe('a record that was changed', () => {
-  const named = (record: string) => page({ record })
-  const history = (kind: 'app_user' | 'role', id: string) =>
-    administrator.ask('GET /api/admin/gateLog/of/{kind}/{id}', { params: { kind, id } })
+const imported = (place: number) => ({
+  ...user.example.input,
+  username: `brought${place}`,
+  name: `成批导入${place}`,
+  mobile: '',
+  email: '',
+  companyId: '2',
+  roleIds: [],
+})
+const named = (record: string) => page({ record })
+const history = (kind: 'app_user' | 'role', id: string) =>
+  administrator.ask('GET /api/admin/gateLog/of/{kind}/{id}', { params: { kind, id } })
 
+describe('a record that was changed', () => {
   it('is found by its name though it came with hundreds of others, and each is told row by row', async () => {
     const people = 300
-    const row = (place: number) => ({
-      ...user.example.input,
-      username: `brought${place}`,
-      name: `成批导入${place}`,
-      mobile: '',
-      email: '',
-      companyId: '2',
-      roleIds: [],
-    })
-    const rows = Array.from({ length: people }, (_, place) => row(place))
+    const rows = Array.from({ length: people }, (_, place) => imported(place))
     const { stamp } = await administrator.ask('POST /api/admin/user/import', { body: { rows } })
     await administrator.ask('POST /api/admin/user/import', { body: { rows, stamp } })
     const last = `成批导入${people - 1}`
