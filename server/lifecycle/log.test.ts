@@ -130,4 +130,41 @@ describe('a life line', () => {
     const seqs = (await lifeLineOf(world.database, 'company', id)).map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   })
+
+  it('calls people and companies as they were called then, whatever they were called between', async () => {
+    const id = '33'
+    const entry = { machine: 'company', recordId: id, fromState: 'approved', toState: 'approved', at: world.clock.now() }
+    const act = () =>
+      world.database.transaction((tx) => append(tx, [{ ...entry, event: 'transfer', actorId: '11', payload: { toUserId: '6' } }]))
+    const rename = (kind: 'app_user' | 'company', name: string, ...ids: string[]) =>
+      world.database.execute(sql`update ${sql.identifier(kind)} set name = ${name} where id = any (${sql.param(ids)}::bigint[])`)
+    const told = async (reader: string | null) =>
+      (await lifeLineOf(world.database, 'company', id, reader)).slice(-3).map(({ actor, receiver }) => [actor, receiver])
+    await rename('app_user', '周敏', '11')
+    await rename('app_user', '沈越', '6')
+    await rename('company', '滨海阀门厂', '31')
+    await act()
+    await rename('app_user', '名字打错', '11', '6')
+    await rename('app_user', '周敏（原名）', '11', '6')
+    await rename('company', '滨海阀门有限公司', '31')
+    await act()
+    await rename('app_user', '同名同姓', '11', '6')
+    await rename('company', '滨海流体科技有限公司', '31')
+    await act()
+    expect(await told(null)).toEqual([
+      ['周敏', '沈越'],
+      ['周敏（原名）', '周敏（原名）'],
+      ['同名同姓', '同名同姓'],
+    ])
+    expect(await told('31')).toEqual([
+      ['周敏', undefined],
+      ['周敏（原名）', undefined],
+      ['同名同姓', undefined],
+    ])
+    expect(await told('32')).toEqual([
+      ['滨海阀门厂', undefined],
+      ['滨海阀门有限公司', undefined],
+      ['滨海流体科技有限公司', undefined],
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { nameAt } from '#server/db/formerName.ts'
 import { transitionHead, transitionLog } from '#server/db/tables/lifecycle.ts'
 import { actorsOf } from './owner.ts'
 
@@ -97,11 +98,12 @@ export const extensionsOf = async (database: Database, id: string): Promise<Exte
     )
   ).map(({ extended }) => extended)
 
-/** The name of an actor `u`: whole to colleagues of the house, for a supplier its own people's alone, else that of their company. */
+/** The name that the actor `u` of an entry `l` had then: whole to colleagues of the house, for a supplier its own people's alone, else that of their company. */
 export const actorName = (readerCompanyId: string | null): SQL =>
   readerCompanyId === null
-    ? sql`u.name`
-    : sql`(case when u.company_id = ${readerCompanyId} then u.name else (select name from company where id = u.company_id) end)`
+    ? nameAt('app_user', sql`u`, sql`l.seq`)
+    : sql`(case when u.company_id = ${readerCompanyId} then ${nameAt('app_user', sql`u`, sql`l.seq`)}
+        else (select ${nameAt('company', sql`c`, sql`l.seq`)} from company c where c.id = u.company_id) end)`
 
 /**
  * The states a record has passed, oldest first.
@@ -116,13 +118,18 @@ export const lifeLineOf = async (
   sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
   const rows = await rowsOf<
-    Omit<LifeLineEntry, 'receiver' | 'extended'> & { receiver: string | null; extended: Extension | null; by: string | null }
+    Omit<LifeLineEntry, 'receiver' | 'extended'> & {
+      receiver: string | null
+      extended: Extension | null
+      by: string | null
+      logSeq: string
+    }
   >(
     database,
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
-          (select t.name from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
-          ${movedDeadline} as extended, l.payload ->> 'by' as by
+          (select ${nameAt('app_user', sql`t`, sql`l.seq`)} from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
+          ${movedDeadline} as extended, l.payload ->> 'by' as by, l.seq as "logSeq"
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
@@ -130,10 +137,10 @@ export const lifeLineOf = async (
     ? await actorsOf(
         database,
         sealKey,
-        rows.map(({ by }) => ({ recordId: id, by })),
+        rows.map(({ by, logSeq }) => ({ recordId: id, by, seq: logSeq })),
       )
     : new Map<string, { name: string }>()
-  return rows.map(({ by, receiver, extended, ...row }) => ({
+  return rows.map(({ by, receiver, extended, logSeq: _, ...row }) => ({
     ...row,
     actor: by === null ? row.actor : (sealed.get(by)?.name ?? null),
     ...(receiver === null ? {} : { receiver }),

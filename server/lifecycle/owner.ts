@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { nameAt } from '#server/db/formerName.ts'
 import type { quotation } from '#server/db/tables/procurement.ts'
 import { decrypt, encrypt, keyFor } from './seal.ts'
 
@@ -125,26 +126,28 @@ export const actorIn = (sealKey: string, quotationId: string, by: string): Perso
 interface SealedEntry {
   recordId: string
   by: string | null
+  seq: string
 }
 
-/** Who stands behind the entries that say it under the key, by what they say; all in one statement. */
+/** Somebody with the name they had and the roles they have. */
+interface SealedActor {
+  id: string
+  name: string
+  roles: string[]
+}
+
+/** Who stands behind the entries that say it under the key, by what they say, as they were called then; all in one statement. */
 export const actorsOf = async (database: Database, sealKey: string, entries: readonly SealedEntry[]) => {
-  const ids = new Map<string, string>()
-  for (const { recordId, by } of entries) {
+  const acts = entries.flatMap(({ recordId, by, seq }) => {
     const person = by === null ? null : actorIn(sealKey, recordId, by)
-    if (by !== null && person) ids.set(by, person.userId)
-  }
-  const found = new Map<string, { name: string; roles: string[] }>()
-  if (ids.size === 0) return found
-  const rows = await rowsOf<{ id: string; name: string; roles: string[] }>(
+    return by !== null && person ? [{ by, userId: person.userId, seq }] : []
+  })
+  if (acts.length === 0) return new Map<string, SealedActor>()
+  const rows = await rowsOf<SealedActor & { by: string }>(
     database,
-    sql`select u.id, u.name, array(select r.code from user_role h join role r on r.id = h.role_id where h.user_id = u.id) as roles
-        from app_user u where u.id = any (${sql.param([...new Set(ids.values())])}::bigint[])`,
+    sql`select a.by, u.id, ${nameAt('app_user', sql`u`, sql`a.seq`)} as name,
+          array(select r.code from user_role h join role r on r.id = h.role_id where h.user_id = u.id) as roles
+        from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as a (by text, "userId" bigint, seq bigint) join app_user u on u.id = a."userId"`,
   )
-  const people = new Map(rows.map((row) => [row.id, row]))
-  for (const [by, id] of ids) {
-    const person = people.get(id)
-    if (person) found.set(by, person)
-  }
-  return found
+  return new Map(rows.map(({ by, ...actor }) => [by, actor]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
+import { nameAt } from '#server/db/formerName.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -17,7 +18,7 @@ export const openingOf = async (database: Database, id: string, sealKey: string,
     database,
     sql`select p.id, p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince", p.version, p.deadline,
           p.min_quotes as "minQuotes", p.currency, p.chosen_quotation_id as "chosenQuotationId", p.chosen_reason as "chosenReason",
-          u.name as "chosenByName", u.name_en as "chosenByNameEn",
+          ${nameAt('app_user', sql`u`, chosenSeq)} as "chosenByName", ${nameAt('app_user', sql`u`, chosenSeq, 'name_en')} as "chosenByNameEn",
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as "quoteCount"
         from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null
           and ${projectInScope(actor)}`,
@@ -29,6 +30,9 @@ export const openingOf = async (database: Database, id: string, sealKey: string,
     matrix: afterOpening.has(row.state) ? await matrixOf(database, id, actor) : null,
   }
 }
+
+/** The entry by which the purchase `p` was chosen last. */
+const chosenSeq = sql`(select max(l.seq) from transition_log l where l.machine = 'project' and l.record_id = p.id and l.event = 'choose')`
 
 /** Every opened price, items × suppliers; suppliers in the order of their rank. */
 const matrixOf = async (database: Database, projectId: string, actor: Actor) => {

@@ -3,7 +3,19 @@ import { harmless } from '#src/lib/harmless.ts'
 import { tracesOf, type Selection } from './traces.ts'
 
 /** The first four by the names that tools of process mining look for. */
-const columns = ['case:concept:name', 'concept:name', 'time:timestamp', 'org:resource', 'org:role', 'seq', 'from', 'to', 'name', 'nameEn']
+const columns = [
+  'case:concept:name',
+  'concept:name',
+  'time:timestamp',
+  'org:resource',
+  'org:role',
+  'actorId',
+  'seq',
+  'from',
+  'to',
+  'name',
+  'nameEn',
+]
 /** What is known of a record, by the prefix that those tools take off. */
 const attributeNames = ['finished', 'method', 'category', 'categoryEn', 'unit', 'unitEn'] as const
 
@@ -13,8 +25,8 @@ export async function* writeCsv(selection: Selection): AsyncGenerator<string> {
   for await (const traces of tracesOf(selection)) {
     const rows = traces.flatMap(({ id, name, nameEn, attributes, entries }) => {
       const known = attributeNames.map((attribute) => String(attributes[attribute] ?? ''))
-      return entries.map(({ seq, event, from, to, at, actor, role }) =>
-        [id, event, at, actor ?? '', role ?? '', seq, from ?? '', to, name, nameEn, ...known].map(harmless),
+      return entries.map(({ seq, event, from, to, at, actor, actorId, role }) =>
+        [id, event, at, actor ?? '', role ?? '', actorId ?? '', seq, from ?? '', to, name, nameEn, ...known].map(harmless),
       )
     })
     if (rows.length > 0) yield `${papaparse.unparse(rows)}\r\n`

@@ -62,7 +62,7 @@ const entriesFor = async (machine: BusinessMachineId, person: string) => {
   const sealed = await actorsOf(
     world.database,
     world.config.sealKey,
-    entries.map(({ record_id: recordId, by }) => ({ recordId, by })),
+    entries.map(({ record_id: recordId, by, seq }) => ({ recordId, by, seq })),
   )
   const log = entries.map(({ by, ...entry }) => ({ ...entry, name: by === null ? entry.name : (sealed.get(by)?.name ?? null) }))
   const ids = new Set(rows.map(({ id }) => id))
@@ -199,6 +199,57 @@ describe('CSV', () => {
     expect((await exported('company', 'admin', 'xes', { companyId: '31' })).body).toContain('=HYPERLINK(&quot;http://example.com&quot;)')
   })
 })
+
+describe('who acted', () => {
+  it('is called as they were then, in every format and in the life line, and is told from another of the same name by an id', async () => {
+    const people = await rowsOf<{ id: string; username: string; name: string }>(
+      world.database,
+      sql`select id, username, name from app_user where username in ('buyer', 'lead', 'supplier1') order by username`,
+    )
+    const [buyer, lead, supplier] = people.map(({ id, name }) => ({ id, name })) as [Named, Named, Named]
+    const log = async (machine: 'project' | 'quotation') => {
+      const { body } = await exported(machine, 'lead', 'csv')
+      const { data } = parse<Record<string, string>>(body.slice(1), { header: true, skipEmptyLines: true })
+      return data.map((row) => `${row['seq']} ${row['org:resource']} ${row['actorId']}`)
+    }
+    const before = { project: await log('project'), quotation: await log('quotation') }
+    expect(before.project.some((line) => line.endsWith(`${buyer.name} ${buyer.id}`))).toBe(true)
+    expect(before.quotation.some((line) => line.endsWith(`${supplier.name} ${supplier.id}`))).toBe(true)
+    const [{ projectId } = { projectId: '' }] = await rowsOf<{ projectId: string }>(
+      world.database,
+      sql`select id as "projectId" from project where state = 'published' and owner_id = ${buyer.id} order by id limit 1`,
+    )
+    const lifeLine = async () => {
+      const { lifeLine: entries } = await world.ask('lead', 'GET /api/po/project/{id}', { params: { id: projectId } })
+      return entries.map(({ event, actor }) => `${event} ${actor}`)
+    }
+    const lived = await lifeLine()
+    // The buyer marries, and both are called alike from now on.
+    await world.database.execute(sql`update app_user set name = ${lead.name} where id in (${buyer.id}, ${supplier.id})`)
+    expect({ project: await log('project'), quotation: await log('quotation') }).toEqual(before)
+    expect(await lifeLine()).toEqual(lived)
+    const { body: xes } = await exported('project', 'lead', 'xes')
+    expect(xes).toContain('<classifier name="Resource" scope="event" keys="org:resource actorId"/>')
+    expect(valuesOf(xes, 'org:resource')).toContain(buyer.name)
+    expect(await problemsIn(xes)).toEqual([])
+    const { events } = ocel.parse(JSON.parse((await exported('project', 'lead', 'ocel')).body))
+    const told = events.flatMap(({ attributes }) => attributes.filter(({ name }) => name === 'actorId').map(({ value }) => value))
+    expect(new Set(told)).toEqual(new Set(valuesOf(xes, 'actorId')))
+    // What they do from now on is done by their new name.
+    const { version } = await world.ask('lead', 'GET /api/po/project/{id}', { params: { id: projectId } })
+    const reason = '采购计划已经调整'
+    await world.ask('buyer', 'POST /api/po/project/{id}/cancel', {
+      params: { id: projectId },
+      body: { version, reason },
+    })
+    expect(await lifeLine()).toEqual([...lived, `cancel ${lead.name}`])
+  })
+})
+
+interface Named {
+  id: string
+  name: string
+}
 
 describe('what is known of a record', () => {
   interface Known {

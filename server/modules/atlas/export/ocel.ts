@@ -41,7 +41,7 @@ export async function* writeOcel(selection: Selection): AsyncGenerator<string> {
     for (const { entries } of traces) for (const { event } of entries) seen.add(event)
     yield again(traces.flatMap((trace) => eventsOf(machine, trace, relationsOf(related, trace, written))))
   }
-  yield `],\n"eventTypes":${JSON.stringify([...seen].map((name) => ({ name, attributes: texts('from', 'to', 'actor', 'role') })))}}\n`
+  yield `],\n"eventTypes":${JSON.stringify([...seen].map((name) => ({ name, attributes: texts('from', 'to', 'actor', 'actorId', 'role') })))}}\n`
 }
 
 /** Writes items one a line, with commas between them over all calls. */
@@ -99,7 +99,7 @@ const objectOf = (type: string, { id, name, nameEn, attributes }: Described, rel
 })
 
 const eventsOf = (machine: string, { id, entries }: Trace, others: Relationship[]) =>
-  entries.map(({ seq, event, from, to, at, actor, role }: LogEntry) => ({
+  entries.map(({ seq, event, from, to, at, actor, actorId, role }: LogEntry) => ({
     id: seq,
     type: event,
     time: at,
@@ -107,6 +107,7 @@ const eventsOf = (machine: string, { id, entries }: Trace, others: Relationship[
       ...(from === null ? [] : [{ name: 'from', value: from }]),
       { name: 'to', value: to },
       ...(actor === null ? [] : [{ name: 'actor', value: actor }]),
+      ...(actorId === null ? [] : [{ name: 'actorId', value: actorId }]),
       ...(role === null ? [] : [{ name: 'role', value: role }]),
     ],
     relationships: [{ objectId: objectId(machine, id), qualifier: 'record' }, ...others],

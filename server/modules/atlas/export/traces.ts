@@ -45,8 +45,10 @@ export interface LogEntry {
   from: string | null
   to: string
   at: string
-  /** Null for the system. */
+  /** The name that they had then; null for the system. */
   actor: string | null
+  /** By it two people of one name are told apart, and one with two names is one. */
+  actorId: string | null
   /** The role in which that person may have done it; null for the system, and where they have such a role no more. */
   role: string | null
 }
@@ -124,10 +126,16 @@ const nothing = sql`null`
 const withEntries = async ({ database, sealKey, kind }: Selection, records: RecordCore[]): Promise<Trace[]> => {
   const traces = new Map(records.map((record) => [record.id, { ...record, entries: [] as LogEntry[] }]))
   const rows = await rowsOf<
-    Omit<LogEntry, 'actor' | 'role'> & { recordId: string; name: string | null; roles: string[] | null; by: string | null }
+    Omit<LogEntry, 'actor' | 'actorId' | 'role'> & {
+      recordId: string
+      id: string | null
+      name: string | null
+      roles: string[] | null
+      by: string | null
+    }
   >(
     database,
-    sql`select l.record_id as "recordId", l.seq, l.event, l.from_state as "from", l.to_state as "to", l.at, ${actorName(null)} as name, held.roles,
+    sql`select l.record_id as "recordId", l.seq, l.event, l.from_state as "from", l.to_state as "to", l.at, u.id, ${actorName(null)} as name, held.roles,
           ${sealedActor(kind)} as by
         from transition_log l left join app_user u on u.id = l.actor_id
           left join (select h.user_id, array_agg(r.code) as roles from user_role h join role r on r.id = h.role_id group by h.user_id) held
@@ -135,10 +143,10 @@ const withEntries = async ({ database, sealKey, kind }: Selection, records: Reco
         where l.machine = ${kind.machine} and l.record_id in (${listed([...traces.keys()])}) order by l.record_id, l.seq`,
   )
   const sealed = await actorsOf(database, sealKey, rows)
-  for (const { recordId, by, name, roles, ...entry } of rows) {
-    const actor = (by === null ? null : sealed.get(by)) ?? { name, roles }
+  for (const { recordId, by, id, name, roles, ...entry } of rows) {
+    const actor = (by === null ? null : sealed.get(by)) ?? { id, name, roles }
     const role = senders(kind, entry.event).find((each) => actor.roles?.includes(each)) ?? null
-    traces.get(recordId)?.entries.push({ ...entry, actor: actor.name, role })
+    traces.get(recordId)?.entries.push({ ...entry, actor: actor.name, actorId: actor.id, role })
   }
   return [...traces.values()]
 }

@@ -14,7 +14,7 @@ export async function* writeXes(selection: Selection): AsyncGenerator<string> {
     yield `<extension name="${name}" prefix="${prefix}" uri="http://www.xes-standard.org/${prefix}.xesext"/>\n`
   yield `<global scope="trace">${text('concept:name', 'UNKNOWN')}</global>\n`
   yield `<global scope="event">${text('concept:name', 'UNKNOWN')}${text('lifecycle:transition', 'complete')}${date('time:timestamp', '1970-01-01T00:00:00.000Z')}</global>\n`
-  yield `<classifier name="Event" scope="event" keys="concept:name"/>\n<classifier name="Resource" scope="event" keys="org:resource"/>\n`
+  yield `<classifier name="Event" scope="event" keys="concept:name"/>\n<classifier name="Resource" scope="event" keys="org:resource actorId"/>\n`
   yield `${text('concept:name', selection.kind.machine)}${text('lifecycle:model', 'standard')}\n`
   for await (const traces of tracesOf(selection)) yield traces.map(traceOf).join('')
   yield '</log>\n'
@@ -26,10 +26,11 @@ const traceOf = ({ id, name, nameEn, attributes: { finished, ...others }, entrie
   return `<trace>${named}${known.join('')}<boolean key="finished" value="${finished}"/>\n${entries.map(eventOf).join('')}</trace>\n`
 }
 
-const eventOf = ({ seq, event, from, to, at, actor, role }: LogEntry): string => {
+const eventOf = ({ seq, event, from, to, at, actor, actorId, role }: LogEntry): string => {
   const resource = `${actor === null ? '' : text('org:resource', actor)}${role === null ? '' : text('org:role', role)}`
   const left = from === null ? '' : text('from', from)
-  const moved = `${left}${text('to', to)}<int key="seq" value="${seq}"/>`
+  const known = actorId === null ? '' : text('actorId', actorId)
+  const moved = `${known}${left}${text('to', to)}<int key="seq" value="${seq}"/>`
   return `<event>${text('concept:name', event)}${resource}${text('lifecycle:transition', 'complete')}${date('time:timestamp', at)}${moved}</event>\n`
 }
 
