@@ -3,7 +3,8 @@ import { document } from './project.ts'
 import { achievementMachine } from '#src/machines/supplier/achievement.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { advanced, byId, defineRows, id, largestInteger, prose, version } from './row.ts'
+import { advancedOf } from './moves.ts'
+import { byId, count, defineRows, id, largestInteger, prose, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const year = z.number().int().min(1990).max(2100)
@@ -26,7 +27,7 @@ const achievement = {
   amountBandName: z.string(),
   amountBandNameEn: z.string(),
   summary: z.string(),
-  proofCount: z.number().int(),
+  proofCount: count,
 }
 
 /** A draft may lack its proofs: what is missing is said when it is to be submitted. */
@@ -113,7 +114,7 @@ export const achievementRows = defineRows({
     authority: 'srmcheckAchievment',
     data: z.strictObject({
       years: z.array(year),
-      units: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), counts: z.array(z.number().int()) })),
+      units: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), counts: z.array(count) })),
     }),
     example: {
       data: {
@@ -126,7 +127,7 @@ export const achievementRows = defineRows({
     summary: 'Begin a record of cooperation as a draft',
     authority: 'achievement:edit',
     body: z.strictObject(achievementInput),
-    data: advanced,
+    data: advancedOf(achievementMachine),
     example: { body: inputExample, data: { ...advancedExample, version: 0 } },
   },
   'POST /api/admin/srmAchievment/{id}': {
@@ -134,7 +135,7 @@ export const achievementRows = defineRows({
     authority: 'achievement:edit',
     params: byId,
     body: z.strictObject({ version, ...achievementInput }),
-    data: advanced,
+    data: advancedOf(achievementMachine),
     errors: [40400, 40900],
     example: { ...ofAchievement, body: { version: 0, ...inputExample }, data: advancedExample },
   },

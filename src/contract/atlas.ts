@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessIds } from '#src/machines/ids.ts'
-import { defineRows, id, moment, pageOf, pageQuery, passed } from './row.ts'
+import { count, defineRows, id, measure, moment, pageOf, pageQuery, passedOf, word } from './row.ts'
 
 const machine = z.enum(businessIds)
 
@@ -18,14 +18,14 @@ const filters = {
   course: z.enum(['running', 'finished']).optional(),
 }
 const query = z.object(filters)
-const seconds = z.number().nonnegative().nullable()
+const seconds = measure.nullable()
 
 const record = {
   id,
   /** What people know it by: a number, a name. */
   name: z.string(),
   nameEn: z.string(),
-  state: z.string(),
+  state: word,
   /** It stands in an end of its machine. */
   finished: z.boolean(),
   /** Whose page shows it: its own id, that of its purchase, or that of its company. */
@@ -72,28 +72,26 @@ export const atlasRows = defineRows({
       /** The asking person has a list of such records of their own: else none is listed, replayed or exported. */
       readable: z.boolean(),
       /** With an event in the period. */
-      records: z.number().int(),
+      records: count,
       /** Of these, those that have not come to an end. */
-      running: z.number().int(),
-      events: z.number().int(),
+      running: count,
+      events: count,
       /**
        * `now` and `overdue` are of this moment: what is past its due moment, or was reminded of. Visits are those that began in the
        * period, times of those that ended in it, within two percent.
        */
       states: z.array(
         z.strictObject({
-          state: z.string(),
-          now: z.number().int(),
-          overdue: z.number().int(),
-          visits: z.number().int(),
+          state: word,
+          now: count,
+          overdue: count,
+          visits: count,
           medianSeconds: seconds,
           p90Seconds: seconds,
         }),
       ),
       /** `from` is null for the creation. */
-      transitions: z.array(
-        z.strictObject({ from: z.string().nullable(), event: z.string(), to: z.string(), count: z.number().int(), medianSeconds: seconds }),
-      ),
+      transitions: z.array(z.strictObject({ from: word.nullable(), event: word, to: word, count, medianSeconds: seconds })),
     }),
     example: {
       params: exampleParams,
@@ -143,7 +141,7 @@ export const atlasRows = defineRows({
       ...record,
       steps: z.array(
         z.strictObject({
-          ...passed,
+          ...passedOf(word, word),
           /** How long the state was that it left; null for the creation. */
           seconds,
           deviation,
@@ -176,17 +174,17 @@ export const atlasRows = defineRows({
     query: pageQuery.omit({ sort: true }).extend(filters),
     errors,
     data: z.strictObject({
-      records: z.number().int(),
-      conforming: z.number().int(),
+      records: count,
+      conforming: count,
       /** One page of the records that deviate, the latest first, as far as the asking person may read them. */
-      total: z.number().int(),
+      total: count,
       rows: z.array(
         z.strictObject({
           ...record,
-          seq: z.number().int(),
-          event: z.string(),
-          from: z.string().nullable(),
-          to: z.string(),
+          seq: count,
+          event: word,
+          from: word.nullable(),
+          to: word,
           at: moment,
           deviation,
         }),
@@ -220,24 +218,22 @@ export const atlasRows = defineRows({
     query,
     errors,
     data: z.strictObject({
-      records: z.number().int(),
+      records: count,
       /** How many paths there are; `variants` are the most frequent. */
-      paths: z.number().int(),
+      paths: count,
       variants: z.array(
         z.strictObject({
           id: z.string(),
-          events: z.array(z.string()),
-          count: z.number().int(),
+          events: z.array(word),
+          count,
           /** Of these, those that have not come to an end. */
-          running: z.number().int(),
+          running: count,
           medianSeconds: seconds,
           p90Seconds: seconds,
         }),
       ),
       /** `from` null is the beginning, `to` null the last event so far. */
-      follows: z.array(
-        z.strictObject({ from: z.string().nullable(), to: z.string().nullable(), count: z.number().int(), medianSeconds: seconds }),
-      ),
+      follows: z.array(z.strictObject({ from: word.nullable(), to: word.nullable(), count, medianSeconds: seconds })),
     }),
     example: {
       params: exampleParams,

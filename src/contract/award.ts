@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { amount, defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { stateOf } from './moves.ts'
+import { amount, count, defineRows, id, moment, pageOf, pageQuery } from './row.ts'
 
 const award = z.strictObject({
   projectId: id,
@@ -8,9 +10,9 @@ const award = z.strictObject({
   titleEn: z.string(),
   unitName: z.string(),
   unitNameEn: z.string(),
-  state: z.string(),
+  state: stateOf(projectMachine),
   stateSince: moment,
-  quoteCount: z.number().int(),
+  quoteCount: count,
   supplierName: z.string().nullable(),
   supplierNameEn: z.string().nullable(),
   totalGross: amount.nullable(),

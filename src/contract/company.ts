@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { normalCreditCode } from '#src/lib/creditCode.ts'
+import { businessIds } from '#src/machines/ids.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { quotationMachine } from '#src/machines/quotation/quotation.ts'
+import { companyMachine } from '#src/machines/registration/company.ts'
 import {
   certificateExample,
   certificateInput,
@@ -11,7 +15,8 @@ import {
   mark,
   registrationField,
 } from './registration.ts'
-import { byId, day, defineRows, flag, id, lifeLine, moment, named, pageOf, pageQuery, prose, reason, transitions, version } from './row.ts'
+import { isWhereItCame, movesOf, stateOf, stepInto, transitionsOf } from './moves.ts'
+import { byId, count, day, defineRows, flag, id, moment, named, pageOf, pageQuery, prose, reason, version, word } from './row.ts'
 import { placeOf } from './place.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
@@ -36,7 +41,7 @@ const companyRow = z.strictObject({
   categoryIds: z.array(id),
   submittedAt: moment.nullable(),
   waitingSince: moment.nullable(),
-  remindersSent: z.number().int(),
+  remindersSent: count,
   assigneeName: z.string().nullable(),
   createdAt: moment,
   /** The company that goes on in its place. */
@@ -75,8 +80,7 @@ const companyDetail = z.strictObject({
   decisionReason: z.string(),
   isMine: z.boolean(),
   history: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string(), at: moment, actor: z.string().nullable() })),
-  transitions,
-  lifeLine,
+  ...movesOf(companyMachine),
 })
 
 /** What the house checks by itself, and other companies that share something with this one. */
@@ -92,7 +96,7 @@ const companyChecks = z.strictObject({
     }),
   ),
   /** Suppliers already approved in each category that this one wants. */
-  competition: z.array(z.strictObject({ categoryId: id, name: z.string(), nameEn: z.string(), approved: z.number().int() })),
+  competition: z.array(z.strictObject({ categoryId: id, name: z.string(), nameEn: z.string(), approved: count })),
 })
 
 const companyInput = {
@@ -182,7 +186,7 @@ export const companyRows = defineRows({
     summary: 'All about one company: one’s own, or any for those who review them',
     authority: 'signedIn',
     params: byId,
-    data: companyDetail,
+    data: companyDetail.refine(...isWhereItCame(companyMachine)),
     errors: [40400],
     example: {
       ...ofCompany,
@@ -216,7 +220,7 @@ export const companyRows = defineRows({
         isMine: false,
         history: [{ field: 'phone', before: '0532-86000000', after: '0532-86001234', at: '2026-11-20T09:30:00+08:00', actor: '何新' }],
         transitions: transitionsExample,
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
+        lifeLine: [{ seq: 12, ...stepInto(companyMachine, 'firstReview'), at: '2026-11-20T09:30:00+08:00', actor: '何新' }],
       },
     },
   },
@@ -272,7 +276,7 @@ export const companyRows = defineRows({
     summary: 'Who may decide a case where it stands, and so take it over: never who has it or invited the company',
     authority: 'company:transfer',
     params: byId,
-    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), inHand: z.number().int() })),
+    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), inHand: count })),
     errors: [40400],
     example: { ...ofCompany, data: [{ id: '6', name: '冯朗', nameEn: 'Feng Lang', inHand: 2 }] },
   },
@@ -297,7 +301,7 @@ export const companyRows = defineRows({
       marks: z.array(z.strictObject({ field: registrationField, reason: prose.min(2).max(300) })).max(30),
       correct: z.array(registrationField).max(30).default([]),
     }),
-    data: z.strictObject({ transitions }),
+    data: z.strictObject({ transitions: transitionsOf(companyMachine) }),
     errors: [40400, 40900],
     example: {
       ...ofCompany,
@@ -333,10 +337,10 @@ export const companyRows = defineRows({
         no: z.string(),
         title: z.string(),
         titleEn: z.string(),
-        state: z.string(),
-        quotationState: z.string(),
+        state: stateOf(projectMachine),
+        quotationState: stateOf(quotationMachine),
         /** Known to buyers once the quotes are open, to anyone else once the result is published. */
-        rank: z.number().int().nullable(),
+        rank: count.nullable(),
         chosen: z.boolean(),
       }),
     ),
@@ -367,11 +371,11 @@ export const companyRows = defineRows({
     params: byId,
     data: z.array(
       z.strictObject({
-        seq: z.number().int(),
-        machine: z.string(),
-        event: z.string(),
-        from: z.string().nullable(),
-        to: z.string(),
+        seq: count,
+        machine: z.enum(businessIds),
+        event: word,
+        from: word.nullable(),
+        to: word,
         at: moment,
         actor: z.string().nullable(),
         reason: z.string(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { companyChangeMachine } from '#src/machines/registration/companyChange.ts'
 import { eventRows } from './events.ts'
 import { certificateExample, registrationField } from './registration.ts'
-import { advanced, defineRows, id, moment, pageOf, pageQuery, reason, transitions, version } from './row.ts'
+import { advancedOf, transitionsOf } from './moves.ts'
+import { defineRows, id, moment, pageOf, pageQuery, reason, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const changeState = z.enum(['underReview', 'accepted', 'refused', 'withdrawn'])
@@ -20,7 +21,7 @@ const changeRow = z.strictObject({
   decisionReason: z.string(),
   requestedByName: z.string(),
   waitingSince: moment,
-  transitions,
+  transitions: transitionsOf(companyChangeMachine),
 })
 
 export const companyChangePlace = placeOf('companyChange', {
@@ -66,7 +67,7 @@ export const companyChangeRows = defineRows({
       fields: z.partialRecord(registrationField, z.unknown()).refine((fields) => Object.keys(fields).length > 0),
       reason,
     }),
-    data: advanced,
+    data: advancedOf(companyChangeMachine),
     errors: [40900],
     example: {
       body: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, position, title } from './entity.ts'
-import { flag } from './row.ts'
+import { count, flag } from './row.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
 
@@ -21,7 +21,7 @@ export const companyType = defineEntity({
   },
   leftOut: { requiredPapers: [], position: 10, active: true },
   // Of some types none.
-  shown: { requiredPapers: z.array(z.string()), uses: z.number().int() },
+  shown: { requiredPapers: z.array(z.string()), uses: count },
   filters: { kind: kind.optional(), active: flag.optional() },
   unique: 'code',
   usedBy: ['company'],

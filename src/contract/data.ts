@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { defineRows, moment, pageOf, pageQuery } from './row.ts'
-
-const count = z.number().int()
-const bytes = z.number().int()
-const milliseconds = z.number()
+import { count, defineRows, measure, moment, pageOf, pageQuery } from './row.ts'
 
 /** Names a statement, whatever its values. */
 const statementId = z.string().regex(/^[0-9a-f]{16,32}$/)
@@ -22,11 +18,11 @@ export const dataRows = defineRows({
       /** Of all processes and programs; null where there is but one connection. */
       connections: z.strictObject({ open: count, most: count, oldestTransactionSeconds: count.nullable() }).nullable(),
       /** The share of blocks that were found in memory, 0 to 1; null where nothing was read. */
-      cacheShare: z.number().nullable(),
+      cacheShare: measure.nullable(),
       /** Rounded up, since what rests under a seal is in it. */
-      bytes,
+      bytes: count,
       /** What is not listed, since its size would tell how much is quoted. */
-      sealed: z.strictObject({ tables: count, bytes }),
+      sealed: z.strictObject({ tables: count, bytes: count }),
       /** Whether rows are counted as they change, and tables vacuumed by themselves. */
       counts: z.boolean(),
       vacuums: z.boolean(),
@@ -36,7 +32,7 @@ export const dataRows = defineRows({
           z.strictObject({
             pid: count,
             blockedBy: z.array(count),
-            seconds: milliseconds,
+            seconds: measure,
             mode: z.string(),
             table: z.string().nullable(),
             /** Without a value. */
@@ -69,15 +65,15 @@ export const dataRows = defineRows({
     data: pageOf(
       z.strictObject({
         name: z.string(),
-        bytes,
-        indexBytes: bytes,
+        bytes: count,
+        indexBytes: count,
         /** An estimate; null where nobody has counted. */
         rows: count.nullable(),
         /** The rest is null where it is not counted as it happens. */
         deadRows: count.nullable(),
         sequentialScans: count.nullable(),
         indexScans: count.nullable(),
-        cacheShare: z.number().nullable(),
+        cacheShare: measure.nullable(),
         vacuumedAt: moment.nullable(),
         analyzedAt: moment.nullable(),
       }),
@@ -112,9 +108,9 @@ export const dataRows = defineRows({
         id: statementId,
         text: z.string(),
         count,
-        mean: milliseconds,
-        max: milliseconds,
-        total: milliseconds,
+        mean: measure,
+        max: measure,
+        total: measure,
         /** Whether it only reads, so that its plan can be shown. */
         reads: z.boolean(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, position, title } from './entity.ts'
-import { defineRows, flag, id } from './row.ts'
+import { count, defineRows, flag, id } from './row.ts'
 
 /** A type of codes: in the addresses by which they are asked for. */
 const typeCode = z.string().regex(/^[A-Za-z]{5,60}$/, { message: 'entity.codeForm' })
@@ -13,7 +13,7 @@ export const dictionaryType = defineEntity({
   menu: 'dictionaryManager',
   called: ['type of codes', 'types of codes'],
   input: { code: typeCode, name: title, nameEn: title },
-  shown: { uses: z.number().int() },
+  shown: { uses: count },
   filters: {},
   unique: 'code',
   usedBy: ['code'],
@@ -28,7 +28,7 @@ export const dictionary = defineEntity({
   called: ['code of a dictionary', 'codes of the dictionaries'],
   input: { type: typeCode, code, name: title, nameEn: title, colour, position, active: z.boolean() },
   leftOut: { colour: '', position: 10, active: true },
-  shown: { uses: z.number().int() },
+  shown: { uses: count },
   // The family’s lists find what holds what is asked for.
   filters: {
     type: typeCode.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, english, note, title } from './entity.ts'
-import { defineRows, id, line, pageOf } from './row.ts'
+import { count, defineRows, id, line, pageOf } from './row.ts'
 
 /** What programs call a permission: that of the menu it is under, and what may be done there. */
 const elementCode = z
@@ -32,7 +32,7 @@ export const element = defineEntity({
   },
   leftOut: { nameEn: '', type: 'button', uri: '', method: '', description: '' },
   // Some belong to no menu.
-  shown: { menuId: id.nullable(), uses: z.number().int() },
+  shown: { menuId: id.nullable(), uses: count },
   filters: { menuId: id.optional(), code: z.string().max(80).optional(), name: z.string().max(100).optional() },
   unique: 'code',
   usedBy: ['role'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importedAtOnce } from '#src/lib/importedAtOnce.ts'
 import { plain } from '#src/lib/plain.ts'
-import { byId, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, prose, version } from './row.ts'
+import { byId, count, defaults, id, importSize, inherited, largestInteger, named, pageOf, pageQuery, prose, version } from './row.ts'
 
 type Shape = z.ZodRawShape
 
@@ -143,8 +143,6 @@ const stamp = z.string().max(64)
 export const importParts = ['added', 'changed', 'strong'] as const
 export type ImportPart = (typeof importParts)[number]
 
-const number = z.number().int()
-
 const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends Shape>(entity: Entity<P, I, S, Q>) => {
   const [one, many] = entity.called
   const { read: authority, add, edit, remove } = codesOf(entity)
@@ -199,7 +197,7 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
       summary: `What refers to a ${one}, by kind`,
       authority,
       params: byId,
-      data: z.array(z.strictObject({ by: z.enum(entity.usedBy ?? ['']), count: number })),
+      data: z.array(z.strictObject({ by: z.enum(entity.usedBy ?? ['']), count })),
       errors: [40400] as const,
       example: { ...ofOne, data: [{ by: entity.usedBy?.[0] ?? '', count: 3 }] },
     },
@@ -214,13 +212,13 @@ const callsOf = <P extends string, I extends Shape, S extends Shape, Q extends S
       }),
       size: importSize,
       data: z.strictObject({
-        added: number,
-        changed: number,
-        unchanged: number,
+        added: count,
+        changed: count,
+        unchanged: count,
         /** Of each record that is, or would be, changed: its row, as it was, and what is otherwise. */
-        changes: z.array(z.strictObject({ line: number, before: entity.entry, after: entity.content.partial() })),
+        changes: z.array(z.strictObject({ line: count, before: entity.entry, after: entity.content.partial() })),
         /** What is asked about by itself: who gets what, by its name. */
-        strong: z.array(z.strictObject({ line: number, gives: z.array(z.strictObject({ name: z.string(), nameEn: z.string() })) })),
+        strong: z.array(z.strictObject({ line: count, gives: z.array(z.strictObject({ name: z.string(), nameEn: z.string() })) })),
         stamp,
       }),
       errors: [40900] as const,

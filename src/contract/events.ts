@@ -5,7 +5,7 @@ import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
 import { eventKey } from './paths.ts'
 import { paths } from './places.ts'
 import type { Place } from './place.ts'
-import { byId, id, reason, version, type advanced, type ErrorCode, type Row } from './row.ts'
+import { byId, id, offersOf, reason, version, type advanced, type ErrorCode, type Row } from './row.ts'
 
 /** The list in which a machine's records are found, whose row names its states. */
 export const pageOf = <M extends BusinessMachineId>(machine: M) => `GET ${paths[machine]}/page` as const
@@ -113,9 +113,7 @@ const rowFor = (machine: BusinessMachineId, sent: SentEvent, events: SentEvent[]
       id,
       state: z.enum([...new Set(ways.map(({ to }) => to))]),
       version,
-      transitions: z.array(
-        z.strictObject({ event: z.enum(events.map((each) => each.name)), allowed: z.boolean(), reasons: z.array(z.string()) }),
-      ),
+      transitions: offersOf(z.enum(events.map((each) => each.name))),
     }),
     errors: [40400, 40900] satisfies ErrorCode[],
     example: {

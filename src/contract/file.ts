@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileUses } from '#src/lib/fileUse.ts'
-import { defineRows, id } from './row.ts'
+import { count, defineRows, id, sha256 } from './row.ts'
 
 export const fileRows = defineRows({
   'POST /api/admin/oss/upload': {
@@ -14,8 +14,8 @@ export const fileRows = defineRows({
       id,
       url: z.string(),
       name: z.string(),
-      size: z.number().int(),
-      sha256: z.string().length(64),
+      size: count,
+      sha256,
       mime: z.string(),
     }),
     errors: [42200],

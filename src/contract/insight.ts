@@ -1,6 +1,11 @@
+import type { AnyStateMachine } from 'xstate'
 import { z } from 'zod'
 import { businessIds } from '#src/machines/ids.ts'
-import { amount, defineRows, id, moment, month } from './row.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { quotationMachine } from '#src/machines/quotation/quotation.ts'
+import { companyMachine } from '#src/machines/registration/company.ts'
+import { eventOf, stateOf } from './moves.ts'
+import { amount, count, defineRows, id, measure, moment, month, word } from './row.ts'
 
 /** What waits for people, in the order in which a dashboard shows it. */
 export const queueWords = [
@@ -57,21 +62,19 @@ export type FigureWord = (typeof figureWords)[number]
 
 const named = { no: z.string(), title: z.string(), titleEn: z.string() }
 const namedExample = { no: 'JC-2026-000017', title: '门机钢丝绳年度采购', titleEn: 'Yearly purchase of wire ropes for portal cranes' }
-const counts = z.array(z.strictObject({ state: z.string(), count: z.number().int() }))
+const countsBy = (machine: AnyStateMachine) => z.array(z.strictObject({ state: stateOf(machine), count }))
 
 export const insightRows = defineRows({
   'GET /api/po/dashboard/buyer': {
     summary: 'A buyer’s day: what waits, what closes, how the year goes',
     authority: 'dashboard:buyer',
     data: z.strictObject({
-      byState: counts,
+      byState: countsBy(projectMachine),
       /** What waits for the asking buyer: results to publish, openings, choices, drafts, the longest waiting of each first; the opening of one with too few quotes can't come about. */
-      toDo: z.array(z.strictObject({ projectId: id, ...named, event: z.string(), tooFewQuotes: z.boolean(), since: moment })),
-      closing: z.array(
-        z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: z.number().int(), minQuotes: z.number().int() }),
-      ),
+      toDo: z.array(z.strictObject({ projectId: id, ...named, event: eventOf(projectMachine), tooFewQuotes: z.boolean(), since: moment })),
+      closing: z.array(z.strictObject({ projectId: id, ...named, deadline: moment, quoteCount: count, minQuotes: count })),
       /** The last twelve months, oldest first; `amount` is what published results came to, null for who reads no quotations. */
-      monthly: z.array(z.strictObject({ month, published: z.number().int(), amount: amount.nullable() })),
+      monthly: z.array(z.strictObject({ month, published: count, amount: amount.nullable() })),
     }),
     example: {
       data: {
@@ -87,18 +90,24 @@ export const insightRows = defineRows({
     authority: 'dashboard:supplier',
     data: z.strictObject({
       /** Purchases that I may quote for as things stand, as the list of them counts. */
-      openCount: z.number().int(),
-      invitedCount: z.number().int(),
+      openCount: count,
+      invitedCount: count,
       /** Without one nobody of my company can quote. */
-      activeQuoters: z.number().int(),
-      sealedCount: z.number().int(),
-      decidedCount: z.number().int(),
-      chosenCount: z.number().int(),
+      activeQuoters: count,
+      sealedCount: count,
+      decidedCount: count,
+      chosenCount: count,
       due: z.array(
-        z.strictObject({ projectId: id, ...named, deadline: moment, invited: z.boolean(), quotationState: z.string().nullable() }),
+        z.strictObject({
+          projectId: id,
+          ...named,
+          deadline: moment,
+          invited: z.boolean(),
+          quotationState: stateOf(quotationMachine).nullable(),
+        }),
       ),
       results: z.array(
-        z.strictObject({ quotationId: id, ...named, state: z.string(), decidedAt: moment, rank: z.number().int().nullable() }),
+        z.strictObject({ quotationId: id, ...named, state: stateOf(quotationMachine), decidedAt: moment, rank: count.nullable() }),
       ),
     }),
     example: {
@@ -124,8 +133,8 @@ export const insightRows = defineRows({
           queue: z.enum(queueWords),
           /** The page whose list holds as many. */
           href: z.string(),
-          count: z.number().int(),
-          late: z.number().int(),
+          count,
+          late: count,
           /** Null for what waits for nobody. */
           oldest: moment.nullable(),
           /** It is for the asking person to work at; otherwise only to know. */
@@ -141,7 +150,7 @@ export const insightRows = defineRows({
           title: z.string(),
           titleEn: z.string(),
           href: z.string(),
-          state: z.string(),
+          state: word,
           since: moment,
           /** When it ends by itself. */
           due: moment.nullable(),
@@ -153,7 +162,7 @@ export const insightRows = defineRows({
           figure: z.enum(figureWords),
           unit: z.enum(['count', 'seconds']),
           /** Null where there is nothing to reckon it from. */
-          value: z.number().nullable(),
+          value: measure.nullable(),
           /** The page that shows what is counted, where the asking person may open it. */
           href: z.string().nullable(),
           /** It should be looked at. */
@@ -164,10 +173,10 @@ export const insightRows = defineRows({
       lately: z.array(
         z.strictObject({
           machine: z.enum(businessIds),
-          event: z.string(),
+          event: word,
           at: moment,
           /** In which the record is now, whatever has happened to it since. */
-          state: z.string(),
+          state: word,
           id,
           /** The record that has the page. */
           shownOn: id,
@@ -222,22 +231,22 @@ export const insightRows = defineRows({
     summary: 'The platform’s day: people, companies, work of the clock',
     authority: 'dashboard:admin',
     data: z.strictObject({
-      users: z.number().int(),
-      activeSessions: z.number().int(),
-      companiesByState: counts,
-      projectsByState: counts,
+      users: count,
+      activeSessions: count,
+      companiesByState: countsBy(companyMachine),
+      projectsByState: countsBy(projectMachine),
       /** Effects not yet delivered and deadlines the clock has not yet acted on. */
-      backlog: z.number().int(),
+      backlog: count,
       /** The last 24 hours, oldest first. */
-      signIns: z.array(z.strictObject({ hour: moment, count: z.number().int() })),
+      signIns: z.array(z.strictObject({ hour: moment, count })),
       recent: z.array(
         z.strictObject({
-          seq: z.number().int(),
-          machine: z.string(),
+          seq: count,
+          machine: z.enum(businessIds),
           recordNo: z.string(),
-          event: z.string(),
-          from: z.string().nullable(),
-          to: z.string(),
+          event: word,
+          from: word.nullable(),
+          to: word,
           at: moment,
         }),
       ),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { integrityMachine } from '#src/machines/supplier/integrity.ts'
 import { eventRows } from './events.ts'
 import { document } from './project.ts'
+import { companyState } from './registration.ts'
 import { beginRow, editRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { day, defineRows, id, moment, month, pageOf, pageQuery, prose } from './row.ts'
+import { count, day, defineRows, id, moment, month, pageOf, pageQuery, prose } from './row.ts'
 import { placeOf } from './place.ts'
 
 const type = z.enum(['GOOD', 'WARNING', 'BAD'])
@@ -148,7 +149,7 @@ export const integrityRows = defineRows({
       months: z.array(month),
       companies: z.array(z.strictObject({ ...named, points: z.array(z.number().int()), total: z.number().int() })),
       /** The most frequent first. */
-      rules: z.array(z.strictObject({ code: z.string(), name: z.string(), nameEn: z.string(), count: z.number().int() })),
+      rules: z.array(z.strictObject({ code: z.string(), name: z.string(), nameEn: z.string(), count })),
       /** Effects that hold now, those that end first before the others; at most thirty. */
       inForce: z.array(
         z.strictObject({
@@ -177,7 +178,14 @@ export const integrityRows = defineRows({
     authority: 'integrityManagement:edit',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
     data: pageOf(
-      z.strictObject({ id, name: z.string(), nameEn: z.string(), unifiedCreditCode: z.string(), areaName: z.string(), state: z.string() }),
+      z.strictObject({
+        id,
+        name: z.string(),
+        nameEn: z.string(),
+        unifiedCreditCode: z.string(),
+        areaName: z.string(),
+        state: companyState,
+      }),
     ),
     example: {
       query: { page: '1', limit: '10', q: '钢绳' },

@@ -3,7 +3,8 @@ import { normalMobile } from '#src/lib/contact.ts'
 import { invitationMachine } from '#src/machines/registration/invitation.ts'
 import { eventRows } from './events.ts'
 import { recordRows } from './records.ts'
-import { advanced, defineRows, flag, id, moment, named, prose } from './row.ts'
+import { advancedOf } from './moves.ts'
+import { count, defineRows, flag, id, moment, named, prose } from './row.ts'
 import { placeOf } from './place.ts'
 
 const invitation = {
@@ -21,7 +22,7 @@ const invitation = {
   createdAt: moment,
   expiresAt: moment,
   lastSentAt: moment,
-  sentCount: z.number().int(),
+  sentCount: count,
   /** The company that registered with it; its name is empty until it has committed its data. */
   usedByCompanyId: id.nullable(),
   usedByName: z.string().nullable(),
@@ -94,7 +95,6 @@ export const invitationRows = defineRows({
       row: core,
       more: {
         transitions: [{ event: 'extend', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'sent', at: '2026-11-18T10:00:00+08:00', actor: '林知远' }],
       },
     },
   }),
@@ -102,10 +102,10 @@ export const invitationRows = defineRows({
     summary: 'What became of the invitations of the last twelve months',
     authority: 'srmInviteReg',
     data: z.strictObject({
-      sent: z.number().int(),
-      registered: z.number().int(),
-      approved: z.number().int(),
-      firstQuote: z.number().int(),
+      sent: count,
+      registered: count,
+      approved: count,
+      firstQuote: count,
     }),
     example: { data: { sent: 14, registered: 6, approved: 4, firstQuote: 3 } },
   },
@@ -113,7 +113,7 @@ export const invitationRows = defineRows({
     summary: 'Invite one supplier: its code goes out by SMS',
     authority: 'srmInviteReg:create',
     body: z.strictObject({ unitId: id, ...invitee }),
-    data: advanced,
+    data: advancedOf(invitationMachine),
     example: {
       body: { unitId: '21', ...inviteeExample },
       data: { id: '8001', state: 'sent', version: 0, transitions: [{ event: 'revoke', allowed: true, reasons: [] }] },

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { jobNames } from '#src/lib/jobNames.ts'
 import { businessIds } from '#src/machines/ids.ts'
-import { byId, defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
 
-const count = z.number().int()
 const byName = z.object({ name: z.enum(jobNames) })
 
 export const jobRows = defineRows({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, english, note, title } from './entity.ts'
-import { defineRows, id, line } from './row.ts'
+import { count, defineRows, id, line } from './row.ts'
 
 /** The id of what a menu lies below; -1, also as a number, for none. */
 const above = z.union([z.literal(-1).transform(() => '-1' as const), z.literal('-1'), id])
@@ -30,7 +30,7 @@ export const menu = defineEntity({
     attr1: line.max(200),
   },
   leftOut: { titleEn: '', icon: '', href: '', type: 'menu', orderNum: 0, description: '', attr1: '' },
-  shown: { uses: z.number().int() },
+  shown: { uses: count },
   filters: { code: z.string().max(40).optional(), title: z.string().max(100).optional() },
   unique: 'code',
   usedBy: ['menu', 'element', 'role'],
@@ -61,7 +61,7 @@ const node = z.strictObject({
   label: z.string(),
   icon: z.string(),
   type: z.enum(['menu', 'dirt']),
-  orderNum: z.number().int(),
+  orderNum: count,
   get children() {
     return z.array(node)
   },

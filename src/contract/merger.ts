@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { companyAdvanced, companyState } from './registration.ts'
-import { byId, defineRows, id, reason, version } from './row.ts'
+import { byId, count, defineRows, id, reason, version } from './row.ts'
 
 /** A record that has to end before its company is closed, or a purchase that has to be opened. */
 const running = z.array(z.strictObject({ machine: z.string(), id, name: z.string(), nameEn: z.string() }))
 const merging = z.strictObject({ id, name: z.string(), nameEn: z.string(), unifiedCreditCode: z.string(), state: companyState, version })
-const amounts = <W extends string>(what: readonly [W, ...W[]]) => z.array(z.strictObject({ what: z.enum(what), count: z.number().int() }))
+const amounts = <W extends string>(what: readonly [W, ...W[]]) => z.array(z.strictObject({ what: z.enum(what), count }))
 
 /** The end of a company, by itself or in another. */
 export const mergerRows = defineRows({

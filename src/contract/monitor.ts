@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { defineRows, flag, moment, pageOf, pageQuery, prose } from './row.ts'
+import { count, defineRows, flag, measure, moment, pageOf, pageQuery, prose } from './row.ts'
 
-const count = z.number().int()
-const milliseconds = z.number()
 /** Null where nothing was called. */
-const duration = milliseconds.nullable()
+const duration = measure.nullable()
 
 /** How the calls of a row went in the time that is asked about, by all processes. */
 const figures = {
@@ -14,7 +12,7 @@ const figures = {
   /** Failures of ours. */
   failures: count,
   /** Of all calls, 0 to 1. */
-  failureShare: z.number(),
+  failureShare: measure,
   mean: duration,
   p50: duration,
   p95: duration,
@@ -131,10 +129,10 @@ export const monitorRows = defineRows({
       since: moment,
       uptimeSeconds: count,
       /** How late it came, in milliseconds. */
-      eventLoop: z.strictObject({ p50: milliseconds, p99: milliseconds }),
+      eventLoop: z.strictObject({ p50: measure, p99: measure }),
       /** Bytes. */
       memory: z.strictObject({ rss: count, heapUsed: count, heapTotal: count }),
-      database: z.strictObject({ kind: z.enum(['embedded', 'server']), roundTrip: milliseconds }),
+      database: z.strictObject({ kind: z.enum(['embedded', 'server']), roundTrip: measure }),
       logLevel: z.string(),
       lastHour: z.strictObject({ ...figures, p99: duration }),
     }),

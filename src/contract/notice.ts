@@ -4,7 +4,7 @@ import { defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
 const notice = z.strictObject({
   id,
   /** Message id; `values` fill it in. */
-  message: z.string(),
+  message: z.string().regex(/^notice(\.\w+)+$/),
   values: z.record(z.string(), z.string()),
   href: z.string().nullable(),
   createdAt: moment,

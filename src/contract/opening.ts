@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { projectMachine } from '#src/machines/project/project.ts'
 import { document } from './project.ts'
 import { companyState } from './registration.ts'
 import { attachmentExample, projectExample, receiptExample } from './quotation.ts'
 import { misfit, rate } from './sheet.ts'
-import { amount, byId, defineRows, id, moment, quantity, transitions, unitPrice, version } from './row.ts'
+import { stateOf, transitionsOf } from './moves.ts'
+import { amount, byId, count, defineRows, id, moment, quantity, sha256, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
 
@@ -18,26 +20,26 @@ const matrix = z.strictObject({
       companyState,
       receiptNo: z.string(),
       submittedAt: moment,
-      sha256: z.string().length(64),
+      sha256,
       /** What was opened is what the receipt and the log say. */
       hashVerified: z.boolean(),
       misfits: z.array(misfit),
       taxRate: rate,
-      deliveryDays: z.number().int().nullable(),
-      validityDays: z.number().int(),
+      deliveryDays: count.nullable(),
+      validityDays: count,
       remark: z.string(),
-      pricedCount: z.number().int(),
+      pricedCount: count,
       totalGross: amount,
       totalNet: amount,
       attachments: z.array(document),
       /** By total among complete quotes; null for one with gaps. */
-      rank: z.number().int().nullable(),
+      rank: count.nullable(),
     }),
   ),
   items: z.array(
     z.strictObject({
       id,
-      lineNo: z.number().int(),
+      lineNo: count,
       name: z.string(),
       spec: z.string(),
       unit: z.string(),
@@ -62,14 +64,14 @@ export const openingRows = defineRows({
       no: z.string(),
       title: z.string(),
       titleEn: z.string(),
-      state: z.string(),
+      state: stateOf(projectMachine),
       stateSince: moment,
       version,
       deadline: moment,
-      quoteCount: z.number().int(),
+      quoteCount: count,
       /** Numbers of sealed quotes that nobody can read; before the deadline nobody looks. */
       unreadable: z.array(z.string()),
-      minQuotes: z.number().int(),
+      minQuotes: count,
       currency: z.string().length(3),
       chosenQuotationId: id.nullable(),
       chosenReason: z.string().nullable(),
@@ -78,7 +80,7 @@ export const openingRows = defineRows({
       chosenByNameEn: z.string().nullable(),
       /** Who opened them, and when: of the record that is signed. */
       opened: z.strictObject({ at: moment, by: z.string().nullable() }).nullable(),
-      transitions,
+      transitions: transitionsOf(projectMachine),
       matrix: matrix.nullable(),
     }),
     errors: [40400],

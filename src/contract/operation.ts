@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, day, defineRows, id, inherited, largestInteger, pageOf, pageQuery } from './row.ts'
+import { byId, count, day, defineRows, id, inherited, largestInteger, pageOf, pageQuery } from './row.ts'
 
 /** Whether it was done, refused, or came to nothing by a fault of ours. */
 export const outcomes = ['success', 'refused', 'failed'] as const
@@ -32,11 +32,11 @@ const operation = {
   device: z.string(),
   recordId: z.string().nullable(),
   /** 200, or the code of the refusal. */
-  code: z.number().int(),
-  milliseconds: z.number().int(),
+  code: count,
+  milliseconds: count,
   requestId: z.string(),
   /** How many records it has changed. */
-  changed: z.number().int(),
+  changed: count,
   /** For how many it stands: of refusals by one person, by one call and for one reason those after the first are told in one, whose time is that of the last. */
   times: z.number().int().min(1),
   /** When the first of several was. */
@@ -50,8 +50,8 @@ const values = z.record(z.string(), z.unknown()).nullable()
 const change = z.strictObject({
   table: z.string(),
   event: z.enum(['insert', 'update', 'delete']),
-  count: z.number().int(),
-  /** Of an update the values that differ alone; of many the values of the first. */
+  count,
+  /** The first of them. Of an update the values that differ alone; of many the values of the first. */
   rows: z.array(
     z.strictObject({
       record: z.string(),
@@ -67,10 +67,9 @@ const change = z.strictObject({
   ),
 })
 
-const seq = z.number().int()
 const broken = z.strictObject({
   /** Its place in the chain; null for what the chain does not hold. */
-  seq: seq.nullable(),
+  seq: count.nullable(),
   operationId: id.nullable(),
   /** `changed`, or put in another place; `removed`; or `inserted` past the chain. */
   kind: z.enum(['changed', 'removed', 'inserted', 'transitions']),
@@ -156,7 +155,7 @@ export const operationRows = defineRows({
       /** Of the records that the changes are about, or name. */
       names: z.array(called),
       /** Null until the chain holds it, within a second. */
-      seq: seq.nullable(),
+      seq: count.nullable(),
       hash: z.string().nullable(),
     }),
     errors: [40400],
@@ -195,12 +194,12 @@ export const operationRows = defineRows({
     /** The last place that was checked. */
     query: z.object({ after: z.coerce.number().int().min(0).max(largestInteger).default(0) }),
     data: z.strictObject({
-      checked: z.number().int(),
+      checked: count,
       /** The last place that was archived: it is checked in its file. */
-      archived: seq,
+      archived: count,
       /** From where to go on; null at the end. */
-      next: seq.nullable(),
-      last: seq,
+      next: count.nullable(),
+      last: count,
       broken: z.array(broken),
     }),
     example: { query: { after: '0' }, data: { checked: 4711, archived: 0, next: null, last: 4711, broken: [] } },

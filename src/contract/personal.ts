@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './account.ts'
 import { code, sentCode, sentCodeExample } from './code.ts'
-import { defineRows, email, id, mobile, moment, named, pageOf, pageQuery, prose } from './row.ts'
+import { count, defineRows, email, id, mobile, moment, named, pageOf, pageQuery, prose } from './row.ts'
 
 const locale = z.enum(['zh-CN', 'en'])
 const currentPassword = z.string().min(1).max(200)
@@ -137,7 +137,7 @@ export const personalRows = defineRows({
   'POST /api/admin/user/front/session/endOthers': {
     summary: 'Sign out everywhere but here',
     authority: 'signedIn',
-    data: z.strictObject({ ended: z.number().int() }),
+    data: z.strictObject({ ended: count }),
     example: { data: { ended: 2 } },
   },
   'POST /api/admin/user/front/session/{id}/end': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, defineRows, id, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, id, measure, moment, pageOf, pageQuery } from './row.ts'
 
 const example = { params: { id: '12' }, data: true } as const
 
@@ -22,11 +22,11 @@ export const processRows = defineRows({
         since: moment,
         heartbeatAt: moment,
         /** Within the last minute. */
-        calls: z.number().int(),
+        calls: count,
         /** How late its event loop came, in milliseconds: all but one time in a hundred no later. */
-        lag: z.number(),
+        lag: measure,
         /** Resident, in bytes. */
-        memory: z.number().int(),
+        memory: count,
       }),
     ),
     example: {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { eventRows } from './events.ts'
+import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
 import {
-  advanced,
   advancedExample,
   amount,
   byId,
+  count,
   day,
   defineRows,
   flag,
   id,
-  lifeLine,
   line,
   listSize,
   moment,
@@ -19,7 +19,7 @@ import {
   pageQuery,
   prose,
   quantity,
-  transitions,
+  sha256,
   version,
 } from './row.ts'
 import { placeOf } from './place.ts'
@@ -46,11 +46,11 @@ const projectCore = {
   deadline: moment.nullable(),
   state,
   stateSince: moment,
-  itemCount: z.number().int(),
+  itemCount: count,
   /** Sealed quotes before the opening, opened ones after it. */
-  quoteCount: z.number().int(),
+  quoteCount: count,
   /** As many must be there for an opening. */
-  minQuotes: z.number().int(),
+  minQuotes: count,
   ownerName: z.string(),
   ownerNameEn: z.string(),
   version,
@@ -67,14 +67,14 @@ export const itemInput = z.strictObject({
   remark: line.max(500),
 })
 
-export const item = z.strictObject({ id, lineNo: z.number().int(), ...itemInput.shape })
+export const item = z.strictObject({ id, lineNo: count, ...itemInput.shape })
 
 export const document = z.strictObject({
   id,
   name: z.string(),
-  size: z.number().int(),
+  size: count,
   mime: z.string(),
-  sha256: z.string().length(64),
+  sha256,
 })
 
 const cellText = z.string().max(5000)
@@ -124,7 +124,7 @@ const projectDetail = z.strictObject({
   currency: z.string().length(3),
   allowPartial: z.boolean(),
   /** How many suppliers would be asked to quote if it were published now; null once it is. */
-  eligible: z.number().int().nullable(),
+  eligible: count.nullable(),
   invited: z.array(invited),
   items: z.array(item),
   unfinished: z.array(unfinishedLine),
@@ -136,14 +136,13 @@ const projectDetail = z.strictObject({
       supplierNameEn: z.string(),
       totalGross: amount,
       /** Null for one with gaps. */
-      rank: z.number().int().nullable(),
+      rank: count.nullable(),
       /** Of the quotations that can be compared. */
       lowestTotal: amount.nullable(),
       reason: z.string(),
     })
     .nullable(),
-  transitions,
-  lifeLine,
+  ...movesOf(projectMachine),
 })
 
 const core = {
@@ -228,7 +227,7 @@ export const projectRows = defineRows({
     summary: 'One project with its items, documents, life line and offered events',
     authority: 'poJcProject',
     params: byId,
-    data: projectDetail,
+    data: projectDetail.refine(...isWhereItCame(projectMachine)),
     errors: [40400],
     example: {
       ...ofProject,
@@ -245,7 +244,7 @@ export const projectRows = defineRows({
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         chosen: null,
         transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'draft', at: '2026-11-19T16:20:00+08:00', actor: '林知远' }],
+        lifeLine: [{ seq: 7, ...stepInto(projectMachine, 'published'), at: '2026-11-20T10:00:00+08:00', actor: '林知远' }],
       },
     },
   },
@@ -254,7 +253,7 @@ export const projectRows = defineRows({
     size: listSize,
     authority: 'poJcProject:edit',
     body: z.strictObject({ ...projectInput, begunAs: begunAs.optional() }),
-    data: advanced,
+    data: advancedOf(projectMachine),
     example: { body: inputExample, data: { ...advancedExample, state: 'draft', version: 0 } },
   },
   'GET /api/po/project/begun/{begunAs}': {
@@ -270,7 +269,7 @@ export const projectRows = defineRows({
     authority: 'poJcProject:edit',
     params: byId,
     body: z.strictObject({ version, ...projectInput }),
-    data: advanced,
+    data: advancedOf(projectMachine),
     errors: [40400, 40900],
     example: { ...ofProject, body: { version: 3, ...inputExample }, data: { ...advancedExample, state: 'draft' } },
   },
@@ -278,7 +277,7 @@ export const projectRows = defineRows({
     summary: 'Begin a new draft with the content of a project, without its deadline',
     authority: 'poJcProject:edit',
     params: byId,
-    data: advanced,
+    data: advancedOf(projectMachine),
     errors: [40400],
     example: { ...ofProject, data: { ...advancedExample, state: 'draft', version: 0 } },
   },

@@ -1,24 +1,10 @@
 import { z } from 'zod'
+import { projectMachine } from '#src/machines/project/project.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { eventRows } from './events.ts'
 import { document, item, visibility } from './project.ts'
-import {
-  advanced,
-  advancedExample,
-  amount,
-  byId,
-  defineRows,
-  extension,
-  flag,
-  id,
-  lifeLine,
-  listSize,
-  moment,
-  pageOf,
-  pageQuery,
-  transitions,
-  version,
-} from './row.ts'
+import { advancedOf, isWhereItCame, movesOf, stateOf, transitionsOf } from './moves.ts'
+import { amount, byId, count, defineRows, extension, flag, id, listSize, moment, pageOf, pageQuery, sha256, version } from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { sheet, unread } from './sheet.ts'
 import { placeOf } from './place.ts'
@@ -37,8 +23,8 @@ const projectForSupplier = {
   invited: z.boolean(),
   deadline: moment,
   publishedAt: moment,
-  state: z.string(),
-  itemCount: z.number().int(),
+  state: stateOf(projectMachine),
+  itemCount: count,
   /** Null for a purchase published before categories were asked for. */
   categoryName: z.string().nullable(),
   categoryNameEn: z.string().nullable(),
@@ -54,9 +40,9 @@ const projectForSupplier = {
 const receipt = z.strictObject({
   receiptNo: z.string(),
   /** Counts what this supplier sent for this project, from 1. */
-  round: z.number().int(),
+  round: count,
   submittedAt: moment,
-  sha256: z.string().length(64),
+  sha256,
   totalGross: amount,
   standing: z.enum(['current', 'replaced', 'withdrawn']),
 })
@@ -73,9 +59,9 @@ const quotationRow = z.strictObject({
   unitName: z.string(),
   unitNameEn: z.string(),
   deadline: moment,
-  projectState: z.string(),
-  itemCount: z.number().int(),
-  pricedCount: z.number().int(),
+  projectState: stateOf(projectMachine),
+  itemCount: count,
+  pricedCount: count,
   receiptNo: z.string().nullable(),
 })
 
@@ -85,7 +71,7 @@ const quotationDetail = z.strictObject({
   currency: z.string().length(3),
   allowPartial: z.boolean(),
   /** Counts saved drafts: a save from an older one is refused, so that two windows can't overwrite each other. */
-  draftRevision: z.number().int(),
+  draftRevision: count,
   draftSavedAt: moment.nullable(),
   /** Encrypts the copy of the draft that the browser keeps for a broken connection. */
   draftKey: z.string(),
@@ -97,11 +83,10 @@ const quotationDetail = z.strictObject({
   /** Every file that the draft or a receipt names. */
   attachments: z.array(document),
   /** My rank, and the reason of the choice, once the result is published. */
-  rank: z.number().int().nullable(),
+  rank: count.nullable(),
   reason: z.string().nullable(),
   receipts: z.array(receipt),
-  transitions,
-  lifeLine,
+  ...movesOf(quotationMachine),
 })
 
 const ofQuotation = { params: { id: '2001' } }
@@ -179,8 +164,9 @@ const quotationExample = {
 const unreadExample = { prices: [], deliveryDays: '', validityDays: '' }
 const sealBody = z.strictObject({ version, draftRevision: version, sheet })
 const sealExample = { version: 1, draftRevision: 4, sheet: sheetExample }
-const sealed = z.strictObject({ ...advanced.shape, receipt })
-const sealedExample = { ...advancedExample, id: '2001', state: 'sealed', receipt: receiptExample }
+const sealed = z.strictObject({ ...advancedOf(quotationMachine).shape, receipt })
+const begunExample = { id: '2001', version: 4, transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }] }
+const sealedExample = { ...begunExample, state: 'sealed', receipt: receiptExample }
 
 export const quotationPlace = placeOf('quotation', {
   path: '/api/po/quotation',
@@ -224,7 +210,7 @@ export const quotationRows = defineRows({
       extensions: z.array(extension),
       items: z.array(item),
       documents: z.array(document),
-      transitions,
+      transitions: transitionsOf(quotationMachine),
     }),
     errors: [40400],
     example: {
@@ -292,7 +278,7 @@ export const quotationRows = defineRows({
         unitNameEn: z.string(),
         decidedAt: moment,
         totalGross: amount.nullable(),
-        rank: z.number().int().nullable(),
+        rank: count.nullable(),
         /** Why it was decided so, once the result is published. */
         reason: z.string().nullable(),
         receiptNo: z.string().nullable(),
@@ -326,15 +312,15 @@ export const quotationRows = defineRows({
     summary: 'Begin my company’s quotation for a project, or find the one begun before',
     authority: 'poPrice:saveDraft',
     body: z.strictObject({ projectId: id }),
-    data: advanced,
+    data: advancedOf(quotationMachine),
     errors: [40400, 40900],
-    example: { body: { projectId: '1001' }, data: { ...advancedExample, id: '2001', state: 'draft', version: 0 } },
+    example: { body: { projectId: '1001' }, data: { ...begunExample, state: 'draft', version: 0 } },
   },
   'GET /api/po/quotation/{id}': {
     summary: 'My quotation: the sheet, its receipts and what I may do',
     authority: 'poPrice',
     params: byId,
-    data: quotationDetail,
+    data: quotationDetail.refine(...isWhereItCame(quotationMachine)),
     errors: [40400],
     example: {
       ...ofQuotation,
@@ -365,7 +351,7 @@ export const quotationRows = defineRows({
     authority: 'poPrice:saveDraft',
     params: byId,
     body: z.strictObject({ draftRevision: version, sheet, unread }),
-    data: z.strictObject({ draftRevision: z.number().int(), savedAt: moment }),
+    data: z.strictObject({ draftRevision: count, savedAt: moment }),
     errors: [40400, 40900],
     example: {
       ...ofQuotation,

@@ -4,7 +4,8 @@ import { quoterMachine } from '#src/machines/supplier/quoter.ts'
 import { eventRows } from './events.ts'
 import { document } from './project.ts'
 import { exampleCompany, ofCompany, recordRows } from './records.ts'
-import { advanced, advancedExample, byId, day, defineRows, flag, id, named, version } from './row.ts'
+import { advancedOf } from './moves.ts'
+import { byId, count, day, defineRows, flag, id, named, version } from './row.ts'
 import { placeOf } from './place.ts'
 
 const state = z.enum(['draft', 'returned', 'pending', 'active', 'expired', 'disabled'])
@@ -21,7 +22,7 @@ const quoter = {
   /** The last day. */
   validTo: day,
   /** Other companies for which the same natural person stands; nothing to a supplier. */
-  hits: z.number().int().nullable(),
+  hits: count.nullable(),
 }
 
 /** The number of the identity card is asked, compared and never kept: left out while editing, the person stays the same. */
@@ -102,7 +103,7 @@ export const quoterRows = defineRows({
   'GET /api/srm/quoter/expiring': {
     summary: 'How many wait for a decision, and whose authority ends within 30, 60 and 90 days',
     authority: 'srmQuotationOfficer',
-    data: z.strictObject({ pending: z.number().int(), in30: z.number().int(), in60: z.number().int(), in90: z.number().int() }),
+    data: z.strictObject({ pending: count, in30: count, in60: count, in90: count }),
     example: { data: { pending: 2, in30: 1, in60: 3, in90: 4 } },
   },
   'GET /api/srm/quoter/choices': {
@@ -123,11 +124,11 @@ export const quoterRows = defineRows({
     summary: 'Begin the authority of one of my company’s people to quote',
     authority: 'poBuQuoter:edit',
     body: z.strictObject({ userId: id, idNo, ...content }).refine(inOrder, disorder),
-    data: advanced,
+    data: advancedOf(quoterMachine),
     errors: [40900],
     example: {
       body: { userId: '11', idNo: '11010519491231002X', ...contentExample },
-      data: { ...advancedExample, id: '6201', state: 'draft', version: 0 },
+      data: { id: '6201', state: 'draft', version: 0, transitions: [{ event: 'submit', allowed: true, reasons: [] }] },
     },
   },
   'POST /api/srm/quoter/{id}/edit': {
@@ -135,12 +136,12 @@ export const quoterRows = defineRows({
     authority: 'poBuQuoter:edit',
     params: byId,
     body: z.strictObject({ version, idNo: idNo.nullable(), ...content }).refine(inOrder, disorder),
-    data: advanced,
+    data: advancedOf(quoterMachine),
     errors: [40400, 40900],
     example: {
       ...ofQuoter,
       body: { version: 1, idNo: null, ...contentExample },
-      data: { ...advancedExample, id: '6201', version: 2, state: 'draft', transitions: [] },
+      data: { id: '6201', version: 2, state: 'draft', transitions: [] },
     },
   },
   ...eventRows(

@@ -4,7 +4,8 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { initialStored } from '#src/machines/lifecycle.ts'
 import { storedStates } from '#src/machines/storedState.ts'
 import type { Place } from './place.ts'
-import { advanced, byId, id, lifeLine, moment, pageOf, pageQuery, transitions, version, type ErrorCode, type Row } from './row.ts'
+import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
+import { byId, id, moment, pageOf, pageQuery, version, type ErrorCode, type Row } from './row.ts'
 
 /** The company that a record belongs to, and that of the examples. */
 export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
@@ -23,7 +24,6 @@ const standingOf = <T extends AnyStateMachine>(machine: T) => ({
 type Standing<T extends AnyStateMachine> = ReturnType<typeof standingOf<T>>
 
 const asked = { state: z.string().max(100).optional() }
-const lived = { transitions, lifeLine }
 
 /** A record as list and page show it. */
 interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z.ZodRawShape> {
@@ -37,8 +37,8 @@ interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z
   more: P
   /** What the list is asked for besides states, several of them joined by commas. */
   query: Q
-  /** Its record has been begun, and nothing more, where it says nothing else. */
-  example: { asked?: Record<string, string>; row: { id: string; stateSince: string }; more?: object }
+  /** Its record has just come into its state, where it says nothing else. */
+  example: { asked?: Record<string, string>; row: { id: string; state: string; stateSince: string }; more?: object }
 }
 
 interface RecordRow<M extends BusinessMachineId, D extends z.ZodType> extends Pick<Row, 'summary' | 'example'> {
@@ -52,7 +52,7 @@ type RecordRows<M extends BusinessMachineId, A extends string, T extends AnyStat
     query: z.ZodObject<typeof pageQuery.shape & typeof asked & Q>
   }
 } & {
-  [K in `GET ${A}/{id}`]: RecordRow<M, z.ZodObject<Standing<T> & R & P & typeof lived, z.core.$strict>> & {
+  [K in `GET ${A}/{id}`]: RecordRow<M, z.ZodObject<Standing<T> & R & P & ReturnType<typeof movesOf>, z.core.$strict>> & {
     params: typeof byId
     errors: ErrorCode[]
   }
@@ -71,9 +71,11 @@ export const recordRows = <
   definition: T,
   { authority, list, page, row, more, query, example }: Declared<R, P, Q>,
 ): RecordRows<M, A, T, R, P, Q> => {
-  const shown = { ...standingOf(definition), ...row }
-  const offered = 'transitions' in row ? { transitions: [] } : {}
-  const begun = { seq: 1, event: 'create', from: null, to: initialStored(definition), at: example.row.stateSince, actor: '周敏' }
+  const moves = movesOf(definition)
+  const offers = 'transitions' in row
+  const shown = { ...standingOf(definition), ...row, ...(offers ? { transitions: moves.transitions } : {}) }
+  const { state, stateSince } = example.row
+  const last = { seq: 9, ...stepInto(definition, state), at: stateSince, actor: '周敏' }
   const rows = {
     [`GET ${path}/page`]: {
       summary: list,
@@ -81,16 +83,19 @@ export const recordRows = <
       authority,
       query: pageQuery.extend({ ...asked, ...query }),
       data: pageOf(z.strictObject(shown)),
-      example: { query: { page: '1', limit: '10', ...example.asked }, data: { total: 1, rows: [{ ...offered, ...example.row }] } },
+      example: {
+        query: { page: '1', limit: '10', ...example.asked },
+        data: { total: 1, rows: [{ ...(offers ? { transitions: [] } : {}), ...example.row }] },
+      },
     },
     [`GET ${path}/{id}`]: {
       summary: page,
       shows: machine,
       authority,
       params: byId,
-      data: z.strictObject({ ...shown, ...more, ...lived }),
+      data: z.strictObject({ ...shown, ...more, ...moves }).refine(...isWhereItCame(definition)),
       errors: [40400] satisfies ErrorCode[],
-      example: { params: { id: example.row.id }, data: { ...example.row, transitions: [], lifeLine: [begun], ...example.more } },
+      example: { params: { id: example.row.id }, data: { ...example.row, transitions: [], lifeLine: [last], ...example.more } },
     },
   }
   // Keys that are put together are strings to types.
@@ -124,7 +129,7 @@ export const beginRow = <M extends BusinessMachineId, A extends `/api/${string}`
     ...said,
     begins: machine,
     body: z.strictObject(content),
-    data: advanced,
+    data: advancedOf(definition),
     errors,
     example: { body: example.body, data: advancedBy(definition, example, 0) },
   }
@@ -143,7 +148,7 @@ export const editRow = <M extends BusinessMachineId, A extends `/api/${string}`,
     edits: machine,
     params: byId,
     body: z.strictObject({ version, ...content }),
-    data: advanced,
+    data: advancedOf(definition),
     example: { params: { id: example.id }, body: { version: 3, ...example.body }, data: advancedBy(definition, example, 4) },
   }
   return { [`POST ${path}/{id}/edit`]: row } as { [K in `POST ${A}/{id}/edit`]: typeof row }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { normalPhone } from '#src/lib/contact.ts'
 import { normalCreditCode } from '#src/lib/creditCode.ts'
 import { plain } from '#src/lib/plain.ts'
+import { companyMachine } from '#src/machines/registration/company.ts'
 import { fieldsOfStep } from '#src/machines/registration/fields.ts'
-import { byId, day, defineRows, email, id, idOrNone, lifeLine, moment, named, prose, transitions, version } from './row.ts'
+import { isWhereItCame, movesOf, stepInto, transitionsOf } from './moves.ts'
+import { byId, count, day, defineRows, email, id, idOrNone, moment, named, prose, sha256, version } from './row.ts'
 
 export const companyState = z.enum([
   'registered',
@@ -88,7 +90,7 @@ export const contactInput = z.strictObject({
 export const stepFour = z.strictObject({ contacts: z.array(contactInput).min(1).max(20), achievment: prose.max(2000) })
 
 /** A stored file as a form shows it. */
-export const fileShown = z.strictObject({ id, name: z.string(), size: z.number().int(), sha256: z.string(), mime: z.string() })
+export const fileShown = z.strictObject({ id, name: z.string(), size: count, sha256, mime: z.string() })
 
 const shownTwo = z.strictObject({
   name: z.string(),
@@ -126,7 +128,7 @@ const registration = z.strictObject({
   version,
   state: companyState,
   stateSince: moment,
-  stepsDone: z.array(z.number().int()),
+  stepsDone: z.array(count),
   bFriendReg: z.boolean(),
   marks: z.array(z.strictObject({ ...mark.shape, mended: z.boolean() })),
   decisionReason: z.string(),
@@ -134,11 +136,10 @@ const registration = z.strictObject({
   stepTwo: shownTwo,
   /** Under it a browser keeps what was typed and not committed. */
   draftKey: z.string(),
-  transitions,
-  lifeLine,
+  ...movesOf(companyMachine),
 })
 
-export const companyAdvanced = z.strictObject({ id, state: companyState, version, transitions })
+export const companyAdvanced = z.strictObject({ id, state: companyState, version, transitions: transitionsOf(companyMachine) })
 
 const file = { id: '7001', name: '营业执照.png', size: 48213, sha256: 'a'.repeat(64), mime: 'image/png' }
 const two = {
@@ -186,7 +187,7 @@ export const registrationRows = defineRows({
     summary: 'One’s own registration: where it stands, what was returned, and step two',
     authority: 'company:commitStepTwo',
     params: byId,
-    data: registration,
+    data: registration.refine(...isWhereItCame(companyMachine)),
     errors: [40400],
     example: {
       ...ofCompany,
@@ -203,7 +204,7 @@ export const registrationRows = defineRows({
         stepTwo: two,
         draftKey: 'c'.repeat(64),
         transitions: [{ event: 'saveStepTwo', allowed: true, reasons: [] }],
-        lifeLine: [{ seq: 1, event: 'create', from: null, to: 'registered', at: '2026-11-19T16:20:00+08:00', actor: '何新' }],
+        lifeLine: [{ seq: 14, ...stepInto(companyMachine, 'returned'), at: '2026-11-20T09:30:00+08:00', actor: '郑可心' }],
       },
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataScopes } from '#src/lib/dataScope.ts'
 import { code, defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
-import { byId, defineRows, id, idList, importSize, version } from './row.ts'
+import { byId, count, defineRows, id, idList, importSize, version } from './row.ts'
 
 /** The id of what a role lies below; -1, also as a number, for none. */
 const above = z.union([z.literal(-1).transform(() => '-1' as const), z.literal('-1'), id])
@@ -25,7 +25,7 @@ export const role = defineEntity({
     requiresSecondFactor: z.boolean(),
   },
   leftOut: { parentId: '-1', nameEn: '', dataScope: 'all', description: '', requiresSecondFactor: false },
-  shown: { uses: z.number().int(), ...stamps },
+  shown: { uses: count, ...stamps },
   filters: { groupType: id.optional(), code: z.string().max(40).optional(), name: z.string().max(100).optional() },
   unique: 'code',
   usedBy: ['user', 'role'],
@@ -73,7 +73,7 @@ const cell = {
 }
 
 const matrix = z.strictObject({
-  version: z.number().int(),
+  version: count,
   menus: z.array(
     z.strictObject({ ...cell, parentId: z.string(), type: z.enum(['menu', 'dirt']), elements: z.array(z.strictObject(cell)) }),
   ),

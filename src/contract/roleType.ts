@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { code, defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
+import { count } from './row.ts'
 
 /** Of which kind roles are: clients of the family ask for that with the code `role` (family.md). */
 export const roleType = defineEntity({
@@ -14,7 +15,7 @@ export const roleType = defineEntity({
   called: ['type of roles', 'types of roles'],
   input: { code, name: title, nameEn: english, description: note },
   leftOut: { nameEn: '', description: '' },
-  shown: { uses: z.number().int(), ...stamps },
+  shown: { uses: count, ...stamps },
   filters: { code: z.string().max(40).optional(), name: z.string().max(100).optional() },
   unique: 'code',
   usedBy: ['role'],

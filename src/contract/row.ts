@@ -157,6 +157,12 @@ export const month = z.string().regex(/^\d{4}-\d{2}$/)
 export const version = z.number().int().nonnegative().max(largestInteger)
 /** Yes or no, as a query says it. */
 export const flag = z.string().max(8).pipe(z.stringbool())
+/** How many of something, how large in bytes, the how manieth. */
+export const count = z.number().int().nonnegative()
+/** How long something took, or what part of a whole it is. */
+export const measure = z.number().nonnegative()
+/** Lower-case hexadecimal. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const amount = z.string().regex(/^-?\d{1,16}\.\d{2}$/)
 export const unitPrice = z.string().regex(/^\d{1,12}\.\d{6}$/)
 export const quantity = z.string().regex(/^\d{1,14}\.\d{4}$/)
@@ -168,38 +174,73 @@ export const pageQuery = z.object({
   sort: z.string().max(100).optional(),
 })
 
-export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ total: z.number().int(), rows: z.array(item) })
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z
+    .strictObject({ total: count, rows: z.array(item) })
+    .refine(({ total, rows }) => total >= rows.length, { path: ['total'], message: 'is less than the rows that are there' })
+    .refine(({ rows }) => areDifferent(rows), { path: ['rows'], message: 'are not all different' })
+
+/** Whether no two records of a list are the same one, where they have ids. */
+const areDifferent = (rows: unknown[]): boolean => {
+  const ids = rows.flatMap((row) => (typeof row === 'object' && row !== null && 'id' in row ? [row.id] : []))
+  return new Set(ids).size === ids.length
+}
 
 /** Whether a call answers pages of a list; all its rows can be had at once then, as lines. */
 export const isList = ({ data }: Row): boolean => data instanceof z.ZodObject && Object.keys(data.shape).join() === 'total,rows'
 
-/** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
-export const transitions = z.array(z.strictObject({ event: z.string(), allowed: z.boolean(), reasons: z.array(z.string()) }))
+/** An event or a state of whichever machine a record is of; the browser has no list of them all. */
+export const word = z.string().regex(/^[a-z]\w*(\.\w+)*$/i)
 
-/** One thing that happened to a record. */
-export const passed = {
-  seq: z.number().int(),
-  event: z.string(),
-  from: z.string().nullable(),
-  to: z.string(),
+/** An event or a state of some machine, or of a certain one. */
+type Word = z.ZodType<string, string>
+
+/** Why an event is refused: the id of a message, named as the guard that said no. */
+const refused = z.string().regex(/^refusal\.\w+$/)
+
+/** Events as a record's machine offers them to the asking user, each once, with the reasons against those that are not allowed. */
+export const offersOf = (event: Word) =>
+  z
+    .array(
+      z
+        .strictObject({ event, allowed: z.boolean(), reasons: z.array(refused) })
+        .refine(({ allowed, reasons }) => allowed === (reasons.length === 0), {
+          path: ['reasons'],
+          message: 'say why not, and nothing where it is allowed',
+        }),
+    )
+    .refine((offers) => new Set(offers.map((offer) => offer.event)).size === offers.length, 'names an event twice')
+
+/** What the asking user may do to a record, and why not: from the record's machine, never typed by hand. */
+export const transitions = offersOf(z.string())
+
+/** One thing that happened to a record: which event, and where it led, in the words of its machine. */
+export const passedOf = (event: Word, state: Word) => ({
+  seq: count,
+  event,
+  from: state.nullable(),
+  to: state,
   at: moment,
   /** Null for the clock. */
   actor: z.string().nullable(),
-}
+})
 
-/** The states a record has passed, oldest first. */
 /** A deadline that was moved: what it was, what it became, and why. */
 export const extension = z.strictObject({ from: moment, to: moment, reason: z.string() })
 
-export const lifeLine = z.array(
-  z.strictObject({
-    ...passed,
-    /** Whom a case was handed to. */
-    receiver: z.string().optional(),
-    /** Of a deadline that was moved. */
-    extended: extension.optional(),
-  }),
-)
+/** The states a record has passed, oldest first. */
+export const lifeLineOf = (event: Word, state: Word) =>
+  z
+    .array(
+      z.strictObject({
+        ...passedOf(event, state),
+        /** Whom a case was handed to. */
+        receiver: z.string().optional(),
+        /** Of a deadline that was moved. */
+        extended: extension.optional(),
+      }),
+    )
+    .refine((line) => line.every(({ seq }, nth) => seq > (line[nth - 1]?.seq ?? -1)), 'is not oldest first')
 
 /** What every event on a record answers; the page then reads the record again. */
 export const advanced = z.strictObject({ id, state: z.string(), version, transitions })
@@ -211,12 +252,15 @@ export const advancedExample = {
   transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
 }
 
+/** A sentence for people, in their language: the id of a message is none. */
+export const said = z.string().refine((text) => /\S/.test(text) && !/^\w+(\.\w+)+$/.test(text), 'is no text for people')
+
 export const refusal = z.strictObject({
-  status: z.number().int(),
-  message: z.string(),
+  status: count,
+  message: said,
   requestId: z.string().optional(),
-  errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-  reasons: z.array(z.string()).optional(),
+  errors: z.array(z.strictObject({ path: z.string(), message: said })).optional(),
+  reasons: z.array(refused).optional(),
   transitions: transitions.optional(),
   /** What the log-in waits for. */
   secondFactor: z.strictObject({ ticket: z.string(), ways: z.array(z.enum(secondWays)), expiresAt: moment }).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopeMachine } from '#src/machines/supplier/scope.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
-import { defineRows, flag, id, line, transitions } from './row.ts'
+import { count, defineRows, flag, id, line, transitions } from './row.ts'
 import { placeOf } from './place.ts'
 
 const written = line.max(200)
@@ -18,7 +18,7 @@ const scope = {
   /** Why it was denied. */
   decisionReason: z.string(),
   /** Other admitted suppliers with this category in their scope: what another one adds to. */
-  rivals: z.number().int(),
+  rivals: count,
   transitions,
 }
 
@@ -63,7 +63,7 @@ export const scopeRows = defineRows({
   'GET /api/srm/scope/coverage': {
     summary: 'How much of each category the group has put out in the last twelve months',
     authority: 'poBuScope',
-    data: z.array(z.strictObject({ categoryId: id, projects: z.number().int(), open: z.number().int() })),
+    data: z.array(z.strictObject({ categoryId: id, projects: count, open: count })),
     example: { data: [{ categoryId: '1001', projects: 7, open: 2 }] },
   },
   ...beginRow(scopePlace, scopeMachine, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secondWays } from '#src/lib/secondFactor.ts'
-import { byId, defineRows, id, line, moment, reason } from './row.ts'
+import { byId, count, defineRows, id, line, moment, reason } from './row.ts'
 
 const base64 = (most: number) =>
   z
@@ -33,7 +33,7 @@ const creation = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: credentialType })),
-  timeout: z.number().int(),
+  timeout: count,
   excludeCredentials: z.array(described),
   authenticatorSelection: z.object({ residentKey: z.enum(['discouraged', 'preferred', 'required']), userVerification: verification }),
   attestation: z.literal('none'),
@@ -41,7 +41,7 @@ const creation = z.object({
 const asking = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  timeout: z.number().int(),
+  timeout: count,
   userVerification: verification,
   allowCredentials: z.array(described),
 })
@@ -60,7 +60,7 @@ const ownFactor = z.strictObject({
   totpSince: moment.nullable(),
   passkeys: z.array(z.strictObject({ id, name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
   /** Recovery codes that nobody has used yet. */
-  recoveryLeft: z.number().int(),
+  recoveryLeft: count,
   /** Whether a role asks for one. */
   required: z.boolean(),
   /** Whoever comes by a provider alone has none to type. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
-import { defineRows, id, moment } from './row.ts'
+import { count, defineRows, id, moment } from './row.ts'
 
 const permission = z.strictObject({
   code: z.string(),
@@ -83,9 +83,9 @@ const projectMenu = {
 const challenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string(),
-    cost: z.number(),
+    cost: count,
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-    keyLength: z.number(),
+    keyLength: count,
     keyPrefix: z.string(),
     nonce: z.string(),
     salt: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plain } from '#src/lib/plain.ts'
 import { defineEntity, stamps, stampsExample, title } from './entity.ts'
-import { byId, defineRows, flag, line, moment, pageOf, pageQuery } from './row.ts'
+import { byId, count, defineRows, flag, line, moment, pageOf, pageQuery } from './row.ts'
 
 /** In addresses. */
 const providerCode = z
@@ -33,7 +33,7 @@ export const provider = defineEntity({
     fulfilsSecondFactor: z.boolean(),
     active: z.boolean(),
   },
-  shown: { linked: z.number().int(), ...stamps },
+  shown: { linked: count, ...stamps },
   filters: { active: flag.optional() },
   unique: 'code',
   example: {

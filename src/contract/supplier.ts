@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyState } from './registration.ts'
 import { effect } from './integrity.ts'
 import { defineRows, id, idOrNone, moment, pageOf, pageQuery } from './row.ts'
 
@@ -8,7 +9,7 @@ const company = z.strictObject({
   nameEn: z.string(),
   unifiedCreditCode: z.string(),
   areaName: z.string(),
-  state: z.string(),
+  state: companyState,
   /** The integrity effect that keeps it from being invited now, and until when; null for one that may be. */
   excludedBy: effect.nullable(),
   excludedUntil: moment.nullable(),

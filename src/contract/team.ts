@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { handoverMachine } from '#src/machines/supplier/handover.ts'
 import { memberMachine } from '#src/machines/supplier/member.ts'
+import { quoterMachine } from '#src/machines/supplier/quoter.ts'
 import { eventRows } from './events.ts'
 import { beginRow, exampleCompany, ofCompany, recordRows } from './records.ts'
+import { stateOf, transitionsOf } from './moves.ts'
 import { byId, defineRows, id, line, moment, named, transitions, version } from './row.ts'
 import { placeOf } from './place.ts'
 
@@ -21,10 +23,10 @@ const member = z.strictObject({
   mustChangePassword: z.boolean(),
   lastSignInAt: moment.nullable(),
   /** State of the member's authority to quote; null without any. */
-  quoterState: z.string().nullable(),
+  quoterState: stateOf(quoterMachine).nullable(),
   version,
   /** Of people of the own company. */
-  transitions,
+  transitions: transitionsOf(memberMachine),
 })
 
 const handover = {
@@ -146,7 +148,7 @@ export const teamRows = defineRows({
       /** Masked; empty without one, and a number is always verified. */
       mobile: z.string(),
       isAdmin: z.boolean(),
-      quoterState: z.string().nullable(),
+      quoterState: stateOf(quoterMachine).nullable(),
       mustChangePassword: z.boolean(),
       lastSignInAt: moment.nullable(),
       /** Frozen by the platform, which alone lets them in again. */

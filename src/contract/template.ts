@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { advanced, advancedExample, byId, defineRows, id, line, moment, version } from './row.ts'
+import { projectMachine } from '#src/machines/project/project.ts'
+import { advancedOf } from './moves.ts'
+import { advancedExample, byId, count, defineRows, id, line, moment, version } from './row.ts'
 
 /** What its owner calls it; nobody else sees it. */
 const name = line.min(1).max(100)
@@ -9,7 +11,7 @@ const template = z.strictObject({
   name: z.string(),
   title: z.string(),
   titleEn: z.string(),
-  itemCount: z.number().int(),
+  itemCount: count,
   createdAt: moment,
   version,
 })
@@ -63,7 +65,7 @@ export const templateRows = defineRows({
     summary: 'Begin a new draft with the content of a template of mine',
     authority,
     params: byId,
-    data: advanced,
+    data: advancedOf(projectMachine),
     errors: [40400],
     example: { ...ofTemplate, data: { ...advancedExample, state: 'draft', version: 0 } },
   },

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { spanKinds } from '#src/lib/trace.ts'
-import { defineRows, flag, id, moment, pageOf, pageQuery } from './row.ts'
-
-const count = z.number().int()
-const milliseconds = z.number()
+import { count, defineRows, flag, id, measure, moment, pageOf, pageQuery } from './row.ts'
 
 /** As W3C Trace Context writes it. */
 const traceId = z.string().regex(/^[0-9a-f]{32}$/)
@@ -13,9 +10,9 @@ const trace = {
   id: traceId,
   at: moment,
   /** From the gesture until its last answer, as the browser counts; of what began with a call from its first call to the end of the last. */
-  milliseconds,
+  milliseconds: measure,
   /** How long the server took over the longest of its calls; nought where it has kept none. */
-  slowestMs: milliseconds,
+  slowestMs: measure,
   /** What somebody did in which screen, as `click serviceJobManager`; null for what began with a call. */
   gesture: z.string().nullable(),
   /** Its first call, as the contract names it; null where only the browser has told of it so far. */
@@ -38,8 +35,8 @@ const span = z.strictObject({
   /** A gesture and its screen, a call of the contract, or a statement without its values. */
   name: z.string(),
   /** Since the trace began. */
-  fromMs: milliseconds,
-  milliseconds,
+  fromMs: z.number(),
+  milliseconds: measure,
   /** 200 or the code of the refusal of a call; null for everything else. */
   code: count.nullable(),
   /** Of a call: how the operation log and the log of the process name it. */

@@ -3,7 +3,7 @@ import { normalUsername, usernameForm } from '#src/lib/account.ts'
 import { isEmail, isMasked, isMobile } from '#src/lib/contact.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
+import { byId, count, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -45,7 +45,7 @@ export const user = defineEntity({
   // Without a company it is the caller's.
   leftOut: { nameEn: '', sex: '', mobile: '', email: '', companyId: undefined, roleIds: [], description: '' },
   shown: {
-    uses: z.number().int(),
+    uses: count,
     companyName: z.string(),
     companyNameEn: z.string(),
     roles: z.array(roleOf),
@@ -124,7 +124,7 @@ export const userRows = defineRows({
     authority: 'userManager:resetPassword',
     body: z.strictObject({ ids: z.array(id).min(1).max(invitedAtOnce) }),
     data: z.strictObject({
-      invited: z.number().int(),
+      invited: count,
       left: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), why: z.enum(notInvited) })),
     }),
     errors: [40400],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BeginKey, Contract, Data, EditKey, Input, ListKey, PageKey, Recorded } from '#src/contract/index.ts'
-import type { lifeLine } from '#src/contract/row.ts'
+import type { lifeLineOf } from '#src/contract/row.ts'
 import { paths, type Paths } from '#src/contract/places.ts'
 import { call, type CallOptions } from './http.ts'
 
@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** A record as its page shows it. */
-export type RecordOf<M extends Recorded> = Data<PageKey<M>> & Standing & { lifeLine: z.output<typeof lifeLine> }
+export type RecordOf<M extends Recorded> = Data<PageKey<M>> & Standing & { lifeLine: z.output<ReturnType<typeof lifeLineOf>> }
 /** A record as lists show it. */
 export type ListedOf<M extends Recorded> = Standing & (Data<ListKey<M>> extends { rows: (infer Row)[] } ? Row : never)
 /** What a list of records may be asked for. */

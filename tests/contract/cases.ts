@@ -11,6 +11,8 @@ export interface Parts {
   file?: string
 }
 
+type Language = 'zh-CN' | 'en'
+
 /** One interaction: a row, how it ends, and what it takes to end so. */
 export interface Case {
   /** Unique: Pact silently keeps only the last of two with one name. */
@@ -20,6 +22,8 @@ export interface Case {
   outcome: Outcome
   states: State[]
   hasToken: boolean
+  /** In which it is asked: half of all in either, each always in the same. */
+  language: Language
   input: Parts
   /** Parts of the input, as paths, that the provider's state decides, with the name of its value. */
   given: Record<string, string>
@@ -101,11 +105,14 @@ const caseOf = (key: Key, outcome: Outcome): Case => {
     outcome,
     states: statesFor(scene, outcome),
     hasToken: whoFor(scene, outcome) !== 'nobody is signed in',
+    language: languageOf(nameOf(key, outcome)),
     input: change ? (withPath(whole, change.path.split('.'), () => change.value) as Parts) : whole,
     given: Object.fromEntries(given),
     wrongField: outcome === 42200 ? change?.path.replace(/^(body|params|query)\./, '') : undefined,
   }
 }
+
+const languageOf = (name: string): Language => ([...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2 === 0 ? 'zh-CN' : 'en')
 
 /** A copy in which the value at a path is another. */
 export const withPath = (within: unknown, [name, ...rest]: string[], change: (value: unknown) => unknown): unknown => {

@@ -30,7 +30,7 @@ export const describe = (pact: PactV4, its: Case) => {
     .withRequest(method, pathOf(its), (request) => {
       request.query({ ...tokenOf(its), ...(requestPart(its, 'query') as Record<string, string>), ...signature })
       request.headers({
-        'Accept-Language': regex('^(zh-CN|en)$', 'zh-CN'),
+        'Accept-Language': regex('^(zh-CN|en)$', its.language),
         ...(its.hasToken ? { Authorization: regex('^.+$', exampleToken) } : {}),
       })
       if (input.body) request.jsonBody(requestPart(its, 'body'))
@@ -71,13 +71,13 @@ const requestPart = ({ input, given }: Case, part: 'query' | 'body'): Record<str
     .reduce<Parts>((parts, [path, name]) => withPath(parts, path.split('.'), (value) => fromState(name, value)) as Parts, input)[part] ?? {}
 
 /** Makes the case's call through its service function against `baseUrl`. */
-export const perform = async ({ key, input, hasToken }: Case, baseUrl: string): Promise<unknown> => {
+export const perform = async ({ key, input, hasToken, language }: Case, baseUrl: string): Promise<unknown> => {
   configureClient({
     baseUrl,
     signSalt: 'salt-of-the-contract',
     uploadSignKey: 'upload-key-of-the-contract',
     token: () => (hasToken ? exampleToken : null),
-    language: () => 'zh-CN',
+    language: () => language,
     onError: () => {},
   })
   // The client cannot get its token wrong; a foreign one can.

@@ -19,7 +19,7 @@ const several = (rules: Json[], value: unknown): unknown => ({ 'pact:matcher:typ
 
 export const like = <T>(value: T): Matcher<T> => matcher('type', value)
 export const regex = <T>(pattern: string, value: T): Matcher<T> => matcher('regex', value, { regex: pattern })
-export const eachLike = <T>(value: T): Matcher<T[]> => matcher('type', [value], { min: 1 })
+export const eachLike = <T>(value: T, min = 1): Matcher<T[]> => matcher('type', [value], { min })
 
 /** Exactly this value, within what is otherwise compared by kind. */
 export const exactly = <T>(value: T): Matcher<T> => matcher('equality', value)
@@ -32,30 +32,36 @@ const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|
 const datePattern = String.raw`^\d{4}-\d{2}-\d{2}$`
 
 /**
- * An example as Pact matchers, as strict as its schema: formats and codes as patterns, lists with at least one element, null only
- * where the schema says so.
+ * An example as Pact matchers, as strict as its schema: formats and codes as patterns, null only where the schema says so. A list has at
+ * least one element, since states bring one about; one within an element may have none, since others than theirs stand in the list too.
  * @throws Error for an example that could not come back from Pact's mock server as it is
  */
 export const matchersOf = (schema: z.ZodType, example: unknown): unknown => {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json & { $defs?: Definitions }
-  return walk(root, example, { ...$defs, '': root })
+  return walk(root, example, { definitions: { ...$defs, '': root }, min: 1 })
 }
 
-const walk = (schema: Json, example: unknown, definitions: Definitions): unknown => {
-  if (typeof schema['$ref'] === 'string') return walk(resolve(schema['$ref'], definitions), example, definitions)
-  if (Array.isArray(schema['anyOf'])) return nullable(schema['anyOf'] as Json[], example, definitions)
+interface Around {
+  definitions: Definitions
+  /** How many elements a list has at least. */
+  min: number
+}
+
+const walk = (schema: Json, example: unknown, around: Around): unknown => {
+  if (typeof schema['$ref'] === 'string') return walk(resolve(schema['$ref'], around.definitions), example, around)
+  if (Array.isArray(schema['anyOf'])) return nullable(schema['anyOf'] as Json[], example, around)
   if (Array.isArray(schema['type']))
     return nullable(
       schema['type'].map((type: unknown) => ({ ...schema, type })),
       example,
-      definitions,
+      around,
     )
   if (schema['const'] !== undefined) return regex(`^${schema['const'] as string}$`, example)
   switch (schema['type']) {
     case 'object':
-      return object(schema, example as Json, definitions)
+      return object(schema, example as Json, around)
     case 'array':
-      return list(schema, example as unknown[], definitions)
+      return list(schema, example as unknown[], around)
     case 'integer':
       return matcher('integer', example)
     case 'string':
@@ -75,10 +81,10 @@ const resolve = (reference: string, definitions: Definitions): Json => {
  * Null, or else: text of a pattern where nothing but text can be of it, else a value of the example's type. What else that may be is
  * left to the row's own schema.
  */
-const nullable = (choices: Json[], example: unknown, definitions: Definitions): unknown => {
+const nullable = (choices: Json[], example: unknown, around: Around): unknown => {
   const chosen = choices.find(({ type }) => type !== 'null') ?? {}
   const structured = chosen['type'] === 'object' || chosen['type'] === 'array'
-  if (structured && example !== null) return walk(chosen, example, definitions)
+  if (structured && example !== null) return walk(chosen, example, around)
   const pattern = structured ? undefined : patternOf(chosen)
   const admitsNumbers = pattern === undefined || numbers.some((number) => new RegExp(pattern).test(number))
   if (!admitsNumbers) return regex(`^null$|${pattern}`, example)
@@ -88,15 +94,15 @@ const nullable = (choices: Json[], example: unknown, definitions: Definitions): 
   return regex(String.raw`^[\s\S]*$`, example)
 }
 
-const object = (schema: Json, example: Json, definitions: Definitions): unknown => {
+const object = (schema: Json, example: Json, around: Around): unknown => {
   const properties = schema['properties'] as Record<string, Json> | undefined
   if (!properties) return like(example)
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, walk(properties[name] ?? {}, value, definitions)]))
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, walk(properties[name] ?? {}, value, around)]))
 }
 
-const list = (schema: Json, example: unknown[], definitions: Definitions): unknown => {
+const list = (schema: Json, example: unknown[], around: Around): unknown => {
   if (example.length > 1) throw new Error('An example list has at most one element: Pact repeats the first')
-  return example.length === 0 ? like([]) : eachLike(walk(schema['items'] as Json, example[0], definitions))
+  return example.length === 0 ? like([]) : eachLike(walk(schema['items'] as Json, example[0], { ...around, min: 0 }), around.min)
 }
 
 const text = (schema: Json, example: unknown): unknown => {

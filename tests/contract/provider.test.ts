@@ -46,13 +46,19 @@ describe('our server as a process of its own keeps the contract', () => {
     expect(await readFile(html, 'utf8')).toContain('<h1>Keeps the contract</h1>')
   })
 
+  it('and does so when it has been used: in every success once more', { timeout: 300_000 }, async () => {
+    const { code, out } = await verifyHere([...ours, '--pact', committed.work, '--outcome', 'success'])
+    expect(lastLine(out), out).toMatch(/^\d{3} passed, 0 failed, 0 skipped$/)
+    expect(code).toBe(0)
+  })
+
   it('in a sample of each kind of refusal at the gates', { timeout: 180_000 }, async () => {
     const junit = join(folder, 'gate.xml')
     const { code, out } = await verifyHere([...ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
     expect(lastLine(out), out).toMatch(/^[4-9]\d passed, 0 failed, 0 skipped$/)
     expect(code).toBe(0)
     const written = await readFile(junit, 'utf8')
-    for (const kind of gateCodes) expect(written).toMatch(new RegExp(`<testcase [^>]*name="${kind}`))
+    for (const kind of gateCodes) expect(written).toMatch(new RegExp(`<testcase [^>]*name="must be refused with ${kind}`))
   })
 
   const notices = ['--only', '/api/po/notice', '--only', '/api/admin/oss']
@@ -115,7 +121,8 @@ describe('a back end that answers refusals with HTTP 200', () => {
     const strict = await verifyHere([...where, '--only', 'POST /api/po/project/{id}/cancel'])
     expect(strict.code).toBe(1)
     expect(lastLine(strict.out)).toBe('1 passed, 6 failed, 0 skipped')
-    expect(strict.out).toContain('status  HTTP  expected 409 but was 200\n')
+    expect(strict.out).toContain('  6 failed  HTTP 200\n')
+    expect(strict.out).toMatch(/status {2}HTTP {2}expected 4\d\d but was 200\n/)
     const admitted = await verifyHere([...where, ...only, '--refusals-as-200'])
     await lax.close()
     expect(lastLine(admitted.out), admitted.out).toMatch(/^\d+ passed, 0 failed, 0 skipped$/)
@@ -132,7 +139,7 @@ describe('a back end that differs', () => {
     await other.close()
     expect(code).toBe(1)
     expect(lastLine(out)).toBe('0 passed, 1 failed, 0 skipped')
-    expect(out).toContain('failed  GET /api/health: success\n')
+    expect(out).toContain('GET /api/health must succeed\n')
     expect(out).toMatch(/body {2}\$\.database {2}.*\n {14}expected "ok"\n {14}actual {3}5\n/)
     expect(out).toMatch(/extra {2}\$\.note {2}is not in the row\n {14}actual {3}"<b>&"\n/)
     expect(await readFile(junit, 'utf8')).toMatch(
@@ -152,9 +159,9 @@ describe('a back end whose answers to an event are not about that event', () => 
 
   it.each([
     ['an end that the machine does not give it', 'state', () => 'published', /body|row/],
-    ['another record', 'id', () => '1', /record/],
-    ['the version that was seen', 'version', ({ version }: Data) => version - 1, /record/],
-    ['a version too many', 'version', ({ version }: Data) => version + 1, /record/],
+    ['another record', 'id', () => '1', /asked/],
+    ['the version that was seen', 'version', ({ version }: Data) => version - 1, /asked/],
+    ['a version too many', 'version', ({ version }: Data) => version + 1, /asked/],
     ['an event that the machine does not have', 'transitions', () => [{ event: 'explode', allowed: true, reasons: [] }], /body|row/],
   ] as const)('is found out: %s', async (_, field, valueOf, kind) => {
     const wrong = await changedBackEnd(host.address, (status, content) => {
@@ -166,7 +173,7 @@ describe('a back end whose answers to an event are not about that event', () => 
     expect(code).toBe(1)
     expect(lastLine(out), out).toBe(`0 passed, ${events.length} failed, 0 skipped`)
     const found = [...out.matchAll(/^ +(\w+) {2}\$\.(\S+)/gm)].map(([, its = '', path = '']) => [its, path])
-    expect(found.length).toBeGreaterThanOrEqual(events.length)
+    expect(found.length).toBeGreaterThanOrEqual(1)
     for (const [its, path] of found) {
       expect(its).toMatch(kind)
       expect(path).toMatch(new RegExp(`^data\\.${field}`))
@@ -181,7 +188,7 @@ describe('without a states endpoint', () => {
     expect(lastLine(out)).toMatch(/7 passed.*0 failed, .*4 skipped/)
     expect(code, out).toBe(0)
     expect(out).toContain(
-      '  needs the state “a project with invitation and document” (--states-url)\n          GET /api/po/project/{id}: success\n',
+      '  needs the state “a project with invitation and document” (--states-url)\n          GET /api/po/project/{id} must succeed\n',
     )
     expect(out).toContain('\u001B[33m')
   })

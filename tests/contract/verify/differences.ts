@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import type { Row } from '#src/contract/row.ts'
+import type { z } from 'zod'
 import { answerOf } from '#tests/setup/answers.ts'
-import type { Wire } from './client.ts'
 import type { Agreed } from './contractFile.ts'
 import type { Mismatch, Said } from './pactOutput.ts'
-import { contentOf, redirectIn, type Answer, type Difference } from './result.ts'
+import { codeIn, contentOf, redirectIn, type Answer, type Difference } from './result.ts'
 
 /** What Pact found, with the values on both sides. */
 export const pactDifferences = ({ interaction }: Agreed, { passed, mismatches }: Said, answer: Answer): Difference[] => {
@@ -25,7 +23,7 @@ export const pactDifferences = ({ interaction }: Agreed, { passed, mismatches }:
   return found.length > 0 ? found : [{ kind: 'body', path: '$', message: 'Pact found a difference and did not say which' }]
 }
 
-const differing = (kind: Difference['kind'], path: string, message: string, expected: unknown, actual: unknown): Difference => ({
+export const differing = (kind: Difference['kind'], path: string, message: string, expected: unknown, actual: unknown): Difference => ({
   kind,
   path,
   message,
@@ -42,7 +40,7 @@ const bodyDifferences = ({ path, message }: Mismatch, agreed: unknown, came: unk
 }
 
 /** The value at a path such as `$.data.rows[0].id`; of a longer list than was agreed, the first element's. */
-const at = (value: unknown, path: string): unknown =>
+export const at = (value: unknown, path: string): unknown =>
   [...path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']+)'\]/g)].reduce<unknown>((within, [, name, index, quoted]) => {
     if (typeof within !== 'object' || within === null) return undefined
     if (index !== undefined) return Array.isArray(within) ? (within[Number(index)] ?? within[0]) : undefined
@@ -57,43 +55,6 @@ export const rowDifferences = ({ row, outcome }: Agreed, answer: Answer, allowsE
   if (isRefusal === (outcome === 'success') || (!isRefusal && row.wrapping === 'file')) return []
   const { error } = answerOf(row, !isRefusal).safeParse(came)
   return (error?.issues ?? []).flatMap((issue) => issueDifferences(issue, [], came)).filter(({ kind }) => !allowsExtra || kind !== 'extra')
-}
-
-/** Whether a call changes the record that its path names, in the version that its body names, and answers both. */
-const changesRecord = ({ params, body, example }: Row): boolean => {
-  const names = Object.keys((example.data ?? {}) as object)
-  return (
-    params?.shape['id'] !== undefined &&
-    body instanceof z.ZodObject &&
-    'version' in body.shape &&
-    names.includes('id') &&
-    names.includes('version')
-  )
-}
-
-/**
- * What an answer says of another record than the one that was to be changed, or of another version than the one after that which was
- * seen. The values are the request's own, so that this holds of any back end; no rule of Pact can say it.
- */
-export const recordDifferences = ({ key, row, outcome }: Agreed, wire: Wire | undefined, answer: Answer): Difference[] => {
-  const came = contentOf(answer)
-  if (!changesRecord(row) || outcome !== 'success' || !wire || codeIn(came) !== 200) return []
-  const [path = ''] = wire.url.split('?')
-  const id = decodeURIComponent(path.split('/')[key.split(' ')[1]?.split('/').indexOf('{id}') ?? 0] ?? '')
-  const { version } = JSON.parse(wire.body.toString()) as { version: number }
-  const wanted = [
-    { path: '$.data.id', expected: id, message: 'is not the record that was asked for' },
-    { path: '$.data.version', expected: version + 1, message: 'is not the version after the one that was seen' },
-  ]
-  return wanted.flatMap(({ path: where, expected, message }) => {
-    const actual = at(came, where)
-    return actual === expected ? [] : [differing('record', where, message, expected, actual)]
-  })
-}
-
-const codeIn = (content: unknown): number => {
-  const { status } = (content ?? {}) as { status?: unknown }
-  return typeof status === 'number' ? status : 200
 }
 
 const issueDifferences = (issue: z.core.$ZodIssue, above: PropertyKey[], came: unknown): Difference[] => {

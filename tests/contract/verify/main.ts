@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { backEndAt } from './client.ts'
 import { readContract, selected } from './contractFile.ts'
 import { endpointStates } from './endpointStates.ts'
-import { help, readOptions, type Options } from './options.ts'
+import { commandOf, help, readOptions, type Options } from './options.ts'
 import { checkPeople, ownStates } from './ownStates.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
@@ -61,7 +61,7 @@ const run = async (options: Options, stop: AbortController, onProgress: Progress
   )
   const backEnd = backEndAt(baseUrl, keys, stop.signal)
   const states = statesUrl === undefined ? ownStates(backEnd, accounts) : endpointStates(statesUrl, skipsUnknown, stop.signal)
-  return verify({ ...options, pact, agreed: selected(agreed, options), backEnd, states, stop, onProgress })
+  return verify({ ...options, command: commandOf(options), pact, agreed: selected(agreed, options), backEnd, states, stop, onProgress })
 }
 
 const nothingAsked = ({ results }: Report): CannotRun =>

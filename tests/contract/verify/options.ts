@@ -94,6 +94,26 @@ const definitions = {
 
 type Given = Record<string, string | undefined>
 
+/** As it was called, but for secrets, which belong in variables, and for what it chose to ask. */
+export const commandOf = ({ baseUrl, statesUrl, keys, ...said }: Options): string => {
+  const own = Object.values(committed)
+  return [
+    'npm run verify --',
+    `--provider-base-url ${quoted(baseUrl)}`,
+    statesUrl === undefined ? '' : `--states-url ${quoted(statesUrl)}`,
+    keys ? '' : '--no-signature',
+    said.skipsUnknown ? '--skip-unknown-states' : '',
+    said.allowsExtra ? '--allow-extra' : '',
+    said.refusalsAs200 ? '--refusals-as-200' : '',
+    ...said.pactFiles.filter((file) => !own.includes(file)).map((file) => `--pact ${quoted(file)}`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** For a shell. */
+const quoted = (text: string): string => (/^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
+
 /** Reads the command line and the environment. @returns null when help was asked for @throws CannotRun naming what is wrong */
 export const readOptions = (args: string[], environment: Given): Options | null => {
   const values = parsedArgs(args)

@@ -94,6 +94,7 @@ export const verifyPaper = (paper: Paper, changes: Partial<Verification> & { key
     pact: paper.pact,
     agreed: paper.agreed,
     backEnd: backEndAt(paper.baseUrl, 'keys' in changes ? (changes.keys ?? null) : keys),
+    command: `npm run verify -- --provider-base-url ${paper.baseUrl}`,
     waitSeconds: 0,
     timeoutSeconds: 60,
     stop: new AbortController(),

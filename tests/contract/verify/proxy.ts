@@ -15,6 +15,8 @@ export interface Passage {
   ended?: number
   asker: Asker
   asked?: string
+  /** What the states before it handed over, the last word counting. */
+  brought: Record<string, unknown>
   /** The request, as it was sent. */
   wire?: Wire
   answer?: Answer
@@ -46,7 +48,7 @@ export interface Proxy extends Listening {
 export const startProxy = async (parts: ProxyParts): Promise<Proxy> => {
   const passages = new Map<number, Passage>()
   const passageOf = (number: number): Passage => {
-    const passage = passages.get(number) ?? { begun: performance.now(), asker: { token: null, signs: true } }
+    const passage = passages.get(number) ?? { begun: performance.now(), asker: { token: null, signs: true }, brought: {} }
     passages.set(number, passage)
     return passage
   }
@@ -99,6 +101,7 @@ const bringAbout = async (parts: ProxyParts, passage: Passage, state: string, re
   try {
     const { values, visitor } = await parts.states.setUp(state)
     Object.assign(passage.asker, visitor)
+    Object.assign(passage.brought, values)
     response.writeHead(200, json).end(JSON.stringify(values))
   } catch (error) {
     if (error instanceof CannotRun) throw error

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { causesOf } from './report/causes.ts'
+import { readOptions, commandOf } from './options.ts'
 import { readOutput } from './pactOutput.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { tableOf } from './report/table.ts'
-import type { Report } from './result.ts'
+import type { Difference, Report, Result } from './result.ts'
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiIxIn0.c2lnbmF0dXJl'
 
 const report: Report = {
   baseUrl: 'http://here',
+  command: 'npm run verify -- --provider-base-url http://here',
   startedAt: new Date('2026-11-21T02:00:00Z'),
   milliseconds: 1500,
   results: [
@@ -47,14 +50,16 @@ describe('every report', () => {
       POST /b           -       -        1
 
       Differences
-        failed  GET /a/{id}: 40400
+        1 failed  x Expected … to be •••
+            GET /a/{id} must be refused with 40400
                 body  $.x  Expected '<>' to be •••
                     expected {"password":"•••"}
                     actual   "•••"
+            again: npm run verify -- --provider-base-url http://here --only 'GET /a/{id}$: 40400'
 
       Skipped
         needs “x” & y
-                POST /b: success
+                POST /b must succeed
 
       http://here, 1.5 s
       1 passed, 1 failed, 1 skipped
@@ -73,7 +78,9 @@ describe('every report', () => {
     expect(inner).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/)
     expect(xml).not.toContain('\u0001')
     expect(xml).toContain('<testsuites name="contract" tests="3" failures="1" skipped="1" time="1.500">')
-    expect(xml).toContain('<testcase classname="POST /b" name="success" time="0.000"><skipped message="needs “x” &amp; y"/></testcase>')
+    expect(xml).toContain(
+      '<testcase classname="POST /b" name="must succeed" time="0.000"><skipped message="needs “x” &amp; y"/></testcase>',
+    )
   })
 
   it('is a page that quotes and never runs what came', () => {
@@ -81,6 +88,80 @@ describe('every report', () => {
     expect(page).not.toContain('<script>')
     expect(page).toContain('&lt;script&gt;')
     expect(page).toContain('<details><summary>needs “x” &amp; y <b>1</b></summary>')
+  })
+})
+
+const failed = (key: string, outcome: string, ...differences: Difference[]): Result => ({
+  key,
+  outcome,
+  states: [],
+  verdict: 'failed',
+  differences,
+  milliseconds: 1,
+})
+
+const as200 = (agreed: number): Difference => ({
+  kind: 'status',
+  path: 'HTTP',
+  message: `expected ${agreed} but was 200`,
+  expected: agreed,
+  actual: 200,
+})
+
+const missing = (path: string): Difference => ({ kind: 'body', path, message: 'is missing', expected: '1' })
+
+describe('what has one cause', () => {
+  const many: Report = {
+    ...report,
+    results: [
+      failed('GET /a', '40101', as200(401), { kind: 'body', path: '$.status', message: 'Expected 200 to be 40101' }),
+      failed('GET /a', '40400', as200(404)),
+      failed('GET /b/page', 'success', missing('$.data.rows[0].no')),
+      failed('GET /b/{id}', 'success', missing('$.data.no'), {
+        kind: 'extra',
+        path: '$.data.more',
+        message: 'is not in the row',
+        actual: 1,
+      }),
+      failed('GET /c', '40101', as200(401)),
+    ],
+  }
+
+  it('is one group, wherever it stands and whatever its values, the largest first', () => {
+    const told = causesOf(many.results).map(({ title, results }) => [title, results.map(({ key, outcome }) => `${key}: ${outcome}`)])
+    expect(told).toEqual([
+      ['HTTP 200', ['GET /a: 40101', 'GET /a: 40400', 'GET /c: 40101']],
+      ['no is missing', ['GET /b/page: success', 'GET /b/{id}: success']],
+    ])
+  })
+
+  it('is told once on the table, and what one of it differs in besides', () => {
+    const table = tableOf(many, false)
+    expect(table.match(/expected 401 but was 200/g)).toHaveLength(1)
+    expect(table).toContain('2 failed  no is missing\n      GET /b/page must succeed\n')
+    expect(table).toContain('      and alike\n        GET /b/{id} must succeed\n          extra  $.data.more  is not in the row\n')
+  })
+
+  it('is told with the command that repeats one of it, in every report', () => {
+    const again = "npm run verify -- --provider-base-url http://here --only 'GET /b/{id}$: success'"
+    expect(junitOf(many)).toContain(again.replaceAll("'", '&#39;'))
+    expect(htmlOf(many)).toContain(again.replaceAll("'", '&#39;'))
+    expect(tableOf({ ...many, results: many.results.slice(3) }, false)).toContain(again)
+  })
+
+  it('is never called a success', () => {
+    for (const text of [tableOf(many, false), junitOf(many), htmlOf(many)])
+      expect(text.replaceAll(/--only .*|(?:id|href)="[^"]*"/g, '')).not.toContain('success')
+  })
+})
+
+describe('the command that repeats', () => {
+  it('says how it was asked, and no secret', () => {
+    const asked = ['--provider-base-url', 'http://here/it is', '--states-url', 'http://there', '--refusals-as-200', '--allow-extra']
+    const options = readOptions([...asked, '--sign-salt', 'geheim', '--only', '/api', '--shard', '1/2', '--pact', 'mine.json'], {})
+    expect(options && commandOf(options)).toBe(
+      "npm run verify -- --provider-base-url 'http://here/it is' --states-url http://there --allow-extra --refusals-as-200 --pact mine.json",
+    )
   })
 })
 

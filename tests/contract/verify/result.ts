@@ -3,9 +3,9 @@ export type Verdict = 'passed' | 'failed' | 'skipped'
 
 /**
  * What kind of thing differs. `extra`: a field that the call's row does not name; `row`: a value that its row does not admit though the
- * contract file does; `record`: not of the record, or the version, that was asked for; `request`: there was no answer; `state`: what the interaction starts from could not be brought about.
+ * contract file does; `asked`: not of the record, version, page or choice that was asked for; `request`: there was no answer; `state`: what the interaction starts from could not be brought about.
  */
-export type Kind = 'status' | 'header' | 'body' | 'extra' | 'row' | 'record' | 'request' | 'state'
+export type Kind = 'status' | 'header' | 'body' | 'extra' | 'row' | 'asked' | 'request' | 'state'
 
 /** One exact difference between what was agreed and what came. */
 export interface Difference {
@@ -46,10 +46,19 @@ export interface Result {
 /** A whole verification. */
 export interface Report {
   baseUrl: string
+  /** As it was called, without secrets and without what it chose to ask. */
+  command: string
   startedAt: Date
   milliseconds: number
   results: Result[]
 }
+
+/** How an interaction was to end. */
+export const endOf = ({ outcome }: Pick<Result, 'outcome'>): string =>
+  outcome === 'success' ? 'must succeed' : `must be refused with ${outcome}`
+
+/** The command that asks one interaction again, for a shell. */
+export const againOf = ({ command }: Report, { key, outcome }: Result): string => `${command} --only '${key}$: ${outcome}'`
 
 /** The verification could not run or go on; the message says why and what to do, in a sentence for people. */
 export class CannotRun extends Error {}
@@ -64,6 +73,12 @@ export const contentOf = ({ body }: Answer): unknown => {
   } catch {
     return text
   }
+}
+
+/** The code that a body tells; of one that tells none, that of a success. */
+export const codeIn = (content: unknown): number => {
+  const { status } = (content ?? {}) as { status?: unknown }
+  return typeof status === 'number' ? status : 200
 }
 
 /** Where an answer sends whoever asked, without a query, which may repeat our signature; undefined when it is no redirect. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { BackEnd } from './client.ts'
 import { awaitBackEnd, checkKeys } from './client.ts'
 import type { Agreed, PactFile } from './contractFile.ts'
-import { recordDifferences, joined, pactDifferences, rowDifferences } from './differences.ts'
+import { askedDifferences } from './asked.ts'
+import { joined, pactDifferences, rowDifferences } from './differences.ts'
 import { readOutput, type Said } from './pactOutput.ts'
 import { markHeader, startProxy, type Passage } from './proxy.ts'
 import { CannotRun, type Report, type Result } from './result.ts'
@@ -16,6 +17,8 @@ export interface Verification {
   /** What to check; all of it is in the result. */
   agreed: Agreed[]
   backEnd: BackEnd
+  /** As it was called, without secrets and without what is chosen. */
+  command: string
   /** How long the back end may take until it answers at all. */
   waitSeconds: number
   /** How long all of it may take. */
@@ -68,6 +71,7 @@ const verified = async (verification: Verification): Promise<Report> => {
     for (const [nth, result] of (await compare(verification, going)).entries()) results.set(going[nth] as Agreed, result)
   return {
     baseUrl: backEnd.baseUrl,
+    command: verification.command,
     startedAt,
     milliseconds: performance.now() - start,
     results: agreed.map((each) => results.get(each) as Result),
@@ -158,7 +162,7 @@ const judged = ({ allowsExtra }: Verification, agreed: Agreed, passage: Passage 
     : answer
       ? joined(pactDifferences(agreed, said ?? { passed: false, mismatches: [] }, answer), [
           ...rowDifferences(agreed, answer, allowsExtra),
-          ...recordDifferences(agreed, passage.wire, answer),
+          ...askedDifferences(agreed, passage.wire, passage.brought, answer),
         ])
       : [{ kind: 'request' as const, path: 'answer', message: 'was never asked' }]
   return {

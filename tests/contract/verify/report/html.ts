@@ -1,4 +1,5 @@
-import { contentOf, countOf, type Difference, type Report, type Result, type Verdict } from '../result.ts'
+import { againOf, contentOf, countOf, endOf, type Difference, type Report, type Result, type Verdict } from '../result.ts'
+import { causesOf, type Cause } from './causes.ts'
 import { escaped } from './junit.ts'
 import { style } from './style.ts'
 import { shownContent, shownMessage, shownValue } from './values.ts'
@@ -27,7 +28,13 @@ export const htmlOf = (report: Report): string => {
 <ul class="sums">${verdicts.map((verdict) => `<li class="${verdict}"><b>${countOf(results, verdict)}</b> ${verdict}</li>`).join('')}</ul>
 </header>
 <main>
-${failed.length > 0 ? `<section><h2>Differences</h2>${failed.map(differingCall).join('\n')}</section>` : ''}
+${
+  failed.length > 0
+    ? `<section><h2>Differences</h2>${causesOf(results)
+        .map((cause) => causeSection(report, cause))
+        .join('\n')}</section>`
+    : ''
+}
 <section>
 <h2>Every call</h2>
 ${filters}
@@ -46,15 +53,26 @@ const filters = `<fieldset><legend>Show</legend>${(['all', ...verdicts] as const
 
 const anchorOf = ({ key, outcome }: Result): string => `${key}-${outcome}`.replaceAll(/[^A-Za-z0-9]+/g, '-')
 
-const differingCall = (result: Result): string => {
-  const { key, outcome, states, asked, differences, answer } = result
+/** What one of a cause differs in; the others, of which it says the same, are folded. */
+const causeSection = (report: Report, cause: Cause): string => {
+  const [first, ...others] = cause.results
+  const alike = others.map((each) => differingCall(report, each)).join('\n')
+  return `<section class="cause"><h3>${escaped(cause.title)} <b>${cause.results.length}</b></h3>
+${differingCall(report, first)}
+${others.length > 0 ? `<details><summary>${others.length} more alike</summary>${alike}</details>` : ''}</section>`
+}
+
+const differingCall = (report: Report, result: Result): string => {
+  const { key, states, asked, differences, answer } = result
+  const name = `${key} ${endOf(result)}`
   return `<article id="${anchorOf(result)}">
-<h3><code>${escaped(key)}</code> <span>${escaped(outcome)}</span></h3>
+<h4><code>${escaped(key)}</code> <span>${endOf(result)}</span></h4>
 <p>${states.length > 0 ? `Given ${escaped(states.join(', and '))}. ` : ''}${asked === undefined ? '' : `Asked <code>${escaped(asked)}</code>`}</p>
-<div class="wide" tabindex="0" role="region" aria-label="Differences of ${escaped(`${key}: ${outcome}`)}"><table>
+<div class="wide" tabindex="0" role="region" aria-label="Differences of ${escaped(name)}"><table>
 <thead><tr><th>Kind</th><th>Where</th><th>Agreed</th><th>Came</th><th>What differs</th></tr></thead>
 <tbody>${differences.map(differenceRow).join('')}</tbody>
 </table></div>
+<p>Again: <code>${escaped(againOf(report, result))}</code></p>
 ${answer ? `<details><summary>The whole answer: HTTP ${answer.status}</summary><pre>${escaped(shownContent(contentOf(answer), longestAnswer))}</pre></details>` : ''}
 </article>`
 }
@@ -78,7 +96,7 @@ const callTable = (results: Result[]): string => {
 
 const badge = (result: Result): string => {
   const { verdict, outcome, reason } = result
-  const text = `<span class="badge ${verdict}"${reason === undefined ? '' : ` title="${escaped(reason)}"`}>${escaped(outcome)}<span class="only-read"> ${verdict}</span></span>`
+  const text = `<span class="badge ${verdict}"${reason === undefined ? '' : ` title="${escaped(reason)}"`}>${outcome === 'success' ? '200' : escaped(outcome)}<span class="only-read"> ${verdict}</span></span>`
   return verdict === 'failed' ? `<a href="#${anchorOf(result)}">${text}</a>` : text
 }
 
@@ -89,7 +107,7 @@ const skippedSection = (results: Result[]): string => {
   if (reasons.size === 0) return ''
   const items = [...reasons].map(
     ([reason, ofReason]) =>
-      `<details><summary>${escaped(reason)} <b>${ofReason.length}</b></summary><ul>${ofReason.map(({ key, outcome }) => `<li><code>${escaped(key)}</code> ${escaped(outcome)}</li>`).join('')}</ul></details>`,
+      `<details><summary>${escaped(reason)} <b>${ofReason.length}</b></summary><ul>${ofReason.map((each) => `<li><code>${escaped(each.key)}</code> ${endOf(each)}</li>`).join('')}</ul></details>`,
   )
   return `<section><h2>Skipped, and why</h2>${items.join('\n')}</section>`
 }

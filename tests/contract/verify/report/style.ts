@@ -8,8 +8,10 @@ header, main { max-width: 78rem; margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw
 main { padding-bottom: 4rem }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .25rem }
 h2 { font-size: 1.15rem; margin: 2rem 0 .75rem }
-h3 { font-size: 1rem; margin: 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: baseline }
-h3 span { color: var(--bad) }
+h3 { font-size: 1rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere }
+h3 b { color: var(--bad) }
+h4 { font-size: 1rem; margin: 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: baseline }
+h4 span { color: var(--bad) }
 p { margin: .25rem 0 .75rem; color: var(--soft); overflow-wrap: anywhere }
 code, pre { font: .92em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
 .sums { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; margin: 1rem 0 0 }

@@ -1,11 +1,15 @@
-import { countOf, type Difference, type Report, type Result, type Verdict } from '../result.ts'
+import { againOf, countOf, endOf, type Difference, type Report, type Result, type Verdict } from '../result.ts'
+import { causesOf, furtherOf, type Cause } from './causes.ts'
 import { shownMessage, shownValue } from './values.ts'
 
 const longestValue = 120
+/** Of one cause; all of them are in the files that are written. */
+const mostNames = 20
 const colours: Record<Verdict, number> = { passed: 32, failed: 31, skipped: 33 }
 
-/** The result for a terminal or a pipeline: a line per call, then every difference, then what was skipped and why. */
-export const tableOf = ({ baseUrl, results, milliseconds }: Report, hasColours: boolean): string => {
+/** The result for a terminal or a pipeline: a line per call, then the differences by cause, then what was skipped and why. */
+export const tableOf = (report: Report, hasColours: boolean): string => {
+  const { baseUrl, results, milliseconds } = report
   const paint = (verdict: Verdict, text: string): string => (hasColours ? `\u001B[${colours[verdict]}m${text}\u001B[0m` : text)
   const summary = (['passed', 'failed', 'skipped'] as const).map((verdict) => {
     const count = countOf(results, verdict)
@@ -15,7 +19,7 @@ export const tableOf = ({ baseUrl, results, milliseconds }: Report, hasColours: 
     ...callLines(results, paint),
     ...section(
       'Differences',
-      results.filter(({ verdict }) => verdict === 'failed').flatMap((result) => differenceLines(result, paint)),
+      causesOf(results).flatMap((cause) => causeLines(report, cause, paint)),
     ),
     ...section('Skipped', skippedLines(results)),
     '',
@@ -50,10 +54,23 @@ const grouped = (results: Result[]): Map<string, Result[]> => {
 
 const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])
 
-const differenceLines = ({ key, outcome, differences }: Result, paint: Paint): string[] => [
-  `  ${paint('failed', 'failed')}  ${key}: ${outcome}`,
-  ...differences.flatMap(sentencesOf),
-]
+/** What one of a cause differs in, the command that asks it again, and which others differ alike. */
+const causeLines = (report: Report, cause: Cause, paint: Paint): string[] => {
+  const [first, ...others] = cause.results
+  const named = others.slice(0, mostNames)
+  const untold = others.length - named.length
+  return [
+    `  ${paint('failed', `${cause.results.length} failed`)}  ${cause.title}`,
+    `      ${nameOf(first)}`,
+    ...first.differences.flatMap(sentencesOf),
+    `      again: ${againOf(report, first)}`,
+    ...(others.length > 0 ? ['      and alike'] : []),
+    ...named.flatMap((result) => [`        ${nameOf(result)}`, ...furtherOf(cause, result).flatMap(sentencesOf)]),
+    ...(untold > 0 ? [`        … and ${untold} more, which --junit and --html tell`] : []),
+  ]
+}
+
+const nameOf = (result: Result): string => `${result.key} ${endOf(result)}`
 
 const sentencesOf = ({ kind, path, message, ...values }: Difference): string[] => [
   `          ${kind}  ${path}  ${shownMessage(message)}`,
@@ -64,7 +81,7 @@ const sentencesOf = ({ kind, path, message, ...values }: Difference): string[] =
 /** By reason, so that one missing state reads as one thing to do. */
 const skippedLines = (results: Result[]): string[] => {
   const reasons = new Map<string, string[]>()
-  for (const { verdict, reason = '', key, outcome } of results)
-    if (verdict === 'skipped') reasons.set(reason, [...(reasons.get(reason) ?? []), `${key}: ${outcome}`])
+  for (const result of results)
+    if (result.verdict === 'skipped') reasons.set(result.reason ?? '', [...(reasons.get(result.reason ?? '') ?? []), nameOf(result)])
   return [...reasons].flatMap(([reason, names]) => [`  ${reason}`, ...names.map((name) => `          ${name}`)])
 }
