@@ -22,11 +22,13 @@ export const Panel = ({ titleId, note, children, ...section }: PanelProps) => (
 
 const alone = { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } }
 
-/** Cards below one another, each as high as it has to be. */
-export const Column = ({ children }: { children: ReactNode }) => (
-  <Grid gap="4" alignContent="start" minW="0">
+const together = { '& > *': { breakInside: 'avoid' }, '& > :not(:last-child)': { mb: '4' } }
+
+/** Titled cards below one another, in two columns of like height where there is room: each is as high as it has to be, and read in this order. */
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <Box columnCount={{ base: 1, xl: 2 }} columnGap="4" mb="5" css={together}>
     {children}
-  </Grid>
+  </Box>
 )
 
 /** Titled cards, two abreast where there is room; one that is left over has all of it. */

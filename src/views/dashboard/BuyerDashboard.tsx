@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -6,7 +5,7 @@ import { Countdown } from '#src/components/value/Countdown.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
-import { Column, Panel, Panels } from '#src/components/page/Panel.tsx'
+import { Columns, Panel, Panels } from '#src/components/page/Panel.tsx'
 import { usePageMark } from '#src/components/page/pageMarks.ts'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -38,22 +37,16 @@ export function BuyerDashboard({ children }: { children: ReactNode }) {
           <RecordBody answer={day}>
             {({ byState, toDo, closing, monthly }) => (
               <>
-                <Box mb="5">
-                  <Panels>
-                    <Column>
-                      <ToDo toDo={toDo} />
-                      {longest.length > 0 ? <Longest longest={longest} /> : null}
-                    </Column>
-                    <Column>
-                      <Closing closing={closing} />
-                      {lately.length > 0 ? <Lately lately={lately} /> : null}
-                    </Column>
-                  </Panels>
-                </Box>
+                <Columns>
+                  <ToDo toDo={toDo} />
+                  {longest.length > 0 ? <Longest longest={longest} /> : null}
+                  <Closing closing={closing} />
+                </Columns>
                 <DeskFigures figures={figures} />
                 <Standing queues={queues.filter(({ works, count }) => works && count > 0)} byState={byState} />
                 <Panels>
                   <Months monthly={monthly} />
+                  {lately.length > 0 ? <Lately lately={lately} /> : null}
                 </Panels>
               </>
             )}
