@@ -21,8 +21,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     compiledMessages(),
     contractState(),
     contractShapes(),
-    builtLook(),
-    quietTimers(),
+    builtLook(!isSsrBuild && mode !== 'prerender'),
+    quietTimers(!isSsrBuild && mode !== 'prerender'),
     ...(mode === 'prerender' ? [namedSources()] : []),
   ],
   resolve: {
@@ -135,7 +135,7 @@ function testing() {
       project({
         ...embedded,
         name: 'unit',
-        include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/api/purchase.test.ts'],
+        include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/api/purchase.test.ts'],
         exclude: ['server/modules/**'],
       }),
       project({

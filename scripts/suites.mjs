@@ -46,13 +46,16 @@ export const vitest = (names, changed) => {
   }
 }
 
-/** The API journeys once more, on the Node that the product is meant to run on; null where it runs already, or cannot be had. */
+/** A purchase, and two processes at once, on the Node that the product is meant to run on; null where it runs already, or cannot be had. */
 export const journeysOnNode24 = () => {
   const path = provideNode24()
   if (path === null || path === node) return null
   return {
     command: path,
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', '--reporter=default', '--reporter=./tests/setup/reporter.ts'],
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'purchase', 'twoProcesses'].concat(
+      '--reporter=default',
+      '--reporter=./tests/setup/reporter.ts',
+    ),
   }
 }
 

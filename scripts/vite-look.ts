@@ -6,6 +6,7 @@ import createCache from '@emotion/cache'
 import { css } from '@emotion/react'
 import type { Plugin } from 'vite'
 import { paletteEntry, referenceTo } from './look/names.mjs'
+import { replacements } from './replacements.ts'
 import { ground } from '../src/components/look/ground.ts'
 
 const sheetId = 'fairlead-ground.css'
@@ -15,35 +16,47 @@ const namesId = 'fairlead-names'
  * Works the ground of the look out at build, which every browser would else do anew before anything can be shown: tokens, resets and
  * global rules become a style sheet, and of Chakra's dictionary only the names stay. What a style comes to is found again by the style itself.
  */
-export const builtLook = (): Plugin => {
+export const builtLook = (wholeClient: boolean): Plugin => {
   const system = createSystem(defaultBaseConfig, ground)
+  const loaded: Record<string, () => string> = {
+    '/src/components/look/ground.ts': () => `import '${sheetId}'\nexport const ground = { cssVarsPrefix: 'fl', preflight: false }`,
+    '@chakra-ui/react/dist/esm/styled-system/token-dictionary.js': () => dictionaryOf(system),
+    '@chakra-ui/react/dist/esm/utils/memo.js': () => readFileSync('scripts/look/memo.js', 'utf8'),
+    // The sheet has it.
+    '@chakra-ui/react/dist/esm/styled-system/preflight.js': () => 'export const createPreflight = () => ({})',
+  }
+  const changed: Record<string, { where: string; to: (code: string) => string }> = {
+    [mixed]: {
+      where: '/styled-system/color-mix.js',
+      to: (code) => code.replace(mixed, `'@supports (color: color-mix(in srgb, red, red))': { ${mixed} },`),
+    },
+    [serialize]: {
+      where: '@emotion/serialize/dist',
+      to: (code) => code.replace(serialize, 'function serializedAnew(') + serializedOnce,
+    },
+  }
+  const { done, buildEnd } = replacements('built-look', wholeClient ? [...Object.keys(loaded), ...Object.keys(changed)] : [])
   return {
     name: 'built-look',
     apply: 'build',
     enforce: 'pre',
+    buildEnd,
     resolveId(id) {
       if (id === namesId) return resolve('scripts/look/names.mjs')
       return id === sheetId ? `\0${id}` : null
     },
     load(id) {
       if (id === `\0${sheetId}`) return { code: sheetOf(system), moduleType: 'css' }
-      if (id.endsWith('/look/ground.ts')) {
-        return { code: `import '${sheetId}'\nexport const ground = { cssVarsPrefix: 'fl', preflight: false }`, moduleType: 'js' }
-      }
-      if (id.endsWith('/styled-system/token-dictionary.js')) return { code: dictionaryOf(system), moduleType: 'js' }
-      if (/@chakra-ui.*\/utils\/memo\.js$/.test(id)) return { code: readFileSync('scripts/look/memo.js', 'utf8'), moduleType: 'js' }
-      // The sheet has it.
-      if (id.endsWith('/styled-system/preflight.js')) return { code: 'export const createPreflight = () => ({})', moduleType: 'js' }
-      return null
+      const [end, code] = Object.entries(loaded).find(([its]) => id.endsWith(its)) ?? []
+      if (end === undefined || code === undefined) return null
+      done(end)
+      return { code: code(), moduleType: 'js' }
     },
     transform(code, id) {
-      if (id.endsWith('/styled-system/color-mix.js')) {
-        if (!code.includes(mixed)) throw new Error('Chakra mixes colours elsewhere')
-        return code.replace(mixed, `'@supports (color: color-mix(in srgb, red, red))': { ${mixed} },`)
-      }
-      if (!id.includes('@emotion/serialize/dist')) return null
-      if (!code.includes(serialize)) throw new Error('Emotion writes styles elsewhere')
-      return code.replace(serialize, 'function serializedAnew(') + serializedOnce
+      const [text, change] = Object.entries(changed).find(([its, { where }]) => id.includes(where) && code.includes(its)) ?? []
+      if (text === undefined || change === undefined) return null
+      done(text)
+      return change.to(code)
     },
   }
 }

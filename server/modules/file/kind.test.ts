@@ -97,7 +97,7 @@ describe('what a file is', () => {
     ['dxf', Buffer.from(`999\nmade by hand\n${textDrawing}`.replaceAll('\n', '\r\n'))],
     ['dxf', Buffer.concat([Buffer.from(`\ufeff${textDrawing.slice(0, 20)}`), Buffer.alloc(200_000, '0\n'), Buffer.from('  0\nEOF\n')])],
     ['dxf', Buffer.from('AutoCAD Binary DXF\r\n\x1a\0\0SECTION\0\u0002HEADER\0\0ENDSEC\0\0EOF\0', 'latin1')],
-    ['zip', zipOf({ '../../etc/passwd': 'x', 'C:\\windows\\x.dll': 'x', '\0': 'x', '/root/.ssh/authorized_keys': 'x' })],
+    ['zip', zipOf({ '../../etc/passwd': 'x', 'C:\\windows\\x.dll': 'x', '\0': 'x', '/etc/cron.d/x': 'x' })],
     ['zip', zipOf({ 'all.zip': zipOf({ 'all.zip': zipOf({ nothing: Buffer.alloc(1_000_000) }) }) })],
   ])('is told by its content: %s', async (ending, bytes) => {
     expect(await endingOf(bytes)).toBe(ending)
