@@ -94,6 +94,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 const order = ['contract', 'model', 'unit', 'data', 'api', 'floors', 'budgets']
 const longestFirst = [
   'tests/contract/provider.test.ts',
+  'tests/contract/providerOnPglite.test.ts',
+  'tests/contract/verifier.test.ts',
   'tests/contract/verify/run.test.ts',
   'tests/model/life/properties.test.ts',
   'tests/model/server.test.ts',

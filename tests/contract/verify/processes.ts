@@ -72,3 +72,9 @@ export const startAdapter = ({
     child.once('close', (code) => reject(new Error(`The adapter ended with ${code}`)))
     child.stdout.once('data', (said) => resolve({ address: /http:\S+\d/.exec(String(said))?.[0] ?? '', stop: () => child.kill() }))
   })
+
+/** The way to a server and its states endpoint, as `npm run verify` is told of it. */
+export const wayTo = ({ address, statesUrl }: HostProcess): string[] => ['--provider-base-url', address, '--states-url', statesUrl]
+
+/** The sums of a verification. */
+export const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1)
