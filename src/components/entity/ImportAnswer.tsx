@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { differenceTable } from '#src/components/detail/differenceTable.ts'
+import { DifferenceTable } from '#src/components/detail/DifferenceTable.tsx'
 import { Tick } from '#src/components/form/Tick.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import type { ImportPart } from '#src/contract/entity.ts'
@@ -23,6 +23,12 @@ type Field = ReturnType<typeof entitySheet>['fields'][number]
 
 /** Long lists keep the button in sight that they are read for. */
 const scrolled = { maxH: '20rem', overflow: 'auto', borderWidth: '1px', rounded: 'md', bg: 'bg.panel', mt: '2' } as const
+
+/** Which line it is, and of whom. */
+const besides = [
+  { id: 'entity.importLine', width: '4rem' },
+  { id: 'entity.importRecord', width: '30%' },
+] as const
 
 /** As many rows as would be stored with what is ticked. */
 export const countOf = ({ added, changed, changes, strong }: Imported, accepted: readonly ImportPart[]): number => {
@@ -55,33 +61,7 @@ export function ImportAnswer({ tried, sheet, named, textOf, accepted, onAccept }
         <Box>
           {part('changed', <FormattedMessage id="entity.importChange" values={{ count: changed }} />)}
           <Box {...scrolled} tabIndex={0}>
-            <chakra.table css={differenceTable} minW="36rem">
-              <colgroup>
-                <chakra.col w="4rem" />
-                <chakra.col w="30%" />
-                <chakra.col w="8rem" />
-                <col />
-                <col />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <FormattedMessage id="entity.importLine" />
-                  </th>
-                  <th scope="col">
-                    <FormattedMessage id="entity.importRecord" />
-                  </th>
-                  <th scope="col">
-                    <FormattedMessage id="operation.field" />
-                  </th>
-                  <th scope="col">
-                    <FormattedMessage id="operation.before" />
-                  </th>
-                  <th scope="col">
-                    <FormattedMessage id="operation.after" />
-                  </th>
-                </tr>
-              </thead>
+            <DifferenceTable columns={besides} minW="36rem">
               <tbody>
                 {changes.flatMap(({ line, before, after }) => {
                   const fields = sheet.fields.filter(({ name }) => name in after)
@@ -104,7 +84,7 @@ export function ImportAnswer({ tried, sheet, named, textOf, accepted, onAccept }
                   ))
                 })}
               </tbody>
-            </chakra.table>
+            </DifferenceTable>
           </Box>
         </Box>
       ) : null}

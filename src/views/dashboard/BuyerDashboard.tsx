@@ -35,21 +35,27 @@ export function BuyerDashboard({ children }: { children: ReactNode }) {
       <RecordBody answer={work}>
         {({ queues, longest, figures, lately }) => (
           <RecordBody answer={day}>
-            {({ byState, toDo, closing, monthly }) => (
-              <>
-                <Columns>
-                  <ToDo toDo={toDo} />
-                  {longest.length > 0 ? <Longest longest={longest} /> : null}
-                  <Closing closing={closing} />
-                </Columns>
-                <DeskFigures figures={figures} />
-                <Standing queues={queues.filter(({ works, count }) => works && count > 0)} byState={byState} />
-                <Panels>
-                  <Months monthly={monthly} />
-                  {lately.length > 0 ? <Lately lately={lately} /> : null}
-                </Panels>
-              </>
-            )}
+            {({ byState, toDo, closing, monthly }) => {
+              const did = lately.length > 0 ? <Lately lately={lately} /> : null
+              // Where it makes the second column as long as the first; else below.
+              const isAbove = toDo.length + longest.length >= closing.length + lately.length
+              return (
+                <>
+                  <Columns>
+                    <ToDo toDo={toDo} />
+                    {longest.length > 0 ? <Longest longest={longest} /> : null}
+                    <Closing closing={closing} />
+                    {isAbove ? did : null}
+                  </Columns>
+                  <DeskFigures figures={figures} />
+                  <Standing queues={queues.filter(({ works, count }) => works && count > 0)} byState={byState} />
+                  <Panels>
+                    <Months monthly={monthly} />
+                    {isAbove ? null : did}
+                  </Panels>
+                </>
+              )
+            }}
           </RecordBody>
         )}
       </RecordBody>

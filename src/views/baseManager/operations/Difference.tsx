@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { differenceTable } from '#src/components/detail/differenceTable.ts'
+import { DifferenceTable } from '#src/components/detail/DifferenceTable.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { endsOf, kindOfColumn } from '#src/lib/changedRecord.ts'
@@ -50,20 +50,7 @@ function Difference({ table: name, event, count, rows, names }: Change & { names
               <chakra.span fontWeight="medium">{title(row)}</chakra.span>
             </Box>
             {fields.length === 0 ? null : (
-              <chakra.table css={differenceTable}>
-                <thead>
-                  <tr>
-                    <th scope="col">
-                      <FormattedMessage id="operation.field" />
-                    </th>
-                    <th scope="col">
-                      <FormattedMessage id="operation.before" />
-                    </th>
-                    <th scope="col">
-                      <FormattedMessage id="operation.after" />
-                    </th>
-                  </tr>
-                </thead>
+              <DifferenceTable>
                 <tbody>
                   {fields.map((field) => (
                     <tr key={field}>
@@ -79,7 +66,7 @@ function Difference({ table: name, event, count, rows, names }: Change & { names
                     </tr>
                   ))}
                 </tbody>
-              </chakra.table>
+              </DifferenceTable>
             )}
           </Box>
         )
