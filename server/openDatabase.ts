@@ -1,6 +1,7 @@
 import { readConfig, type Config } from './config.ts'
 import { deliverAccess } from './db/access/deliver.ts'
-import { openEmbedded, openServer, type Database, type OpenDatabase } from './db/connect.ts'
+import { type Database } from './db/connect.ts'
+import { openEmbedded, openServer, type OpenDatabase } from './db/open.ts'
 import { openReplica, type Replica } from './db/replica.ts'
 import { holdSealKey } from './lifecycle/sealKey.ts'
 import { sealOwners } from './lifecycle/sealOwners.ts'

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import { rowsOf, type Database, type OpenDatabase } from './connect.ts'
+import { rowsOf, type Database } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 import { migrate } from './migrate.ts'
 import { violationIn } from './violation.ts'
 

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

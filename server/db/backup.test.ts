@@ -10,7 +10,7 @@ import { smallPdf } from '#tests/setup/files.ts'
 import { begunQuotation, contentOf, hour, openingOf, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { openEmbedded, openServer, type OpenDatabase } from './connect.ts'
+import { openEmbedded, openServer, type OpenDatabase } from './open.ts'
 
 /** A database that may be closed before its world is. */
 const closedOnce = (opened: OpenDatabase): OpenDatabase => {

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ground, openTestDatabase } from '#tests/setup/database.ts'
-import { rowsOf, transaction, type Database, type OpenDatabase } from './connect.ts'
+import { rowsOf, transaction, type Database } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 import { company } from './tables/platform.ts'
 
 let opened: OpenDatabase

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConfigError } from '#server/config.ts'
-import { openEmbedded, rowsOf } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { openEmbedded } from './open.ts'
 
 let folder: string
 /** An installation that was stopped. */

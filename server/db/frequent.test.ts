@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ground, openTestDatabase } from '#tests/setup/database.ts'
 import { sentBy } from '#tests/setup/statements.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 import { frequentRowsOf } from './frequent.ts'
 
 let opened: OpenDatabase

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 import { contains, countedAtMost, listPage, oneOf, readAtOnce, reading, type Reading } from './list.ts'
 
 const rowCount = 12_000

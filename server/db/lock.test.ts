@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
-import { openEmbedded, rowsOf } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { openEmbedded } from './open.ts'
 
 let folder: string
 beforeEach(() => {

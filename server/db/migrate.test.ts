@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 import { migrate } from './migrate.ts'
 
 let opened: OpenDatabase

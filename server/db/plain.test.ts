@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { accountName } from '#src/lib/account.ts'
 import { plain } from '#src/lib/plain.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openReader, rowsOf, type Database } from './connect.ts'
+import { rowsOf, type Database } from './connect.ts'
+import { openReader } from './open.ts'
 
 /** A copy of the database that follows it, for what need not be of this moment. */
 export interface Replica {

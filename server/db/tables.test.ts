@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { declaredTables } from '../../scripts/migration/tables.ts'
-import { rowsOf, type OpenDatabase } from './connect.ts'
+import { rowsOf } from './connect.ts'
+import { type OpenDatabase } from './open.ts'
 
 /** Columns that SQL alone speaks of. */
 const columnsOfSql = [

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
-import type { OpenDatabase } from '#server/db/connect.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { carriersOf, type Carrier, type Message } from './carriers.ts'
 import { deliverMessages, post } from './messages.ts'
 

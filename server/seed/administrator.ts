@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import { lockForSetup, rowsOf, type Database } from '#server/db/connect.ts'
 import { deliverAccess } from '#server/db/access/deliver.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import { hashPassword } from '#server/modules/credentials/index.ts'
 import { seedDictionaries } from './dictionaries.ts'
 
 /**

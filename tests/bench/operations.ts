@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openServer, type Database } from '#server/db/connect.ts'
+import { type Database } from '#server/db/connect.ts'
+import { openServer } from '#server/db/open.ts'
 import { lengthenChain, verifyAfter } from '#server/modules/operation/index.ts'
 import { figure, milliseconds, percentile } from './figures.ts'
 import { demonstration, filledPostgres, load, report, signedCaller, tokenFor, withServer } from './served.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
+import { openEmbedded, openServer, type OpenDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { storageIn } from '#server/storage.ts'
 import { startPostgres } from '#tests/setup/postgres.ts'

@@ -37,12 +37,75 @@ const importsOf = (file: string): string[] =>
     target.startsWith('#') ? target.slice(1) : normalize(join(dirname(file), target)),
   )
 
+/** Of those only what is there at run time: types make no circle. */
+const valueImportsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s*'([#.][^']+)'/gm)].flatMap(
+    ([, names = '', target = '']) =>
+      /^\{(\s*type \w+( as \w+)?,?)+\s*\}$/.test(names)
+        ? []
+        : [target.startsWith('#') ? target.slice(1) : normalize(join(dirname(file), target))],
+  )
+
+/** Whatever can be reached from itself, in the order of a way around; empty where nothing can. */
+const circleIn = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
+  const done = new Set<string>()
+  const follow = (node: string, way: readonly string[]): string[] => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node]
+    if (done.has(node)) return []
+    for (const next of graph.get(node) ?? []) {
+      const circle = follow(next, [...way, node])
+      if (circle.length > 0) return circle
+    }
+    done.add(node)
+    return []
+  }
+  for (const node of graph.keys()) {
+    const circle = follow(node, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const sources = [...filesUnder('src'), ...filesUnder('server')].filter((file) => !isTest(file))
 const edges = sources.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
 
 const offences = (isOffence: (file: string[], target: string[]) => boolean): string[] =>
   edges.filter(({ file, target }) => isOffence(file.split('/'), target.split('/'))).map(({ file, target }) => `${file} imports ${target}`)
+
+const values = new Map(sources.map((file) => [file, new Set(valueImportsOf(file))]))
+
+const moduleOf = (file: string) => /^server\/modules\/\w+/.exec(file)?.[0]
+
+describe('imports', () => {
+  it('go in no circle from file to file', () => {
+    expect(circleIn(values)).toEqual([])
+  })
+
+  it('go in no circle from module to module of the server', () => {
+    const modules = new Map<string, Set<string>>()
+    for (const [file, targets] of values) {
+      const own = moduleOf(file)
+      if (own === undefined) continue
+      const others = [...targets].flatMap((target) => moduleOf(target) ?? []).filter((other) => other !== own)
+      modules.set(own, new Set([...(modules.get(own) ?? []), ...others]))
+    }
+    expect(modules.size).toBeGreaterThan(20)
+    expect(circleIn(modules)).toEqual([])
+  })
+
+  it('that go in a circle would be found', () => {
+    expect(
+      circleIn(
+        new Map([
+          ['a', new Set(['b'])],
+          ['b', new Set(['c', 'd'])],
+          ['d', new Set(['b'])],
+        ]),
+      ),
+    ).toEqual(['b', 'd', 'b'])
+  })
+})
 
 describe('floors', () => {
   it('are found at all', () => {

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
+import { openEmbedded, openServer, type OpenDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { demoPassword } from '#server/seed/password.ts'
-import { hashPassword } from '#server/modules/session/password.ts'
+import { hashPassword } from '#server/modules/credentials/index.ts'
 import { storageIn } from '#server/storage.ts'
 import { createDatabase, ground, newName, type Ground } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openEmbedded, openServer, type OpenDatabase } from '#server/db/connect.ts'
+import { openEmbedded, openServer, type OpenDatabase } from '#server/db/open.ts'
 
 /** What test worlds stand on: PGlite within the test's own process, or databases on the server of `postgres.ts`. */
 export type Ground = 'embedded' | 'server'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { openEmbedded } from '#server/db/connect.ts'
+import { openEmbedded } from '#server/db/open.ts'
 import { dumpIn, provideFolder, seedBase } from './base.ts'
 
 /** Vitest's global set-up of projects whose worlds stand on PGlite: their base, as a dump. */

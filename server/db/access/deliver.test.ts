@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf, type OpenDatabase } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/connect.ts'
+import { type OpenDatabase } from '#server/db/open.ts'
 import { buildWorld } from '#tests/setup/world.ts'
 import { openTestDatabase } from '#tests/setup/database.ts'
 import { declaredAccess, type Access } from './declared.ts'

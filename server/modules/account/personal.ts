@@ -4,7 +4,18 @@ import type { Database } from '#server/db/connect.ts'
 import { listPage } from '#server/db/list.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { file } from '#server/db/tables/procurement.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import {
+  checkCode,
+  codeMatches,
+  endOwnToken,
+  endTokens,
+  hashPassword,
+  pageSessions,
+  refuseWeak,
+  refuseWrongPassword,
+  sendCode,
+  wrongCode,
+} from '#server/modules/credentials/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
@@ -14,11 +25,8 @@ import { channelOf, messageColumns, post, readMessage, type StoredMessage } from
 import { textOf } from '#server/texts.ts'
 import { masked } from '#src/lib/contact.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
-import { checkCode, codeMatches, sendCode, wrongCode } from './codes.ts'
-import { refuseWeak, refuseWrongPassword } from './passwords.ts'
 import { hasEmail, hasMobile, lockRecipient, setPassword, userOf } from './queries.ts'
 import { taken } from './register.ts'
-import { endOwnToken, endTokens, pageSessions } from './sessions.ts'
 
 const largestAvatarBytes = 5 * 1_048_576
 /** How long the one before may learn that a number or an address was exchanged. */

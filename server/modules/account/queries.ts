@@ -5,7 +5,7 @@ import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { companyType, sysCode } from '#server/db/tables/supplier.ts'
 import { joinIfInvited } from '#server/lifecycle/membership.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
-import { endTokens } from './sessions.ts'
+import { endTokens } from '#server/modules/credentials/index.ts'
 
 /** Codes and names of what is chosen from. */
 const entryOf = <T extends typeof companyType | typeof sysCode>({ id, code, name, nameEn }: T) => ({ id, code, name, nameEn })

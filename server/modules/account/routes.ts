@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import {
+  checkCode,
+  codeMatches,
+  hashPassword,
+  limitChecks,
+  refuseWeak,
+  resendCode,
+  sendCode,
+  signInsAnywhere,
+  signInsHere,
+  wrongCode,
+} from '#server/modules/credentials/index.ts'
 import { inviteCodeProblem } from '#server/modules/invitation/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { clear, forget } from '#server/plugins/counter.ts'
@@ -9,9 +20,6 @@ import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import { messageColumns, readMessage, type StoredMessage } from '#server/ports/messages.ts'
 import { isEmail, isMobile, normalEmail, normalMobile, normalRecipient } from '#src/lib/contact.ts'
-import { checkCode, codeMatches, resendCode, sendCode, wrongCode } from './codes.ts'
-import { limitChecks, signInsAnywhere, signInsHere } from './limits.ts'
-import { refuseWeak } from './passwords.ts'
 import { codesOfType, companyTypes, hasEmail, hasMobile, setPassword, supplierKinds, userByRecipient } from './queries.ts'
 import { registerUser } from './register.ts'
 import { areasOfType } from './areas.ts'

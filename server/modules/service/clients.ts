@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { givenBy, lockRights, refuseUngiven } from '#server/modules/access/index.ts'
-import { hashPassword } from '#server/modules/session/index.ts'
+import { hashPassword } from '#server/modules/credentials/index.ts'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { serviceClient, serviceToken } from '#server/db/tables/signOn.ts'
 import type { Actor } from '#server/lifecycle/process.ts'

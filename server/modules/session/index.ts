@@ -1,7 +1,6 @@
 import { defineModule } from '#server/plugins/module.ts'
 import { sessionRoutes } from './routes.ts'
 
-export { hashPassword, passwordMatches } from './password.ts'
 export { captchaFor } from './routes.ts'
 export { secondStepFor } from './secondStep.ts'
 export { issueToken } from './token.ts'

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import { rowsOf } from '#server/db/connect.ts'
-import { signInsAnywhere, signInsFrom, wrongCaptchas, type Meant } from '#server/modules/account/index.ts'
+import { type Meant, signInsAnywhere, signInsFrom, wrongCaptchas } from '#server/modules/credentials/index.ts'
 import type { Gate } from '#server/plugins/caller.ts'
 import { deriveKey } from '#src/lib/proof.ts'
 

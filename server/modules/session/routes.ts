@@ -2,15 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import {
   checkCode,
   codeMatches,
-  wrongCode,
+  type Meant,
+  passwordMatches,
   refuseWhenFull,
   refuseWhileDelayed,
   signInsAnywhere,
   signInsFrom,
   signInsHere,
   wrongCaptchas,
-  type Meant,
-} from '#server/modules/account/index.ts'
+  wrongCode,
+} from '#server/modules/credentials/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Caller, Gate } from '#server/plugins/caller.ts'
 import { clear, forget, giveBack, take } from '#server/plugins/counter.ts'
@@ -21,7 +22,6 @@ import { textOf, type Language } from '#server/texts.ts'
 import { normalMobile } from '#src/lib/contact.ts'
 import { accountStatus } from '#src/machines/registration/company.ts'
 import { makeCaptcha, takeCaptcha } from './captcha.ts'
-import { passwordMatches } from './password.ts'
 import { failuresOf, isProved, provingFrom } from './proof.ts'
 import {
   companyState,

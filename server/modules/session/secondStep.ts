@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere } from '#server/modules/account/index.ts'
+import { refuseWhenFull, refuseWhileDelayed, signInsAnywhere, signInsFrom, signInsHere } from '#server/modules/credentials/index.ts'
 import { askingFor, takeSecondFactor, waysOf } from '#server/modules/secondFactor/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { Gate } from '#server/plugins/caller.ts'

@@ -5,7 +5,7 @@ import { appUser, company } from '#server/db/tables/platform.ts'
 import { member } from '#server/db/tables/supplier.ts'
 import { companyName, companyNameEn, decided, defineKind } from '#server/lifecycle/kind.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { endTokens } from '#server/modules/account/index.ts'
+import { endTokens } from '#server/modules/credentials/index.ts'
 import { passAdministration } from './administration.ts'
 
 /** The people of all suppliers are in the hands of those who run the platform. */

@@ -20,6 +20,7 @@ import type { BulkActions } from './bulk.ts'
 import { chosenAfter } from './chosenAfter.ts'
 import { DataTable, type Column } from './DataTable.tsx'
 import type { ExportColumn } from './exportRows.ts'
+import { hiddenColumns } from './hiddenColumns.ts'
 import { ListTools } from './ListTools.tsx'
 import { pageNumberOf, Pages, pageSizeOf } from './Pages.tsx'
 
@@ -242,12 +243,6 @@ const wordsOf = (filter: Filter, value: string, intl: IntlShape): string => {
   if (filter.kind === 'flag') return label
   if (filter.kind === 'date') return `${label} ${value}`
   return filter.options.find((option) => option.value === value)?.label ?? label
-}
-
-/** Columns the user has put away, from the account's settings. */
-export const hiddenColumns = (setting: Record<string, unknown>, id: string): string[] => {
-  const kept = setting[`columns.${id}`]
-  return Array.isArray(kept) ? kept.map(String) : []
 }
 
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: (value: string) => void }) {

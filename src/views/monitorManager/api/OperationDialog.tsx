@@ -1,11 +1,12 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
 import type { Operation, Parameter } from './document.ts'
 import { schemaText } from './schemaText.ts'
 import { Tested } from './Tested.tsx'
+import { Pre } from './Pre.tsx'
 import { TryOut } from './TryOut.tsx'
 
 /** One call: who may make it, what it takes and answers, with an example of each, how it refuses, and a place to try it. */
@@ -91,17 +92,5 @@ function Example({ value }: { value: unknown }) {
       </chakra.summary>
       <Pre labelId="docs.example" text={JSON.stringify(value, null, 2)} />
     </chakra.details>
-  )
-}
-
-/** Words for machines in their own lines, which scroll by themselves. */
-export function Pre({ labelId, text }: { labelId: MessageId; text: string }) {
-  const label = useIntl().formatMessage({ id: labelId })
-  return (
-    <Box borderWidth="1px" rounded="md" p="3" mt="1" maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={label} bg="bg.subtle">
-      <chakra.pre fontSize="xs" fontFamily="mono">
-        {text}
-      </chakra.pre>
-    </Box>
   )
 }

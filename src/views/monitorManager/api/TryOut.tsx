@@ -9,7 +9,7 @@ import { useSession } from '#src/components/session/session.ts'
 import { CallError } from '#src/services/callError.ts'
 import { tryCall } from '#src/services/tryOut.ts'
 import { changes, type Operation, type Parameter } from './document.ts'
-import { Pre } from './OperationDialog.tsx'
+import { Pre } from './Pre.tsx'
 
 /** Makes the call as the signed-in user; asks first where it changes something. What they may not call is not offered: it would log them out. */
 export function TryOut({ operation }: { operation: Operation }) {
