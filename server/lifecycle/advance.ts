@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { EventObject } from 'xstate'
 import { storedId, transaction, type Database } from '#server/db/connect.ts'
 import { notFound, Refusal } from '#server/refusal.ts'
+import { isHoldEvent } from '#src/machines/hold.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import {
   dueOf,
@@ -20,6 +21,7 @@ import {
   type Offer,
   type Outcome,
 } from '#src/machines/lifecycle.ts'
+import { writeHold } from './holdRows.ts'
 import { deliverNow } from './outbox.ts'
 import type { Kind, RecordTable } from './kind.ts'
 import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
@@ -275,7 +277,8 @@ const move = async (
 ): Promise<Moved> => {
   const kind = lifecycle.kinds[machine]
   const { now } = loaded.facts
-  const kept = (await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })) ?? {}
+  const applied = await kind.apply?.(tx, { id, actor, clock: lifecycle.clock, event, lifecycle, loaded, now })
+  const kept = { ...applied, ...(await heldOrReleased(kind, tx, { machine, id, event, actor }, now)) }
   // What the event has just written: by it the clock is reckoned, and what may be done next.
   const isOffered = isAnswered && !endsOf(machineOf(machine)).includes(outcome.state)
   const isReckoned = isOffered || stateMeta(machineOf(machine), outcome.state).due !== undefined
@@ -297,6 +300,13 @@ const move = async (
     flushesLater: isAnswered,
   }).catch(refuseMoved)
   return { seq, hasEffects: outcome.effects.length > 0, state: outcome.state, version: loaded.version + 1, facts }
+}
+
+/** What holds or releases a record writes, and what the log keeps of it. */
+const heldOrReleased = async ({ goesOn }: Kind, tx: Database, { machine, id, event, actor }: Ask, now: Date) => {
+  if (!goesOn || !isHoldEvent(event)) return {}
+  const { kept, stoodSince } = await writeHold(tx, { machine, id }, event, { actor, now })
+  return stoodSince ? { ...kept, ...(await goesOn(tx, id, { since: stoodSince, now })) } : kept
 }
 
 /** Locked since it was read, it can't have moved; should it have, nothing of this may stay. */

@@ -71,6 +71,8 @@ export interface Writing<R> {
 interface Moved {
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
   sealActor?: (id: string, actor: Actor) => string
+  /** Its records can be held (`machines/hold.ts`): moves on what stood still since a moment once one goes on; answers what the log keeps of it. */
+  goesOn?: (tx: Database, id: string, stood: { since: Date; now: Date }) => Promise<Record<string, unknown>>
   /** By type, what a transition may ask for. */
   effects: Record<string, CarryOut>
 }

@@ -78,6 +78,8 @@ export interface LifeLineEntry {
   receiver?: string
   /** A deadline that was moved, for whoever reads the record. */
   extended?: Extension
+  /** Why a record was held, or released. */
+  reason?: string
 }
 
 export interface Extension {
@@ -86,15 +88,18 @@ export interface Extension {
   reason: string
 }
 
-const movedDeadline = sql`case when l.event = 'extend' and l.payload ? 'formerDeadline'
-  then jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline', 'reason', l.payload ->> 'reason') end`
+/** By itself, or because a purchase stood still. */
+const movesDeadline = sql`l.event in ('extend', 'release', 'released') and l.payload ? 'formerDeadline'`
+const movedDeadline = sql`case when ${movesDeadline}
+  then jsonb_build_object('from', l.payload ->> 'formerDeadline', 'to', l.payload ->> 'deadline', 'reason', coalesce(l.payload ->> 'reason', '')) end`
+const whyHeld = sql`case when l.event in ('hold', 'release', 'held') and not (${movesDeadline}) then l.payload ->> 'reason' end`
 
 /** How often, from what to what and why a purchase's deadline was moved, oldest first. */
 export const extensionsOf = async (database: Database, id: string): Promise<Extension[]> =>
   (
     await rowsOf<{ extended: Extension }>(
       database,
-      sql`select ${movedDeadline} as extended from transition_log l where l.machine = 'project' and l.record_id = ${id} and l.event = 'extend' order by l.seq`,
+      sql`select ${movedDeadline} as extended from transition_log l where l.machine = 'project' and l.record_id = ${id} and ${movesDeadline} order by l.seq`,
     )
   ).map(({ extended }) => extended)
 
@@ -118,9 +123,10 @@ export const lifeLineOf = async (
   sealKey?: string,
 ): Promise<LifeLineEntry[]> => {
   const rows = await rowsOf<
-    Omit<LifeLineEntry, 'receiver' | 'extended'> & {
+    Omit<LifeLineEntry, 'receiver' | 'extended' | 'reason'> & {
       receiver: string | null
       extended: Extension | null
+      reason: string | null
       by: string | null
       logSeq: string
     }
@@ -129,7 +135,7 @@ export const lifeLineOf = async (
     sql`select (row_number() over (order by l.seq))::int as seq, l.event, l.from_state as "from", l.to_state as "to", l.at,
           ${actorName(readerCompanyId)} as actor,
           (select ${nameAt('app_user', sql`t`, sql`l.seq`)} from app_user t where ${readerCompanyId === null} and t.id = (l.payload ->> 'toUserId')::bigint) as receiver,
-          ${movedDeadline} as extended, l.payload ->> 'by' as by, l.seq as "logSeq"
+          ${movedDeadline} as extended, ${whyHeld} as reason, l.payload ->> 'by' as by, l.seq as "logSeq"
         from transition_log l left join app_user u on u.id = l.actor_id
         where l.machine = ${machine} and l.record_id = ${id} order by l.seq`,
   )
@@ -140,10 +146,11 @@ export const lifeLineOf = async (
         rows.map(({ by, logSeq }) => ({ recordId: id, by, seq: logSeq })),
       )
     : new Map<string, { name: string }>()
-  return rows.map(({ by, receiver, extended, logSeq: _, ...row }) => ({
+  return rows.map(({ by, receiver, extended, reason, logSeq: _, ...row }) => ({
     ...row,
     actor: by === null ? row.actor : (sealed.get(by)?.name ?? null),
     ...(receiver === null ? {} : { receiver }),
     ...(extended === null ? {} : { extended }),
+    ...(reason === null ? {} : { reason }),
   }))
 }

@@ -41,7 +41,11 @@ interface Plan {
   method?: MethodCode
   /** Why another than the lowest was chosen. */
   notLowest?: string
+  /** Why it stands still now. */
+  held?: string
 }
+
+type Step = Exclude<ProjectEvent['type'], 'hold' | 'release' | 'held' | 'released'>
 
 const unitIds = ['21', '22', '23', '24', '25']
 
@@ -75,13 +79,21 @@ const plans: Plan[] = [
   { purchase: 1, unit: '22', reach: 'published', days: 3.2, quotes: 1 },
   { purchase: 6, unit: '24', reach: 'published', days: 4.1, quotes: 0, method: 'INVITED_TENDER' },
   { purchase: 9, unit: '21', reach: 'published', days: 6.5, quotes: 0 },
-  { purchase: 0, unit: '23', reach: 'published', days: 9.3, quotes: 0, method: 'OPEN_TENDER' },
+  {
+    purchase: 0,
+    unit: '23',
+    reach: 'published',
+    days: 9.3,
+    quotes: 0,
+    method: 'OPEN_TENDER',
+    held: '有供应商反映技术参数指向个别品牌，核查期间暂停 / A supplier reports that the specification favours one brand; on hold while this is checked',
+  },
   { purchase: 8, unit: '21', reach: 'published', days: 12.2, quotes: 1, owner: '4' },
   { purchase: 5, unit: '22', reach: 'draft', days: 15, quotes: 0 },
   { purchase: 10, unit: '24', reach: 'draft', days: 20, quotes: 0, owner: '4' },
 ]
 
-const events: Record<Plan['reach'], ProjectEvent['type'][]> = {
+const events: Record<Plan['reach'], Step[]> = {
   draft: [],
   published: ['publish'],
   sealed: ['publish', 'deadlinePassed'],
@@ -182,11 +194,22 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     })),
     invitedCompanyIds: invited ? purchase.field : [],
     quotes,
-    events: events[plan.reach].map((type, step) => ({
-      event: eventOf(type, quotes, purchase, plan.notLowest),
-      at: momentOf(type, publishedAt, deadline, step, now),
-      actorId: actorOf(type, ownerId),
-    })),
+    events: [
+      ...events[plan.reach].map((type, step) => ({
+        event: eventOf(type, quotes, purchase, plan.notLowest),
+        at: momentOf(type, publishedAt, deadline, step, now),
+        actorId: actorOf(type, ownerId),
+      })),
+      ...(plan.held === undefined
+        ? []
+        : [
+            {
+              event: { type: 'hold' as const, kind: 'SUPERVISOR' as const, reason: plan.held },
+              at: later(now, -50, 'minute'),
+              actorId: '2',
+            },
+          ]),
+    ],
   }
 }
 
@@ -196,7 +219,7 @@ const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => 
   return type === 'publishResult' ? '2' : ownerId
 }
 
-const eventOf = (type: ProjectEvent['type'], quotes: StoryQuote[], purchase: Purchase, notLowest?: string): ProjectEvent => {
+const eventOf = (type: Step, quotes: StoryQuote[], purchase: Purchase, notLowest?: string): ProjectEvent => {
   if (type === 'choose') {
     const chosen = byTotal(quotes, purchase)[notLowest === undefined ? 0 : 1]
     return { type, quotationId: chosen?.id ?? '', reason: notLowest ?? '总价最低，交期与质保满足要求' }

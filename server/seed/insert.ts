@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
 import { continueIds } from '#server/db/continueIds.ts'
+import { hold } from '#server/db/tables/lifecycle.ts'
 import { project, projectInvitation, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
 import { append } from '#server/lifecycle/log.ts'
 import { ownerColumns } from '#server/lifecycle/owner.ts'
@@ -41,9 +42,14 @@ export const insertStories = async (tx: Database, stories: StoryRows[], sealKey:
     quotationLine,
     stories.flatMap((story) => story.lines),
   )
+  await insertAll(
+    tx,
+    hold,
+    stories.flatMap((story) => story.holds),
+  )
   const log = stories.flatMap((story) => story.log).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (let start = 0; start < log.length; start += chunk) await append(tx, log.slice(start, start + chunk))
-  await continueIds(tx, ['project', 'project_item'])
+  await continueIds(tx, ['project', 'project_item', 'hold'])
 }
 
 /** Whose each quotation is as it rests: in clear once its purchase is opened. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sealActor } from '#server/lifecycle/owner.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
 import type { Entry } from '#server/lifecycle/log.ts'
+import type { hold } from '#server/db/tables/lifecycle.ts'
 import type { project, projectItem, quotation, quotationLine, quotationRound } from '#server/db/tables/procurement.ts'
 import type { Sheet } from '#src/contract/sheet.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
@@ -59,6 +60,7 @@ export interface StoryRows {
   quotations: StoryQuotation[]
   rounds: (typeof quotationRound.$inferInsert)[]
   lines: (typeof quotationLine.$inferInsert)[]
+  holds: (typeof hold.$inferInsert & { id: string })[]
   log: Entry[]
 }
 
@@ -82,6 +84,7 @@ export const play = (story: Story, sealKey: string): StoryRows => {
     quotations: quotes.map((quote) => quote.row),
     rounds: quotes.flatMap((quote) => quote.rounds),
     lines: [],
+    holds: [],
     log: [entry('project', story.id, 'create', null, 'draft', story.ownerId, story.createdAt), ...quotes.flatMap((quote) => quote.log)],
   }
   for (const { event, at, actorId } of story.events) playEvent(story, rows, event, at, actorId, quotes)
@@ -130,18 +133,20 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     extendedAfterDeadline: false,
     inCharge: true,
     unreadable: [],
+    holds: rows.holds.map(({ id, kind, since }) => ({ id, kind, since, source: { machine: 'project', id: story.id } })),
     isChooser: actorId !== null && actorId === row.chosenBy,
   }
   const outcome = step(projectMachine, row.state, facts, event)
   if (!outcome.accepted) throw new Error(`${story.no} refuses ${event.type}: ${outcome.reasons.join(' ')}`)
-  rows.log.push(entry('project', story.id, event.type, row.state, outcome.state, actorId, at, payloadOf(event)))
+  rows.log.push(entry('project', story.id, event.type, row.state, outcome.state, actorId, at, payloadOf(story.id, event)))
   row.state = outcome.state
   row.stateSince = at
-  row.dueAt = dueOf(projectMachine, outcome.state, facts)?.at ?? null
+  row.dueAt = event.type === 'hold' ? null : (dueOf(projectMachine, outcome.state, facts)?.at ?? null)
   row.version = (row.version ?? 0) + 1
   if (event.type === 'publish') row.publishedAt = at
   if (event.type === 'open') openAll(rows, quotes, at)
   if (event.type === 'cancel') row.cancelReason = event.reason ?? null
+  if (event.type === 'hold') rows.holds.push(holdRow(story.id, event, actorId, at))
   if (event.type === 'choose') {
     row.chosenQuotationId = event.quotationId ?? null
     row.chosenReason = event.reason ?? null
@@ -149,6 +154,18 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
   }
   for (const { params } of outcome.effects.filter(({ type }) => type === 'follow'))
     for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)
+}
+
+/** A story holds a purchase once, and as its end. */
+const holdRow = (
+  id: string,
+  { kind, reason }: Extract<ProjectEvent, { type: 'hold' }>,
+  setBy: string | null,
+  since: Date,
+): StoryRows['holds'][number] => {
+  if (!kind || !reason) throw new Error(`${id} is held for no reason`)
+  const source = { sourceMachine: 'project', sourceId: id }
+  return { id, machine: 'project', recordId: id, kind, reason, ...source, setBy, since, standsSince: since }
 }
 
 /** Like delivery on the server: a quotation that need not move refuses, and stays. */
@@ -294,10 +311,12 @@ const quotationFacts = (
   allowPartial: story.allowPartial,
   isChosen,
   hashMatches,
+  holds: [],
 })
 
-const payloadOf = (event: ProjectEvent): Record<string, unknown> => {
+const payloadOf = (id: string, event: ProjectEvent): Record<string, unknown> => {
   if (event.type === 'choose') return { quotationId: event.quotationId, reason: event.reason }
+  if (event.type === 'hold') return { kind: event.kind, reason: event.reason, source: { machine: 'project', id } }
   return event.type === 'cancel' ? { reason: event.reason } : {}
 }
 

@@ -30,8 +30,14 @@ export const rowOf = (machine: BusinessMachineId, event: string): string =>
 export const isShared = (machine: BusinessMachineId, event: string): boolean =>
   machine === 'company' && spelled[`company ${event}`] === undefined
 
-/** What a call sends in the name of the system: registering a company uses its invitation up. */
-export const sentByCalls: ReadonlySet<string> = new Set(['invitation use', 'member join', 'member move'])
+/** What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it. */
+export const sentByCalls: ReadonlySet<string> = new Set([
+  'invitation use',
+  'member join',
+  'member move',
+  'project held',
+  'project released',
+])
 
 type Named<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>
 /** What an event carries besides its reason; a reason stands among its fields only where it is longer than usual. */

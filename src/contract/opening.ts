@@ -5,7 +5,7 @@ import { companyState } from './registration.ts'
 import { attachmentExample, projectExample, receiptExample } from './quotation.ts'
 import { misfit, rate } from './sheet.ts'
 import { stateOf, transitionsOf } from './moves.ts'
-import { amount, byId, count, defineRows, id, moment, quantity, sha256, unitPrice, version } from './row.ts'
+import { amount, byId, count, defineRows, holdsInHouse, id, moment, quantity, sha256, unitPrice, version } from './row.ts'
 
 const priced = z.strictObject({ quotationId: id, unitPrice: unitPrice.nullable(), lineTotal: amount.nullable(), lowest: z.boolean() })
 
@@ -66,6 +66,7 @@ export const openingRows = defineRows({
       titleEn: z.string(),
       state: stateOf(projectMachine),
       stateSince: moment,
+      holds: holdsInHouse,
       version,
       deadline: moment,
       quoteCount: count,
@@ -93,6 +94,7 @@ export const openingRows = defineRows({
         titleEn: projectExample.titleEn,
         state: 'chosen',
         stateSince: '2026-12-01T15:00:00+08:00',
+        holds: [],
         version: 7,
         deadline: projectExample.deadline,
         quoteCount: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
+import { headsHolds } from '#src/machines/hold.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
 import { eventRows } from './events.ts'
 import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
@@ -11,6 +12,7 @@ import {
   day,
   defineRows,
   flag,
+  holdsInHouse,
   id,
   line,
   listSize,
@@ -46,6 +48,7 @@ const projectCore = {
   deadline: moment.nullable(),
   state,
   stateSince: moment,
+  holds: holdsInHouse,
   itemCount: count,
   /** Sealed quotes before the opening, opened ones after it. */
   quoteCount: count,
@@ -161,6 +164,7 @@ const core = {
   deadline: '2026-12-01T09:30:00+08:00',
   state: 'published',
   stateSince: '2026-11-20T10:00:00+08:00',
+  holds: [],
   itemCount: 1,
   quoteCount: 2,
   minQuotes: 3,
@@ -299,6 +303,17 @@ export const projectRows = defineRows({
         summary: 'Choose one opened quotation, with the reason',
         fields: { quotationId: id, reason: prose.min(5).max(1000) },
         example: { quotationId: '2001', reason: '总价最低且交期满足' },
+      },
+      hold: {
+        summary: 'Let a purchase stand still, with the reason that everyone concerned will read: nothing is sealed or opened meanwhile',
+        fields: { kind: z.enum(headsHolds) },
+        example: { kind: 'SUPERVISOR', reason: '收到关于技术要求的举报，核查期间暂停' },
+      },
+      release: {
+        summary:
+          'End one of the reasons for which a purchase stands still; with the last it goes on, and its deadline moves by the time that it stood',
+        fields: { holdId: id },
+        example: { holdId: '4001', reason: '核查结束，技术要求无倾向性，恢复报价' },
       },
       publishResult: 'Tell every supplier that quoted how it ended',
       cancel: 'Cancel a purchase, with the reason that everyone who was asked will read',

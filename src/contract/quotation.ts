@@ -4,7 +4,7 @@ import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { eventRows } from './events.ts'
 import { document, item, visibility } from './project.ts'
 import { advancedOf, isWhereItCame, movesOf, stateOf, transitionsOf } from './moves.ts'
-import { amount, byId, count, defineRows, extension, flag, id, listSize, moment, pageOf, pageQuery, sha256, version } from './row.ts'
+import { amount, byId, count, defineRows, extension, flag, holds, id, listSize, moment, pageOf, pageQuery, sha256, version } from './row.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { sheet, unread } from './sheet.ts'
 import { placeOf } from './place.ts'
@@ -24,6 +24,8 @@ const projectForSupplier = {
   deadline: moment,
   publishedAt: moment,
   state: stateOf(projectMachine),
+  /** Why nothing is sealed now. */
+  holds,
   itemCount: count,
   /** Null for a purchase published before categories were asked for. */
   categoryName: z.string().nullable(),
@@ -60,6 +62,8 @@ const quotationRow = z.strictObject({
   unitNameEn: z.string(),
   deadline: moment,
   projectState: stateOf(projectMachine),
+  /** Why nothing is sealed now. */
+  holds,
   itemCount: count,
   pricedCount: count,
   receiptNo: z.string().nullable(),
@@ -136,6 +140,7 @@ export const projectExample = {
   deadline: '2026-12-01T09:30:00+08:00',
   publishedAt: '2026-11-20T10:00:00+08:00',
   state: 'published',
+  holds: [],
   itemCount: 1,
   categoryName: '钢丝绳',
   categoryNameEn: 'Wire rope',
@@ -157,6 +162,7 @@ const quotationExample = {
   unitNameEn: projectExample.unitNameEn,
   deadline: projectExample.deadline,
   projectState: 'published',
+  holds: [],
   itemCount: 1,
   pricedCount: 1,
   receiptNo: 'BJ-2026-000031-01',
@@ -236,7 +242,15 @@ export const quotationRows = defineRows({
     authority: 'poDetailed',
     query: pageQuery.extend({ q: z.string().max(100).optional() }),
     data: pageOf(
-      z.strictObject({ ...item.shape, projectId: id, projectNo: z.string(), title: z.string(), titleEn: z.string(), deadline: moment }),
+      z.strictObject({
+        ...item.shape,
+        projectId: id,
+        projectNo: z.string(),
+        title: z.string(),
+        titleEn: z.string(),
+        deadline: moment,
+        holds,
+      }),
     ),
     example: {
       query: { page: '1', limit: '10' },
@@ -250,6 +264,7 @@ export const quotationRows = defineRows({
             title: projectExample.title,
             titleEn: projectExample.titleEn,
             deadline: projectExample.deadline,
+            holds: [],
           },
         ],
       },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEmail, isMobile, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { seen, tidy } from '#src/lib/plain.ts'
 import { secondWays } from '#src/lib/secondFactor.ts'
+import { holdKinds } from '#src/machines/hold.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Body codes beside the HTTP status, as `wire.md` lists them. */
@@ -238,9 +239,19 @@ export const lifeLineOf = (event: Word, state: Word) =>
         receiver: z.string().optional(),
         /** Of a deadline that was moved. */
         extended: extension.optional(),
+        /** Why it was held, or released. */
+        reason: z.string().optional(),
       }),
     )
     .refine((line) => line.every(({ seq }, nth) => seq > (line[nth - 1]?.seq ?? -1)), 'is not oldest first')
+
+const held = { kind: z.enum(holdKinds), reason: z.string(), since: moment }
+
+/** Why a record stands still, for those who wait for it: who set it is not named. */
+export const holds = z.array(z.strictObject(held))
+
+/** The same for the house; nobody where no person set it, or none may be named. */
+export const holdsInHouse = z.array(z.strictObject({ id, ...held, byName: z.string().nullable(), byNameEn: z.string().nullable() }))
 
 /** What every event on a record answers; the page then reads the record again. */
 export const advanced = z.strictObject({ id, state: z.string(), version, transitions })

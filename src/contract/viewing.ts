@@ -29,6 +29,8 @@ const withheld = new Set([
 export const withheldNotices = [
   'notice.projectCancelled',
   'notice.projectExtended',
+  'notice.projectHeld',
+  'notice.projectReleased',
   'notice.quotesOpened',
   'notice.resultPublished',
 ] as const

@@ -7,6 +7,7 @@ import {
   type SnapshotFrom,
   type TransitionDefinition,
 } from 'xstate'
+import type { HoldableFacts } from './hold.ts'
 import { activeNodes, nodesOf, placesIn, storedAtEntry, storedOf, valueOfStored } from './storedState.ts'
 
 /** What a business machine is asked about: facts the server loaded before it asked. Read only; the clock is one of them. */
@@ -37,9 +38,11 @@ export interface MachineMeta {
 /**
  * Who may send an event: holders of an element code, in the role words of the domain; or the system itself. What is `unlogged`
  * changes content and not state: no log keeps an entry of it (docs/decisions/003). What `destroys` ends something that people count on:
- * its button is a quiet red one.
+ * its button is a quiet red one. People send it `whileHeld`, though its record stands still.
  */
-export type TransitionMeta = { authority: string; roles: readonly string[]; unlogged?: true; destroys?: true } | { authority: 'system' }
+export type TransitionMeta =
+  | { authority: string; roles: readonly string[]; unlogged?: true; destroys?: true; whileHeld?: true }
+  | { authority: 'system' }
 
 /** What `setup` is told of a business machine: its facts and events. */
 export interface Asked<F extends Facts, E extends EventObject> {
@@ -97,6 +100,8 @@ const effectOf = ({ type, params }: { type: string; params?: unknown }): Effect 
  */
 export const step = (machine: AnyStateMachine, state: string, facts: Facts, event: EventObject): Outcome => {
   const snapshot = restore(machine, state, facts)
+  const held = heldBack(machine, state, facts, event.type)
+  if (held.length > 0) return { accepted: false, reasons: held }
   if (machine.getTransitionData(snapshot, event).length === 0) return { accepted: false, reasons: refusals(machine, state, facts, event) }
   const [next, actions] = transition(machine, snapshot, event)
   return { accepted: true, state: storedOf(next.value), effects: actions.map(effectOf) }
@@ -114,7 +119,8 @@ export const offers = (machine: AnyStateMachine, state: string, facts: Facts, au
     const { authority } = meta as TransitionMeta
     if (authority === 'system' || !authorities.has(authority)) return []
     const event = { type: eventType }
-    const reasons = refusals(machine, state, facts, event)
+    const held = heldBack(machine, state, facts, eventType)
+    const reasons = held.length > 0 ? held : refusals(machine, state, facts, event)
     return [{ event: eventType, allowed: reasons.length === 0, reasons }]
   })
 }
@@ -148,8 +154,9 @@ export const isLogged = (who: TransitionMeta | null | undefined): boolean => !wh
 export const endsOf = (machine: AnyStateMachine): string[] =>
   Object.values(machine.states as Record<string, AnyStateNode>).flatMap(({ key, type }) => (type === 'final' ? [key] : []))
 
-/** When the clock will next act on a record in this state, and with which event. */
+/** When the clock will next act on a record in this state, and with which event; while it is held, never. */
 export const dueOf = (machine: AnyStateMachine, state: string, facts: Facts): { at: Date; event: string } | null => {
+  if (holdsOn(facts).length > 0) return null
   const moments = duesOf(stateMeta(machine, state)).flatMap(({ at, event }) => {
     const moment = at(facts as never)
     return moment ? [{ at: moment, event }] : []
@@ -188,6 +195,18 @@ export const guardsOf = ({ guard }: Pick<Transition, 'guard'>): string[] => {
   const { guards } = guard as unknown as { guards?: Transition['guard'][] }
   if (!guards) throw new Error('Guards of a business machine have names')
   return guards.flatMap((inner) => guardsOf({ guard: inner }))
+}
+
+const holdsOn = (facts: Facts): HoldableFacts['holds'] => ('holds' in facts ? (facts as HoldableFacts).holds : [])
+
+/** Message ids of what holds a record back from an event; none for what may happen meanwhile, or follows from another record. */
+const heldBack = (machine: AnyStateMachine, state: string, facts: Facts, event: string): string[] => {
+  const holds = holdsOn(facts)
+  if (holds.length === 0) return []
+  const ways = transitionsFrom(machine, state).filter(({ eventType }) => eventType === event)
+  const isClocks = duesOf(stateMeta(machine, state)).some((due) => due.event === event)
+  const goesOn = ({ meta }: Transition) => ('roles' in (meta as TransitionMeta) ? 'whileHeld' in (meta as TransitionMeta) : !isClocks)
+  return ways.length === 0 || ways.some(goesOn) ? [] : [...new Set(holds.map(({ kind }) => `refusal.held_${kind}`))]
 }
 
 /** An event may carry what its guards look at only when it is really sent; an offer is asked without it. */

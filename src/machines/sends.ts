@@ -8,6 +8,8 @@ export const sends = {
     discard: { destroys: true },
     cancel: { asksReason: true, destroys: true },
     extend: { asksReason: true },
+    hold: { asksReason: true },
+    release: { asksReason: true },
     open: {},
     choose: { asksReason: true },
     publishResult: {},

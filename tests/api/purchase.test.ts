@@ -243,6 +243,28 @@ describe('a purchase that too few quote for', () => {
   })
 })
 
+describe('a purchase that a head holds', () => {
+  it('stands still, with the reason, until a head releases it', async () => {
+    const drafted = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world) })
+    const project = { params: { id: drafted.id } }
+    const { version } = await buyer.ask('POST /api/po/project/{id}/publish', { ...project, body: { version: 0 } })
+    const reason = '收到举报，核查技术要求'
+    const held = await lead.ask('POST /api/po/project/{id}/hold', { ...project, body: { version, kind: 'SUPERVISOR', reason } })
+    expect(held).toMatchObject({ state: 'published' })
+    const cancelling = { ...project, body: { version: held.version, reason: '需求变更，另行采购' } }
+    const refused = await buyer.refused(40900, 'POST /api/po/project/{id}/cancel', cancelling)
+    expect(refused.reasons).toEqual(['refusal.held_SUPERVISOR'])
+    const { rows } = await unreadOf(supplier(1))
+    expect(rows[0]).toMatchObject({ message: 'notice.projectHeld', values: { reason }, href: `/poManager/poDetailed/${drafted.id}` })
+    const { holds } = await supplier(1).ask('GET /api/po/supplierProject/{id}', project)
+    expect(holds).toMatchObject([{ kind: 'SUPERVISOR', reason }])
+    const [standing] = (await buyer.ask('GET /api/po/project/{id}', project)).holds
+    const release = { ...project, body: { version: held.version, holdId: standing?.id ?? '', reason: '核查结束，恢复报价' } }
+    await lead.ask('POST /api/po/project/{id}/release', release)
+    await buyer.ask('POST /api/po/project/{id}/cancel', { ...project, body: { ...cancelling.body, version: held.version + 1 } })
+  })
+})
+
 describe('a template of a purchase', () => {
   it('is kept, renamed, begun with and deleted, by its owner alone', async () => {
     const { id: projectId } = await buyer.ask('POST /api/po/project', { body: contentOf(journey.world) })

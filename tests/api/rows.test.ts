@@ -9,7 +9,7 @@ import { isList, type Row } from '#src/contract/row.ts'
 import { newUser } from '#tests/setup/access.ts'
 import { day, freshNumber } from '#tests/setup/account.ts'
 import { pdf } from '#tests/setup/files.ts'
-import { draftProject, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import { draftProject, holdPurchase, publishedProject, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
 import { tracedGesture } from '#tests/setup/traces.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
@@ -41,6 +41,7 @@ beforeAll(async () => {
   const unread = { prices: own.items.map((item) => ({ itemId: item.id, text: '12o' })), deliveryDays: '', validityDays: '' }
   const body = { draftRevision: own.draftRevision, sheet: own.draft, unread }
   await world.ask('supplier1', 'POST /api/po/quotation/{id}/saveDraft', { params: { id }, body })
+  await holdPurchase(world, projectId)
   // Whom nobody has changed is told apart from whom somebody has.
   for (const path of ['/api/admin/groupType', '/api/admin/group', '/api/admin/user'] as const)
     await world.ask('admin', `PUT ${path}/{id}`, { params: { id: '1' }, body: {} })

@@ -4,6 +4,7 @@ import { businessMachines } from '#src/machines/index.ts'
 import { sentEvents, type SentEvent } from '#src/machines/sent.ts'
 import { sendEvent } from '#src/services/events.ts'
 import { testRooms } from '#tests/rooms/index.ts'
+import { holdOn } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { asInTheBeginning } from './quoter.ts'
 import type { Scene, State } from './scenes.ts'
@@ -73,6 +74,7 @@ export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
       'params.id': 'id',
       'body.version': 'version',
       ...('quotationId' in contract[key].body.shape ? { 'body.quotationId': 'quotationId' } : {}),
+      ...('holdId' in contract[key].body.shape ? { 'body.holdId': 'holdId' } : {}),
     },
   }
 })
@@ -93,7 +95,13 @@ export const eventStates = (world: World, visitor: Visitor): Record<EventState, 
     await beforehand[machine]?.(world)
     const record = await testRooms[machine].reach(world, state, event)
     visitor.token = () => world.tokenOf(record.sender(event, state))
-    return { id: record.id, version: (await record.look()).version, quotationId: record.sealed?.[0]?.quotationId ?? '' }
+    const { version } = await record.look()
+    return {
+      id: record.id,
+      version,
+      quotationId: record.sealed?.[0]?.quotationId ?? '',
+      holdId: event === 'release' ? await holdOn(world, record.id) : '',
+    }
   }
   return Object.fromEntries(
     eventKeys.flatMap((key) => {

@@ -297,7 +297,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
   })
 })
 
-test('a supplier takes a sealed quotation back; the buyer gives more time, cancels with a reason that reaches all, and begins anew', async ({
+test('a supplier takes a sealed quotation back; the buyer gives more time, a head holds and releases, the buyer cancels with a reason that reaches all, and begins anew', async ({
   page: supplier,
   personAt,
   product,
@@ -340,6 +340,28 @@ test('a supplier takes a sealed quotation back; the buyer gives more time, cance
   await enter(supplier, 'supplier1', `/poMyproject/poPrice/${begun.id}`)
   await expect(inView(supplier)).toContainText(t('state.quotation.draft'))
   await expect(supplier.getByRole('textbox', { name: '含税单价 1' })).toHaveValue('12.50')
+
+  const lead = await personAt()
+  await enter(lead, 'lead', `/poJcManager/poJcProject/${draft.id}`)
+  await act(lead, t, 'event.project.hold', '收到举报，核查技术要求')
+  await expect(lead.getByRole('note')).toContainText(t('hold.SUPERVISOR'))
+  await visit(supplier, `/poMyproject/poPrice/${begun.id}`)
+  await expect(inView(supplier).getByRole('note')).toContainText('收到举报，核查技术要求')
+  await expect(inView(supplier).getByRole('note')).not.toContainText('林知远')
+  await expect(supplier.getByRole('button', { name: t('event.quotation.submit') })).toBeDisabled()
+  await expect(inView(supplier)).toContainText(t('refusal.held_SUPERVISOR'))
+  await expect(supplier.getByRole('textbox', { name: '含税单价 1' })).toBeEditable()
+  await lead
+    .getByRole('note')
+    .getByRole('button', { name: t('event.project.release') })
+    .click()
+  await lead.getByRole('dialog').getByRole('textbox').fill('核查结束，恢复报价')
+  await lead
+    .getByRole('dialog')
+    .getByRole('button', { name: t('event.project.release') })
+    .click()
+  await expect(lead.getByRole('note')).toHaveCount(0)
+  await expect(inView(lead)).toContainText('核查结束，恢复报价')
 
   await visit(buyer, `/poJcManager/poJcProject/${draft.id}`)
   await act(buyer, t, 'event.project.cancel', '需求已合并到年度合同')

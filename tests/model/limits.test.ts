@@ -90,8 +90,8 @@ const limits: Limit[] = [
   {
     machines: ['quotation'],
     guard: 'beforeDeadline',
-    passes: [{ facts: { deadline: after(1) } }],
-    refused: [{ facts: { deadline: now } }],
+    passes: [{ facts: { deadline: after(1), holds: [] } }, { facts: { deadline: now, holds: [{ id: '4' }] } }],
+    refused: [{ facts: { deadline: now, holds: [] } }],
   },
   {
     machines: ['invitation'],

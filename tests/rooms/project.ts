@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
+import type { Hold, HoldSource } from '#src/machines/hold.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
 import type { Facts } from '#src/machines/lifecycle.ts'
 import {
+  bringOn,
   directly,
   extension,
   passDeadline,
@@ -16,7 +19,7 @@ import {
 } from '#tests/model/driver.ts'
 import type { Case, Subject } from '#tests/model/subject.ts'
 import { effectiveRecord } from '#tests/setup/integrity.ts'
-import { contentOf, draftProject, publishedProject, send, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
+import { contentOf, draftProject, holdOn, publishedProject, send, submittedQuotation, unfinishedLine } from '#tests/setup/purchase.ts'
 import type { World } from '#tests/setup/world.ts'
 import { testRoom } from './room.ts'
 
@@ -42,7 +45,12 @@ const projectFacts: ProjectFacts = {
   inCharge: true,
   isChooser: false,
   unreadable: [],
+  holds: [],
 }
+
+/** What a record of another machine holds; here the purchase itself stands for it. */
+const question: HoldSource = { machine: 'project', id: '9' }
+const standing: Hold = { id: '4', kind: 'QUESTION', since: before, source: question }
 
 const project = (event: ProjectEvent, changed: Partial<ProjectFacts> = {}): Case => ({
   event,
@@ -59,10 +67,15 @@ const projectSubject: Subject = {
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
     project({ type: 'cancel', reason: '需求变更，另行采购' }),
+    project({ type: 'hold', kind: 'SUPERVISOR', reason }),
+    project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
+    project({ type: 'held', kind: 'QUESTION', reason, source: question, setBy: null }),
+    project({ type: 'released', source: question }, { holds: [standing] }),
     project({ type: 'extend', deadline: new Date(deadline.getTime() + 1), reason: '备货周期较长，延长报价' }, { quoteCount: 2 }),
   ],
   against: {
     inCharge: { facts: { inCharge: false } },
+    isHeld: { facts: { holds: [] } },
     hasTitle: { facts: { hasTitle: false } },
     isNotChooser: { facts: { isChooser: true } },
     allReadable: { facts: { unreadable: ['BJ-2026-000031'] } },
@@ -118,8 +131,8 @@ export const extend = async (world: World, id: string): Promise<unknown> => {
   return world.ask('buyer', 'POST /api/po/project/{id}/extend', { params: { id }, body })
 }
 
-/** Who chose does not publish. */
-const projectSender = (event: string): string => (event === 'publishResult' ? 'lead' : 'buyer')
+/** Who chose does not publish; a head holds and releases. */
+const projectSender = (event: string): string => (['publishResult', 'hold', 'release'].includes(event) ? 'lead' : 'buyer')
 
 /** Of a deleted draft nobody reads: what is kept of it. */
 const lookAtProject = async (world: World, id: string) => {
@@ -143,11 +156,34 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       edit: { version, ...contentOf(world, within(world)) },
       choose: { version, quotationId, reason },
       cancel: { version, reason },
+      hold: { version, kind: 'SUPERVISOR', reason },
+      release: { version, holdId: event === 'release' ? await holdOn(world, id) : '', reason },
     }
     return post(world, language, as, `/api/po/project/${id}/${event}`, bodies[event] ?? { version })
   },
-  causes: { deadlinePassed: () => passDeadline(world) },
+  causes: {
+    deadlinePassed: async () => {
+      // What went on after a hold has a working day at least.
+      await bringNear(world, id)
+      await passDeadline(world)
+    },
+    held: () => holdBy(world, id),
+    released: async () => {
+      await holdBy(world, id)
+      await world.database.transaction((tx) => releaseHold(world.lifecycle, tx, { machine: 'project', id }, question))
+    },
+  },
 })
+
+const holdBy = ({ database, lifecycle }: World, id: string): Promise<void> =>
+  database.transaction((tx) =>
+    setHold(lifecycle, tx, { machine: 'project', id }, { kind: 'QUESTION', reason, source: question, setBy: null }),
+  )
+
+const bringNear = (world: World, id: string) => {
+  const { deadline: near } = soon(world)
+  return world.database.execute(sql`update project set deadline = ${near}, due_at = ${near} where id = ${id} and deadline > ${near}`)
+}
 
 const projectWays: Record<string, (world: World, id: string, quotationId: string) => Promise<unknown>> = {
   published: () => Promise.resolve(),
@@ -182,7 +218,8 @@ export const projectIn = async (world: World, state: string, event?: string): Pr
   const prices = newPrices()
   const { id: quotationId } = await submittedQuotation(world, 'supplier2', id, prices)
   await projectWays[state]?.(world, id, quotationId)
-  return projectRecord(world, id, quotationId, [{ quotationId, prices }])
+  const record = projectRecord(world, id, quotationId, [{ quotationId, prices }])
+  return bringOn(record, event === 'release' ? ['hold'] : [])
 }
 
 const later = (world: World) => ({ deadline: new Date(world.clock.now().getTime() + 60 * 86_400_000).toISOString() })
@@ -223,6 +260,13 @@ const projectScenarios: Scenario[] = [
     hear: async (world) => {
       const { id, version } = await publishedProject(world)
       return (language) => post(world, language, 'buyer2', `/api/po/project/${id}/cancel`, { version, reason })
+    },
+  },
+  {
+    guards: ['isHeld'],
+    hear: async (world) => {
+      const { send } = await projectIn(world, 'published')
+      return (language) => send('release', language)
     },
   },
   {

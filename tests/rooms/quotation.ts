@@ -37,6 +37,7 @@ const quotationFacts: QuotationFacts = {
   allowPartial: false,
   isChosen: true,
   hashMatches: true,
+  holds: [],
 }
 
 const quotation = (event: QuotationEvent, changed: Partial<QuotationFacts> = {}): Case => ({

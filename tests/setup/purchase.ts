@@ -95,3 +95,27 @@ export const send = async (world: World, person: string, id: string, event: 'ope
   const { version } = await openingOf(world, person, id)
   return world.call(person, `POST /api/po/project/{id}/${event}`, { params: { id }, body: { version } })
 }
+
+/** A head lets a purchase stand still. @returns the hold */
+export const holdPurchase = async (
+  world: World,
+  id: string,
+  kind: 'SUPERVISOR' | 'ABNORMAL' = 'SUPERVISOR',
+  reason = '收到举报，核查技术要求',
+) => {
+  const { version } = await openingOf(world, 'lead', id)
+  await world.ask('lead', 'POST /api/po/project/{id}/hold', { params: { id }, body: { version, kind, reason } })
+  return holdOn(world, id)
+}
+
+export const releasePurchase = async (world: World, id: string, holdId: string, person = 'lead') => {
+  const { version } = await openingOf(world, 'lead', id)
+  const body = { version, holdId, reason: '核查结束，恢复进行' }
+  return world.call(person, 'POST /api/po/project/{id}/release', { params: { id }, body })
+}
+
+/** The hold of a purchase that was set last and stands; one that there is not where none does. */
+export const holdOn = async (world: World, id: string): Promise<string> => {
+  const { http, data } = await world.call('lead', 'GET /api/po/project/{id}', { params: { id } })
+  return (http === 200 && data.holds.at(-1)?.id) || '1'
+}

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { holdKinds } from '#src/machines/hold.ts'
 import { bigintText, identity, moment } from './columns.ts'
 
 export const transitionLog = pgTable(
@@ -40,6 +42,35 @@ export const transitionHead = pgTable('transition_head', {
   seq: bigintText('seq').notNull(),
   hash: text('hash').notNull(),
 })
+
+/** Why records stand still: each row is one reason, until it is released. */
+export const hold = pgTable(
+  'hold',
+  {
+    id: identity(),
+    machine: text('machine').notNull(),
+    recordId: bigintText('record_id').notNull(),
+    kind: text('kind', { enum: holdKinds }).notNull(),
+    reason: text('reason').notNull(),
+    /** The record that holds it: itself where a head set it. */
+    sourceMachine: text('source_machine').notNull(),
+    sourceId: bigintText('source_id').notNull(),
+    /** Null where nobody in person did, or may be named. */
+    setBy: bigintText('set_by'),
+    since: moment('since').notNull(),
+    /** Since when the record stands still without a break, whatever held it first. */
+    standsSince: moment('stands_since').notNull(),
+    releasedAt: moment('released_at'),
+    /** Null where what set it released it. */
+    releasedBy: bigintText('released_by'),
+    releaseReason: text('release_reason').notNull().default(''),
+  },
+  (table) => [
+    index('hold_standing')
+      .on(table.machine, table.recordId)
+      .where(sql`released_at is null`),
+  ],
+)
 
 export const outbox = pgTable('outbox', {
   id: identity(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { readsQuotes } from '#server/db/disclosed.ts'
+import { isHeldNow } from '#server/lifecycle/holdRows.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
 
@@ -9,6 +10,9 @@ type Day = Data<'GET /api/po/dashboard/buyer'>
 
 /** What a purchase `p` is known by. */
 export const named = sql`p.id as "projectId", p.no, p.title, p.title_en as "titleEn"`
+
+/** A purchase `p` that is held closes at no time, and asks nothing of anybody until it is released. */
+export const goesOn = sql`not ${isHeldNow('project', sql`p.id`)}`
 
 /** What each state waits for from the one in charge. */
 const nextEvent: Record<string, string> = { draft: 'publish', sealed: 'open', opened: 'choose', chosen: 'publishResult' }
@@ -25,14 +29,14 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
     database,
     sql`select ${named}, p.state, p.state_since as since, p.state = 'sealed'
           and (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFewQuotes" from project p
-        where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly}
+        where p.state in ('draft', 'sealed', 'opened', 'chosen') and ${mineOnly} and ${goesOn}
           and (p.state <> 'chosen' or p.chosen_by is distinct from ${actor.id}::bigint) order by array_position(array['chosen', 'sealed', 'opened', 'draft'], p.state), p.state_since limit 12`,
   )
   const closing = await rowsOf<Day['closing'][number]>(
     database,
     sql`select ${named}, p.deadline, p.min_quotes as "minQuotes",
           (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed')::int as "quoteCount"
-        from project p where p.state = 'published' and ${readable} order by p.deadline limit 8`,
+        from project p where p.state = 'published' and ${goesOn} and ${readable} order by p.deadline limit 8`,
   )
   const monthly = await rowsOf<Day['monthly'][number]>(
     database,

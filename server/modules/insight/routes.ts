@@ -8,7 +8,7 @@ import { isSayable } from '#server/modules/monitor/index.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
 import type { Data } from '#src/contract/index.ts'
-import { buyerDashboard, named } from './buyer.ts'
+import { buyerDashboard, goesOn, named } from './buyer.ts'
 import { workOf } from './work.ts'
 
 type SupplierDay = Data<'GET /api/po/dashboard/supplier'>
@@ -43,7 +43,7 @@ export const insightRoutes = (serve: ServeRow, context: ModuleContext): void => 
       database,
       sql`select ${named}, p.deadline, ${invited} as invited, q.state as "quotationState"
           from project p left join quotation q on q.project_id = p.id and ${isOwn}
-          where p.state = 'published' and ${asked} and ${inScope(sql`${companyId}`, sql`p.category_id`)} order by p.deadline limit 8`,
+          where p.state = 'published' and ${goesOn} and ${asked} and ${inScope(sql`${companyId}`, sql`p.category_id`)} order by p.deadline limit 8`,
     )
     const results = await rowsOf<SupplierDay['results'][number]>(
       database,

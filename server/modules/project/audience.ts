@@ -31,7 +31,16 @@ const concernedBy = (id: string): SQL => sql`
       and held.category_id in (p.category_id, (select above.parent_id from category above where above.id = p.category_id))
     where p.id = ${id} and p.published_at is not null and p.visibility = 'OPEN' and not ${quotationDisclosed}`
 
-const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (id: string, message: string) => string }> = {
+/** What the log keeps of the transition that a delivery is of. */
+const logged = (outboxId: string, what: SQL): SQL =>
+  sql`(select ${what} from outbox o join transition_log l on l.seq = o.seq where o.id = ${outboxId}::bigint)`
+
+interface Audience {
+  users: (id: string, now: Date, outboxId: string) => SQL
+  href: (id: string, message: string) => string
+}
+
+const audiences: Record<string, Audience> = {
   eligible: {
     users: (id, now) => quotersOf(askedFor(id, now)),
     href: (id) => `/poManager/poDetailed/${id}`,
@@ -49,7 +58,29 @@ const audiences: Record<string, { users: (id: string, now: Date) => SQL; href: (
       where p.id = ${id} and u.id is distinct from p.chosen_by and not u.disabled`,
     href: (id) => `/poJcManager/poJcChosen/${id}`,
   },
+  /** Who runs it, and the heads who see it; but for whoever did it. */
+  inHouse: {
+    users: (id, _, outboxId) => sql`select u.id from project p join app_user u on u.id = p.owner_id or u.id in (${leadersOf(id)})
+      where p.id = ${id} and u.id is distinct from ${logged(outboxId, sql`l.actor_id`)} and not u.disabled`,
+    href: (id) => `/poJcManager/poJcProject/${id}`,
+  },
   inCharge: { users: (id) => sql`select owner_id as id from project where id = ${id}`, href: (id) => `/poJcManager/quotation/${id}` },
+}
+
+/** What a transition wrote, as far as it is told. */
+interface Told {
+  reason?: string
+  deadline?: string
+  stillHeld?: boolean
+}
+
+/** Of what moves it, the deadline it has now; of what lets it go on, whether it does, and until when. `none` where there is nothing to tell. */
+const valuesOf = (message: string, { reason, deadline, stillHeld }: Told): Record<string, string> => {
+  const moment = deadline && fieldOfMoment(deadline).replace('T', ' ')
+  if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
+  if (message === 'notice.projectHeld') return { reason: reason ?? '' }
+  if (message !== 'notice.projectReleased') return {}
+  return { reason: reason ?? 'none', goesOn: stillHeld === true ? 'no' : 'yes', deadline: moment ?? 'none' }
 }
 
 /** Puts one notice before everybody whom a project's transition concerns. A repeated delivery adds nothing. */
@@ -61,12 +92,13 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
     title: string
     titleEn: string
     deadline: string | null
+    told: Told | null
     cancelReason: string | null
     extendReason: string | null
     tooFew: boolean
   }>(
     database,
-    sql`select no, title, title_en as "titleEn", deadline, cancel_reason as "cancelReason", extend_reason as "extendReason",
+    sql`select no, title, title_en as "titleEn", deadline, ${logged(outboxId, sql`l.payload`)} as told, cancel_reason as "cancelReason", extend_reason as "extendReason",
           (select count(*) from quotation q where q.project_id = p.id and q.state = 'sealed') < p.min_quotes as "tooFew"
         from project p where p.id = ${recordId}`,
   )
@@ -75,7 +107,7 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
   // One that closed with too few quotations cannot be opened.
   const message = sent === 'notice.deadlinePassed' && about.tooFew ? 'notice.closedWithTooFew' : sent
   const isExtension = message === 'notice.projectExtended'
-  await putNotices(database, audience.users(recordId, clock.now()), {
+  await putNotices(database, audience.users(recordId, clock.now(), outboxId), {
     outboxId,
     message,
     values: {
@@ -83,7 +115,7 @@ export const notifyAudience = async ({ database, clock }: Lifecycle, { outboxId,
       title: about.title,
       titleEn: about.titleEn,
       reason: (isExtension ? about.extendReason : about.cancelReason) ?? '',
-      ...(isExtension && about.deadline ? { deadline: fieldOfMoment(about.deadline).replace('T', ' ') } : {}),
+      ...valuesOf(message, isExtension ? { deadline: about.deadline ?? '' } : (about.told ?? {})),
     },
     href: audience.href(recordId, message),
     at,

@@ -6,9 +6,11 @@ import { mayBeInvited } from '#server/db/integrity.ts'
 import { contains } from '#server/db/list.ts'
 import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
+import { holdFacts, movedOn, readHolds, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
 import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
+import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
 import { emptied, noParts, replaceContent } from './content.ts'
@@ -44,13 +46,14 @@ export const projectKind = (config: Config) =>
       const query = tx.select().from(project).where(eq(project.id, id))
       const [row] = await (event ? query.for('update') : query)
       if (!row) return null
-      const [counts] = await rowsOf<{ invited: string; excluded: string; quotes: string; opened: string[] }>(
+      const [counts] = await rowsOf<{ invited: string; excluded: string; quotes: string; opened: string[]; holds: StoredHolds }>(
         tx,
         sql`select (select count(*) from project_invitation where project_id = ${id}) as invited,
                  (select count(*) from project_invitation v join company c on c.id = v.company_id
                    where v.project_id = ${id} and not ${mayBeInvited(sql`c.id`, sql`c.state`, clock.now())}) as excluded,
                  (select count(*) from quotation where project_id = ${id} and state in ('sealed', 'opened', 'chosen', 'notChosen')) as quotes,
-                 array(select id::text from quotation where project_id = ${id} and hash_verified) as opened`,
+                 array(select id::text from quotation where project_id = ${id} and hash_verified) as opened,
+                 ${holdFacts('project', sql`${id}::bigint`)} as holds`,
       )
       const facts: ProjectFacts = {
         deadline: row.deadline,
@@ -70,11 +73,13 @@ export const projectKind = (config: Config) =>
         inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
         unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
         isChooser: actor !== null && actor.id === row.chosenBy,
+        holds: readHolds(counts?.holds ?? []),
         now: clock.now(),
       }
       return { state: row.state, version: row.version, facts }
     },
     apply: (tx, applied) => apply(tx, applied, config.sealKey),
+    goesOn,
     effects: {
       follow: sendsOn('quotation', (id) => sql`select id from quotation where project_id = ${id} order by id`),
       notify: notifyAudience,
@@ -113,8 +118,21 @@ const apply = async (
       return { formerDeadline: formerDeadline?.toISOString(), deadline: deadline?.toISOString(), reason }
     }
     case 'edit':
+    case 'hold':
+    case 'release':
+    case 'held':
+    case 'released':
     case 'deadlinePassed':
     case 'publishResult':
       return undefined
   }
+}
+
+/** The deadline of what takes quotations is as far ahead as it was when everything stood still, and a working day at least. */
+const goesOn = async (tx: Database, id: string, { since, now }: { since: Date; now: Date }): Promise<Record<string, unknown>> => {
+  const [its] = await tx.select({ deadline: project.deadline, state: project.state }).from(project).where(eq(project.id, id))
+  if (!its?.deadline || its.state !== 'published') return {}
+  const deadline = movedOn(its.deadline, since, now, addWorkingDays(now, 1))
+  await tx.update(project).set({ deadline }).where(eq(project.id, id))
+  return { formerDeadline: its.deadline.toISOString(), deadline: deadline.toISOString() }
 }

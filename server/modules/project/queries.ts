@@ -9,6 +9,7 @@ import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { category } from '#server/db/tables/supplier.ts'
 import { file, projectDocument, projectInvitation } from '#server/db/tables/procurement.ts'
 import { askedToQuote } from '#server/db/qualification.ts'
+import { holdsInHouse } from '#server/lifecycle/holdRows.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { methods } from '#src/machines/project/methods.ts'
@@ -24,8 +25,8 @@ const quoteCount = sql`(select count(*) from quotation q where q.project_id = p.
 
 const core = sql`p.id, p.no, p.title, p.title_en as "titleEn", p.unit_id as "unitId", u.name as "unitName", u.name_en as "unitNameEn",
   p.category_id as "categoryId", k.name as "categoryName", k.name_en as "categoryNameEn", p.method, p.visibility, p.deadline, p.state,
-  p.state_since as "stateSince", p.item_count as "itemCount", ${quoteCount} as "quoteCount", p.min_quotes as "minQuotes", o.name as "ownerName",
-  o.name_en as "ownerNameEn", p.version`
+  p.state_since as "stateSince", ${holdsInHouse('project', sql`p.id`)} as holds, p.item_count as "itemCount", ${quoteCount} as "quoteCount",
+  p.min_quotes as "minQuotes", o.name as "ownerName", o.name_en as "ownerNameEn", p.version`
 /** Left joins throughout, so that a count need not make them. */
 const from = sql`project p left join company u on u.id = p.unit_id left join category k on k.id = p.category_id
   left join app_user o on o.id = p.owner_id`

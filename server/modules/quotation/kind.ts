@@ -10,6 +10,7 @@ import { company } from '#server/db/tables/platform.ts'
 import { project, quotation, quotationRound } from '#server/db/tables/procurement.ts'
 import { inScope, quoterActive } from '#server/db/qualification.ts'
 import { ownerOf, ownerRef, sealActor } from '#server/lifecycle/owner.ts'
+import { holdFacts, readHolds, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { companyName, companyNameEn, defineKind, namedIn } from '#server/lifecycle/kind.ts'
 import type { Actor, Applied } from '#server/lifecycle/process.ts'
 import { seal, sha256, submissionText } from '#server/lifecycle/seal.ts'
@@ -80,6 +81,7 @@ export const quotationKind = (config: Config) =>
         allowPartial: its.allowPartial,
         isChosen: its.chosenQuotationId === id,
         hashMatches: row.hashVerified === true,
+        holds: await holdsOf(tx, its.id),
         now: clock.now(),
       }
       return { state: row.state, version: row.version, facts }
@@ -92,6 +94,12 @@ export const quotationKind = (config: Config) =>
     sealActor: (id, actor) => sealActor(config.sealKey, id, { userId: actor.id, companyId: actor.companyId }),
     effects: {},
   })
+
+/** What holds its project, and it with that. Read once the project is locked. */
+export const holdsOf = async (tx: Database, projectId: string) => {
+  const [row] = await rowsOf<{ holds: StoredHolds }>(tx, sql`select ${holdFacts('project', sql`${projectId}::bigint`)} as holds`)
+  return readHolds(row?.holds ?? [])
+}
 
 /** Of a quotation whose row was damaged: nobody moves it but the clock. */
 const unqualified = { companyApproved: false, admitted: false, inScope: false, quoterActive: false }

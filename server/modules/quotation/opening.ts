@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { nameAt } from '#server/db/formerName.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
 import { itemsOf } from '#server/db/parts.ts'
+import { holdsInHouse } from '#server/lifecycle/holdRows.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { afterOpening, openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
@@ -16,7 +17,8 @@ type Supplier = NonNullable<Opening['matrix']>['suppliers'][number]
 export const openingOf = async (database: Database, id: string, sealKey: string, actor: Actor) => {
   const [row] = await rowsOf<Omit<Opening, 'unreadable' | 'transitions' | 'matrix'>>(
     database,
-    sql`select p.id, p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince", p.version, p.deadline,
+    sql`select p.id, p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince",
+          ${holdsInHouse('project', sql`p.id`)} as holds, p.version, p.deadline,
           p.min_quotes as "minQuotes", p.currency, p.chosen_quotation_id as "chosenQuotationId", p.chosen_reason as "chosenReason",
           ${nameAt('app_user', sql`u`, chosenSeq)} as "chosenByName", ${nameAt('app_user', sql`u`, chosenSeq, 'name_en')} as "chosenByNameEn",
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as "quoteCount"

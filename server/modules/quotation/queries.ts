@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains, listPage, oneOf } from '#server/db/list.ts'
 import { quotation, quotationRound } from '#server/db/tables/procurement.ts'
+import { holdsOn } from '#server/lifecycle/holdRows.ts'
 import { isAmong, ownerRef } from '#server/lifecycle/owner.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 
@@ -14,7 +15,8 @@ type Detail = Data<'GET /api/po/quotation/{id}'>
 
 const about = sql`q.id, q.no, q.state, p.no as "projectNo", p.title, p.title_en as "titleEn", u.name as "unitName", u.name_en as "unitNameEn",
   (select r.receipt_no from quotation_round r where r.quotation_id = q.id and r.standing = 'current') as "receiptNo"`
-const own = sql`${about}, q.state_since as "stateSince", p.id as "projectId", p.deadline, p.state as "projectState", p.item_count as "itemCount",
+const own = sql`${about}, q.state_since as "stateSince", p.id as "projectId", p.deadline, p.state as "projectState",
+  ${holdsOn('project', sql`p.id`)} as holds, p.item_count as "itemCount",
   q.draft_priced_count as "pricedCount"`
 const ownFrom = sql`quotation q join project p on p.id = q.project_id join company u on u.id = p.unit_id`
 

@@ -20,7 +20,7 @@ import { offers, step } from '#src/machines/lifecycle.ts'
 import { quotationMachine, type QuotationFacts } from '#src/machines/quotation/quotation.ts'
 import { attach, attachable, attachmentsOf } from './attachments.ts'
 import { openingOf } from './opening.ts'
-import { supplierFacts, type SealEvent } from './kind.ts'
+import { holdsOf, supplierFacts, type SealEvent } from './kind.ts'
 import { ownQuotation, pageOfHistory, pageOfOwn, quotationFor, roundsOf } from './queries.ts'
 import { detailForSupplier, pageForSupplier, pageOfItems } from './supplierProject.ts'
 
@@ -190,6 +190,7 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
       allowPartial: its.allowPartial,
       isChosen: false,
       hashMatches: false,
+      holds: await holdsOf(db, projectId),
     }
   }
 

@@ -4,6 +4,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import { documentsOf, itemsOf } from '#server/db/parts.ts'
 import { inScope, mayQuote, quoterActive } from '#server/db/qualification.ts'
+import { holdsOn, isHeldNow } from '#server/lifecycle/holdRows.ts'
 import { extensionsOf } from '#server/lifecycle/log.ts'
 import { isAmong, ownerRef, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
@@ -29,8 +30,8 @@ const select = (
   { companyId, id }: Actor,
   now: Date,
 ) => sql`p.id, p.no, p.title, p.title_en as "titleEn", u.name as "unitName", u.name_en as "unitNameEn", p.method, p.visibility,
-  ${invited(companyId)} as invited, p.deadline, p.published_at as "publishedAt", p.state, p.item_count as "itemCount", k.name as "categoryName",
-  k.name_en as "categoryNameEn", ${approved(companyId)} as "companyApproved", ${qualifies(companyId)} as "inScope",
+  ${invited(companyId)} as invited, p.deadline, p.published_at as "publishedAt", p.state, ${holdsOn('project', sql`p.id`)} as holds,
+  p.item_count as "itemCount", k.name as "categoryName", k.name_en as "categoryNameEn", ${approved(companyId)} as "companyApproved", ${qualifies(companyId)} as "inScope",
   ${quoterActive(sql`${companyId}`, id, category, now)} as "quoterActive",
   case when q.id is not null then jsonb_build_object('id', q.id::text, 'state', q.state) end as "myQuotation"`
 const from = (own: SQL) => sql`project p join company u on u.id = p.unit_id left join category k on k.id = p.category_id
@@ -44,7 +45,10 @@ export const pageForSupplier = async (database: Database, sealKey: string, query
     oneOf(query.state ?? 'published', sql`p.state`),
     ...(query.invited ? [invited(companyId)] : []),
     ...(query.qualified ? [mayQuote(companyId, actor.id, now)] : []),
-    ...(until ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`] : []),
+    // What stands still closes at no time.
+    ...(until
+      ? [sql`p.deadline between ${now.toISOString()} and ${until.toISOString()}`, sql`not ${isHeldNow('project', sql`p.id`)}`]
+      : []),
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
   const sortable = {
@@ -90,7 +94,7 @@ export const pageOfItems = (database: Database, query: ItemQuery, companyId: str
   ]
   return listPage<Data<'GET /api/po/supplierItem/page'>['rows'][number]>(database, query, {
     select: sql`i.id, i.line_no as "lineNo", i.name, i.spec, i.unit, i.quantity, i.delivery_date as "deliveryDate", i.place, i.remark,
-      p.id as "projectId", p.no as "projectNo", p.title, p.title_en as "titleEn", p.deadline`,
+      p.id as "projectId", p.no as "projectNo", p.title, p.title_en as "titleEn", p.deadline, ${holdsOn('project', sql`p.id`)} as holds`,
     from: sql`project_item i join project p on p.id = i.project_id`,
     where,
     sortable: { deadline: sql`p.deadline`, name: sql`i.name` },

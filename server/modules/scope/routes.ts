@@ -4,6 +4,7 @@ import { isAdmitted } from '#server/db/qualification.ts'
 import { company } from '#server/db/tables/platform.ts'
 import { category, scope } from '#server/db/tables/supplier.ts'
 import { create, stores } from '#server/lifecycle/advance.ts'
+import { isHeldNow } from '#server/lifecycle/holdRows.ts'
 import { companyNames, serveRecords } from '#server/plugins/records.ts'
 import { Refusal, refuseUnusable } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
@@ -44,7 +45,7 @@ const demandByCategory = (database: Database, now: Date) => {
   return rowsOf<Data<'GET /api/srm/scope/coverage'>[number]>(
     database,
     sql`select category_id as "categoryId", count(*)::int as projects,
-          count(*) filter (where state = 'published' and deadline > ${now.toISOString()})::int as open
+          count(*) filter (where state = 'published' and (deadline > ${now.toISOString()} or ${isHeldNow('project', sql`project.id`)}))::int as open
         from project where published_at >= ${since} and category_id is not null group by category_id order by category_id`,
   )
 }

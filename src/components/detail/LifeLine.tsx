@@ -14,13 +14,15 @@ interface Entry {
   actor: string | null
   receiver?: string | undefined
   extended?: { from: string; to: string; reason: string } | undefined
+  /** Why it was held, or released. */
+  reason?: string | undefined
 }
 
 /** The states a record has passed: what happened, who, when, how long after the step before. */
 export function LifeLine({ machine, entries }: { machine: BusinessMachineId; entries: readonly Entry[] }) {
   return (
     <chakra.ol display="flex" flexDirection="column">
-      {entries.map(({ seq, event, to, at, actor, receiver, extended }, index) => {
+      {entries.map(({ seq, event, to, at, actor, receiver, extended, reason }, index) => {
         const before = entries[index - 1]
         return (
           <Flex as="li" key={seq} gap="3" pb={index === entries.length - 1 ? '0' : '4'} position="relative">
@@ -56,6 +58,7 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
                 ) : null}
               </Box>
               {extended ? <Extended {...extended} /> : null}
+              {reason ? <Said reason={reason} /> : null}
             </Box>
           </Flex>
         )
@@ -71,9 +74,15 @@ export function Extended({ from, to, reason }: NonNullable<Entry['extended']>) {
       <Box>
         <FormattedMessage id="common.extended" values={{ from: <Moment at={from} />, to: <Moment at={to} /> }} />
       </Box>
-      <Box color="fg.muted">
-        <FormattedMessage id="common.reasonSaid" values={{ reason }} />
-      </Box>
+      {reason ? <Said reason={reason} /> : null}
+    </Box>
+  )
+}
+
+function Said({ reason }: { reason: string }) {
+  return (
+    <Box color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+      <FormattedMessage id="common.reasonSaid" values={{ reason }} />
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import { and, setup } from 'xstate'
-import { reasonGiven, type Asked, type Facts, type TransitionMeta } from '../lifecycle.ts'
+import { isHeld, type HoldableFacts, type HoldEvent } from '../hold.ts'
+import { reasonGiven, type Asked, type TransitionMeta } from '../lifecycle.ts'
 
-export interface ProjectFacts extends Facts {
+export interface ProjectFacts extends HoldableFacts {
   /** A draft may not have one yet. */
   deadline: Date | null
   /** What stands in the place of the deadline is no moment. */
@@ -42,10 +43,12 @@ export type ProjectEvent =
   | { type: 'publishResult' }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
+  | HoldEvent
 
 const buyers = ['JC_BUYER', 'JC_LEAD'] as const
-const may = (authority: string): TransitionMeta => ({ authority, roles: buyers })
+const may = (authority: string) => ({ authority, roles: buyers })
 const bySystem: TransitionMeta = { authority: 'system' }
+const byHead = (authority: string): TransitionMeta => ({ authority, roles: ['JC_LEAD'], whileHeld: true })
 
 const edit = { target: 'draft', reenter: true, guard: 'inCharge', meta: { ...may('poJcProject:edit'), unlogged: true } } as const
 const cancel = {
@@ -63,6 +66,25 @@ const choiceWaits = { type: 'notify', params: { audience: 'publishers', message:
 const toldOfExtension = { type: 'notify', params: { audience: 'concerned', message: 'notice.projectExtended' } } as const
 const mayExtend = may('poJcProject:extend')
 
+const tellAll = <M extends string>(message: M) =>
+  [
+    { type: 'notify', params: { audience: 'concerned', message } },
+    { type: 'notify', params: { audience: 'inHouse', message } },
+  ] as const
+const toldOfHold = tellAll('notice.projectHeld')
+const toldOfRelease = tellAll('notice.projectReleased')
+
+/** A purchase stands still for any of several reasons, and stays in the state that it is in (domain.md §1.4 E, region Holds). */
+const holdsIn = <S extends string>(state: S) => {
+  const stays = { target: state, reenter: true } as const
+  return {
+    hold: { ...stays, guard: and(['inCharge', 'reasonGiven']), actions: toldOfHold, meta: byHead('poJcProject:hold') },
+    release: { ...stays, guard: and(['inCharge', 'isHeld', 'reasonGiven']), actions: toldOfRelease, meta: byHead('poJcProject:release') },
+    held: { ...stays, actions: toldOfHold, meta: bySystem },
+    released: { ...stays, guard: 'isHeld', actions: toldOfRelease, meta: bySystem },
+  } as const
+}
+
 /**
  * A purchase from draft to published result: the first form of the project of domain.md §1.4 E. Planning approval goes between
  * draft and published, review and reporting between opened and chosen.
@@ -71,6 +93,7 @@ export const projectMachine = setup({
   types: {} as Asked<ProjectFacts, ProjectEvent>,
   guards: {
     inCharge: ({ context }) => context.facts.inCharge,
+    isHeld,
     hasTitle: ({ context }) => context.facts.hasTitle,
     isNotChooser: ({ context }) => !context.facts.isChooser,
     hasItems: ({ context }) => context.facts.itemCount > 0,
@@ -105,7 +128,7 @@ export const projectMachine = setup({
     /** `asks`: it waits for them to do something; once the record has gone on from there, there is nothing left to read of it. */
     notify: (
       _,
-      _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'publishers'; message: string; asks?: true },
+      _params: { audience: 'eligible' | 'quoting' | 'concerned' | 'inCharge' | 'inHouse' | 'publishers'; message: string; asks?: true },
     ) => {},
   },
 }).createMachine({
@@ -160,6 +183,7 @@ export const projectMachine = setup({
           meta: mayExtend,
         },
         cancel,
+        ...holdsIn('published'),
       },
     },
     sealed: {
@@ -181,6 +205,7 @@ export const projectMachine = setup({
           meta: mayExtend,
         },
         cancel,
+        ...holdsIn('sealed'),
       },
     },
     opened: {
@@ -193,6 +218,7 @@ export const projectMachine = setup({
           meta: may('poJcChosen:choose'),
         },
         cancel,
+        ...holdsIn('opened'),
       },
     },
     chosen: {
@@ -215,6 +241,7 @@ export const projectMachine = setup({
           meta: may('poJcChosen:publishResult'),
         },
         cancel,
+        ...holdsIn('chosen'),
       },
     },
     resultPublished: { type: 'final', meta: { tone: 'good' } },

@@ -1,7 +1,8 @@
 import { and, setup } from 'xstate'
-import type { Asked, Facts, TransitionMeta } from '../lifecycle.ts'
+import type { HoldableFacts } from '../hold.ts'
+import type { Asked, TransitionMeta } from '../lifecycle.ts'
 
-export interface QuotationFacts extends Facts {
+export interface QuotationFacts extends HoldableFacts {
   deadline: Date
   /** State of the project's machine. */
   projectState: string
@@ -40,7 +41,11 @@ const bySystem: TransitionMeta = { authority: 'system' }
 
 const whileOpen = ['beforeDeadline', 'projectTakesQuotes'] as const
 const toSeal = and([...whileOpen, 'companyApproved', 'admitted', 'inScope', 'quoterActive', 'anythingPriced', 'complete'])
-const saveDraft = { reenter: true, guard: and([...whileOpen, 'admitted']), meta: { ...may('poPrice:saveDraft'), unlogged: true } } as const
+const saveDraft = {
+  reenter: true,
+  guard: and([...whileOpen, 'admitted']),
+  meta: { ...may('poPrice:saveDraft'), unlogged: true, whileHeld: true },
+} as const
 const projectCancelled = { target: 'voided', meta: bySystem } as const
 const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as const
 
@@ -51,7 +56,8 @@ const lapse = { target: 'lapsed', guard: 'deadlineReached', meta: bySystem } as 
 export const quotationMachine = setup({
   types: {} as Asked<QuotationFacts, QuotationEvent>,
   guards: {
-    beforeDeadline: ({ context }) => context.facts.now < context.facts.deadline,
+    /** While the project is held, its deadline stands still with it. */
+    beforeDeadline: ({ context: { facts } }) => facts.holds.length > 0 || facts.now < facts.deadline,
     deadlineReached: ({ context }) => context.facts.now >= context.facts.deadline,
     projectTakesQuotes: ({ context }) => context.facts.projectState === 'published',
     /** The buyer may be quicker than the delivery of the opening. */
@@ -94,7 +100,11 @@ export const quotationMachine = setup({
       on: {
         saveDraft: { ...saveDraft, target: 'sealed' },
         replace: { target: 'sealed', reenter: true, guard: toSeal, meta: may('poPrice:replace') },
-        withdraw: { target: 'withdrawn', guard: and([...whileOpen, 'quoterActive']), meta: { ...may('poPrice:withdraw'), destroys: true } },
+        withdraw: {
+          target: 'withdrawn',
+          guard: and([...whileOpen, 'quoterActive']),
+          meta: { ...may('poPrice:withdraw'), destroys: true, whileHeld: true },
+        },
         open: { target: 'opened', guard: and(['deadlineReached', 'projectOpened', 'hashMatches']), meta: bySystem },
         projectCancelled,
       },

@@ -3,10 +3,10 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedList, FormattedMessage } from 'react-intl'
 import { Callout } from '#src/components/feedback/Callout.tsx'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { Card, RecordBody, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
+import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { getOpening, type Opening } from '#src/services/opening.ts'
 import { Comparison } from './Comparison.tsx'
 import { PurchaseHead } from './PurchaseHead.tsx'
@@ -62,7 +62,11 @@ function Sealed({ opening }: { opening: Opening }) {
           </chakra.p>
         </Box>
         <chakra.p fontSize="lg" fontWeight="medium">
-          {opening.state === 'published' ? <Countdown until={opening.deadline} /> : <FormattedMessage id="common.deadlinePassed" />}
+          {opening.state === 'published' ? (
+            <TimeLeft until={opening.deadline} holds={opening.holds} />
+          ) : (
+            <FormattedMessage id="common.deadlinePassed" />
+          )}
         </chakra.p>
         <chakra.p fontSize="sm" color="fg.muted">
           <FormattedMessage id="common.deadline" /> · <Moment at={opening.deadline} />

@@ -9,10 +9,11 @@ import { FewInvited } from '#src/components/project/Eligible.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { DiscardDraft } from '#src/components/project/DiscardDraft.tsx'
 import { useSession } from '#src/components/session/session.ts'
-import { sendEvent } from '#src/services/events.ts'
+import { sendEvent, type EventBody } from '#src/services/events.ts'
 import { copyProject } from '#src/services/project.ts'
 import { keepTemplate } from '#src/services/template.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
 import { TemplateName } from './TemplateName.tsx'
 
 /** What every page of a project knows of it. */
@@ -44,13 +45,13 @@ interface ProjectActionsProps {
 
 const copies = ['copy', 'keep']
 
-/** The buttons of a project, with what extending, keeping and cancelling it ask for. */
+/** The buttons of a project, with what extending, holding, keeping and cancelling it ask for. */
 export function ProjectActions({ project, events, onChoose, secondary = false, reload }: ProjectActionsProps) {
   const both = useBothLanguages()
   const { id, no, title, titleEn, version, deadline, transitions } = project
   const [, navigate] = useLocation()
   const { may } = useSession()
-  const [asking, setAsking] = useState<'extend' | 'cancel' | 'discard' | 'keep' | null>(null)
+  const [asking, setAsking] = useState<'extend' | 'hold' | 'cancel' | 'discard' | 'keep' | null>(null)
   const close = () => setAsking(null)
   const extend = useEvent(
     'project',
@@ -58,6 +59,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
     (extension: { deadline: string; reason: string }) => sendEvent('project', id, 'extend', { version, ...extension }),
     reload,
   )
+  const hold = useEvent('project', 'hold', (why: EventBody<'project', 'hold'>) => sendEvent('project', id, 'hold', why), reload)
   const copy = useEvent(
     'project',
     'copy',
@@ -69,7 +71,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
   )
   const choose = (event: string) => {
     if (event === 'copy') copy.mutate(undefined)
-    else if (event === 'extend' || event === 'cancel' || event === 'discard' || event === 'keep') setAsking(event)
+    else if (event === 'extend' || event === 'hold' || event === 'cancel' || event === 'discard' || event === 'keep') setAsking(event)
     else onChoose?.(event)
   }
   const copying = may('poJcProject:edit') ? copies.map((event): Offer => ({ event, allowed: true, reasons: [] })) : []
@@ -95,6 +97,7 @@ export function ProjectActions({ project, events, onChoose, secondary = false, r
       {asking === 'extend' && deadline !== null ? (
         <ExtendDialog no={no} deadline={deadline} send={extend.mutateAsync} onClose={close} />
       ) : null}
+      {asking === 'hold' ? <HoldDialog no={no} send={(why) => hold.mutateAsync({ version, ...why })} onClose={close} /> : null}
       {asking === 'discard' ? <DiscardDraft draft={project} reload={reload} onClose={close} /> : null}
       {asking === 'cancel' ? (
         <EventDialog

@@ -33,7 +33,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
     if (event === 'edit') navigate(`/pojcProjectAdd/pojcProjectAdd?id=${project.id}`)
     if (event === 'publish') setAsking(true)
   }
-  const events = ['publish', 'edit', ...(project.state === 'published' ? ['extend'] : []), 'copy', 'discard', 'cancel']
+  const events = ['publish', 'edit', ...(project.state === 'published' ? ['extend'] : []), 'copy', 'hold', 'discard', 'cancel']
   return (
     <>
       <PurchaseHead purchase={project} part="poJcProject" events={events} onChoose={onChoose} reload={reload} />

@@ -1,16 +1,17 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'wouter'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { RecordHead } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { Views } from '#src/components/page/Views.tsx'
+import { HoldMark, TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { hrefOf, nextStep, offeredParts, type PartCode } from './parts.ts'
 import { ProjectActions, type ProjectHead } from './ProjectActions.tsx'
+import { ProjectHolds, type HeldProject } from './ProjectHolds.tsx'
 import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
-interface Purchase extends ProjectHead {
+interface Purchase extends ProjectHead, HeldProject {
   stateSince: string
 }
 
@@ -28,7 +29,7 @@ interface PurchaseHeadProps {
 export function PurchaseHead({ purchase, part, events, onChoose, reload }: PurchaseHeadProps) {
   const both = useBothLanguages()
   const { may } = useSession()
-  const { id, no, title, titleEn, state, stateSince, deadline } = purchase
+  const { id, no, title, titleEn, state, stateSince, deadline, holds } = purchase
   const tooFew = hasTooFewQuotes(purchase)
   const next = nextStep(purchase, part, may)
   return (
@@ -39,7 +40,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
         machine="project"
         state={state}
         stateSince={stateSince}
-        aside={deadline && state === 'published' ? <Countdown until={deadline} /> : null}
+        aside={deadline && state === 'published' ? <TimeLeft until={deadline} holds={holds} /> : holds.length > 0 ? <HoldMark /> : null}
         actions={
           tooFew ? null : (
             <Flex gap="2" wrap="wrap" align="center" _print={{ display: 'none' }}>
@@ -55,6 +56,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
           )
         }
       />
+      <ProjectHolds project={purchase} reload={reload} />
       {tooFew ? <TooFewQuotes project={purchase} reload={reload} /> : null}
       <Box mb="4">
         <Views

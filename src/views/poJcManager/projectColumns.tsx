@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { HoldMark, TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { hasTooFewQuotes } from './TooFewQuotes.tsx'
 
 type ProjectRow = Data<'GET /api/po/project/page'>['rows'][number]
@@ -26,7 +26,8 @@ export const useProjectColumns = (): Column<ProjectRow>[] => {
         id: 'left',
         labelId: 'common.left',
         cell: (project) => {
-          if (project.deadline && project.state === 'published') return <Countdown until={project.deadline} />
+          if (project.deadline && project.state === 'published') return <TimeLeft until={project.deadline} holds={project.holds} />
+          if (project.holds.length > 0) return <HoldMark />
           return hasTooFewQuotes(project) ? <FormattedMessage id="project.tooFewQuotes" /> : null
         },
         nowrap: true,

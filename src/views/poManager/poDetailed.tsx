@@ -2,10 +2,10 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useId, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'wouter'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
+import { HoldNote } from '#src/components/detail/HoldNote.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { Extended } from '#src/components/detail/LifeLine.tsx'
 import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
@@ -16,6 +16,7 @@ import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import { Day, Moment } from '#src/components/value/Moment.tsx'
 import { plainQuantity } from '#src/components/value/Money.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
@@ -61,7 +62,7 @@ function ItemsWanted() {
       {
         id: 'left',
         labelId: 'common.left',
-        cell: ({ deadline }) => <Countdown until={deadline} />,
+        cell: ({ deadline, holds }) => <TimeLeft until={deadline} holds={holds} />,
         text: ({ deadline }) => deadline,
         sort: 'deadline',
         nowrap: true,
@@ -99,9 +100,10 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         title={both(project.title, project.titleEn)}
         machine="project"
         state={project.state}
-        aside={project.state === 'published' ? <Countdown until={project.deadline} /> : null}
+        aside={project.state === 'published' ? <TimeLeft until={project.deadline} holds={project.holds} /> : null}
         actions={<Quote project={project} reload={reload} />}
       />
+      <HoldNote holds={project.holds} />
       {project.state === 'published' ? <Qualification project={project} /> : null}
       <Section titleId="project.overview">
         <Card>

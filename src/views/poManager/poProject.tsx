@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Countdown } from '#src/components/value/Countdown.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
+import { HoldMark, TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { StatePill, statesOf } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageSupplierProjects } from '#src/services/quotation.ts'
@@ -61,8 +61,14 @@ export default function PoProject() {
       {
         id: 'left',
         labelId: 'common.left',
-        cell: ({ deadline, state }) =>
-          state === 'published' ? <Countdown until={deadline} /> : <StatePill machine="project" state={state} />,
+        cell: ({ deadline, state, holds }) =>
+          state === 'published' ? (
+            <TimeLeft until={deadline} holds={holds} />
+          ) : (
+            <>
+              <StatePill machine="project" state={state} /> {holds.length > 0 ? <HoldMark /> : null}
+            </>
+          ),
         nowrap: true,
       },
       {

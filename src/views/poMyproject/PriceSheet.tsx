@@ -3,10 +3,11 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'wouter'
 import { Callout } from '#src/components/feedback/Callout.tsx'
-import { Countdown } from '#src/components/value/Countdown.tsx'
+import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { Actions } from '#src/components/detail/Actions.tsx'
 import { Card, RecordHead, Section, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
+import { HoldNote } from '#src/components/detail/HoldNote.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
@@ -144,7 +145,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
         stateSince={quotation.stateSince}
         aside={
           <>
-            <Countdown until={quotation.deadline} />
+            <TimeLeft until={quotation.deadline} holds={quotation.holds} />
             <chakra.a asChild color="accent.fg" textDecoration="underline" className="figures">
               <Link href={`/poManager/poDetailed/${quotation.projectId}`}>{quotation.projectNo}</Link>
             </chakra.a>
@@ -167,6 +168,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
   return (
     <>
       {head}
+      <HoldNote holds={quotation.holds} />
       <WithRail rail={rail}>
         {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
         <Clash clash={draft.clash} />

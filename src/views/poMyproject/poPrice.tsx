@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
-import { Countdown } from '#src/components/value/Countdown.tsx'
+import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
@@ -36,7 +36,7 @@ function MyQuotations() {
       {
         id: 'left',
         labelId: 'common.left',
-        cell: ({ deadline }) => <Countdown until={deadline} />,
+        cell: ({ deadline, holds }) => <TimeLeft until={deadline} holds={holds} />,
         text: ({ deadline }) => deadline,
         sort: 'deadline',
         nowrap: true,
