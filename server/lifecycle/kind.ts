@@ -39,8 +39,17 @@ interface Shown extends Named {
   /** Reminded of: it waits for longer than it should, though the clock has done its part. */
   reminded?: SQL
   search: (q: string) => ReturnType<typeof contains>
+  /** Who stands in it by name: ids of users, null for nobody. Absent where it says so of nobody, or where nobody may know. */
+  people?: readonly Stands[]
   /** Records of other machines that it belongs to. */
   related: readonly { machine: 'project' | 'company'; id: SQL; qualifier: string }[]
+}
+
+/** How somebody stands in a record. */
+interface Stands {
+  user: SQL
+  /** In which states they have something to do about it; absent where they only stand there. */
+  works?: readonly string[]
 }
 
 /** Who reads what (docs/security.md). All SQL is about one record, under the kind's alias. */

@@ -18,6 +18,7 @@ import {
 import { isWhereItCame, movesOf, stateOf, stepInto, transitionsOf } from './moves.ts'
 import { byId, count, day, defineRows, flag, id, moment, named, pageOf, pageQuery, prose, reason, version, word } from './row.ts'
 import { placeOf } from './place.ts'
+import { receiver } from './receiver.ts'
 
 const kind = z.enum(['SUPPLIER', 'BASE_UNIT', 'JC_CENTRE', 'PLATFORM'])
 
@@ -276,7 +277,7 @@ export const companyRows = defineRows({
     summary: 'Who may decide a case where it stands, and so take it over: never who has it or invited the company',
     authority: 'company:transfer',
     params: byId,
-    data: z.array(z.strictObject({ id, name: z.string(), nameEn: z.string(), inHand: count })),
+    data: z.array(receiver),
     errors: [40400],
     example: { ...ofCompany, data: [{ id: '6', name: '冯朗', nameEn: 'Feng Lang', inHand: 2 }] },
   },

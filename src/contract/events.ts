@@ -30,13 +30,18 @@ export const rowOf = (machine: BusinessMachineId, event: string): string =>
 export const isShared = (machine: BusinessMachineId, event: string): boolean =>
   machine === 'company' && spelled[`company ${event}`] === undefined
 
-/** What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it. */
+/**
+ * What is sent in the name of the system as a part of something else: registering a company uses its invitation up, a record under a purchase holds it,
+ * closing an account takes its cases away.
+ */
 export const sentByCalls: ReadonlySet<string> = new Set([
   'invitation use',
   'member join',
   'member move',
   'project held',
   'project released',
+  'company reassign',
+  'company unassign',
 ])
 
 type Named<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { normalUsername, usernameForm } from '#src/lib/account.ts'
 import { isEmail, isMasked, isMobile } from '#src/lib/contact.ts'
+import { businessIds } from '#src/machines/ids.ts'
 import { defineEntity, english, note, stamps, stampsExample, title } from './entity.ts'
 import { session } from './personal.ts'
-import { byId, count, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, type Size } from './row.ts'
+import { receiver } from './receiver.ts'
+import { byId, count, defineRows, flag, id, line, moment, pageOf, pageQuery, reason, word, type Size } from './row.ts'
 
 const roleOf = z.strictObject({ id, code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -23,6 +25,9 @@ const secondFactor = z.enum(['none', 'due', 'set'])
 
 /** None, or as it is answered. */
 const isLeft = (text: string): boolean => text === '' || isMasked(text)
+
+/** As many records as are named of what somebody leaves. */
+export const leftNamed = 5
 
 /** Somebody who can sign in. */
 export const user = defineEntity({
@@ -72,7 +77,8 @@ export const user = defineEntity({
     alike: flag.optional(),
   },
   unique: 'username',
-  usedBy: ['signIn'],
+  // Records of whatever machine they stand in by name.
+  usedBy: ['signIn', ...businessIds],
   imported: true,
   family: true,
   example: {
@@ -194,13 +200,48 @@ export const userRows = defineRows({
     errors: [40400],
     example: { ...ofUser, data: true },
   },
+  'GET /api/admin/user/{id}/leaves': {
+    summary: 'What somebody would leave: the work they have in hand, who could take their reviews over, and the roles that nobody else has',
+    authority: 'userManager',
+    params: byId,
+    data: z.strictObject({
+      work: z.array(
+        z.strictObject({
+          machine: z.enum(businessIds),
+          count,
+          /** The first of them, as far as lists of the asking person show them. */
+          records: z.array(z.strictObject({ id, shownOn: id, title: z.string(), titleEn: z.string(), state: word })).max(leftNamed),
+        }),
+      ),
+      /** Who may decide all reviews that they have in hand, the least busy first. */
+      receivers: z.array(receiver),
+      roles: z.array(roleOf),
+    }),
+    errors: [40400],
+    example: {
+      ...ofUser,
+      data: {
+        work: [
+          {
+            machine: 'company',
+            count: 1,
+            records: [{ id: '44', shownOn: '44', title: '新程备件贸易有限公司', titleEn: 'Xincheng Spare Parts', state: 'firstReview' }],
+          },
+        ],
+        receivers: [{ id: '6', name: '沈越', nameEn: 'Shen Yue', inHand: 2 }],
+        roles: [{ id: '2', code: 'JC_BUYER', name: '集采项目经理', nameEn: 'Project manager' }],
+      },
+    },
+  },
   'POST /api/admin/user/{id}/disable': {
-    summary: 'Close an account: whoever has it is signed out, and cannot sign in',
+    summary:
+      'Close an account: whoever has it is signed out, and cannot sign in; reviews that they had in hand go to a colleague, or wait to be claimed',
     authority: 'userManager:disable',
     params: byId,
+    body: z.strictObject({ reviewsTo: id.optional() }),
     data: z.literal(true),
     errors: [40400, 40900],
-    example: { ...ofUser, data: true },
+    example: { ...ofUser, body: {}, data: true },
   },
   'POST /api/admin/user/{id}/enable': {
     summary: 'Open an account again that the platform has closed',

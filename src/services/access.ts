@@ -72,7 +72,12 @@ export const inviteUsers = (ids: string[], options?: CallOptions) => call('POST 
 
 export const unlockUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/unlock', { params: { id } }, options)
 
-export const disableUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/disable', { params: { id } }, options)
+/** What somebody would leave whose account is closed. */
+export const getLeaves = (id: string, options?: CallOptions) => call('GET /api/admin/user/{id}/leaves', { params: { id } }, options)
+
+/** @param reviewsTo the colleague to whom their reviews go; none where these wait to be claimed */
+export const disableUser = (id: string, reviewsTo?: string, options?: CallOptions) =>
+  call('POST /api/admin/user/{id}/disable', { params: { id }, body: reviewsTo === undefined ? {} : { reviewsTo } }, options)
 
 export const enableUser = (id: string, options?: CallOptions) => call('POST /api/admin/user/{id}/enable', { params: { id } }, options)
 

@@ -96,6 +96,7 @@ describe('an account', () => {
   it('is closed and opened again by the platform', async () => {
     const { id, username, params, signIn } = await account()
     const person = await signIn()
+    expect(await administrator.ask('GET /api/admin/user/{id}/leaves', { params })).toMatchObject({ work: [], receivers: [] })
     await administrator.ask('POST /api/admin/user/{id}/disable', { params })
     await person.refused(40101, whoAmI)
     await journey.refused(40001, signingIn, { body: { username, password: goodPassword } })

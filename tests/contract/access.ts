@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { elementRows } from '#src/contract/element.ts'
 import type { menuRows } from '#src/contract/menu.ts'
 import type { roleRows } from '#src/contract/role.ts'
@@ -8,6 +9,7 @@ import {
   enableUser,
   getConflicts,
   getElements,
+  getLeaves,
   getMatrix,
   getMenuTree,
   getRoleElements,
@@ -29,6 +31,7 @@ import {
 } from '#src/services/access.ts'
 import { elementOf, menuOf, newRole, newUser, roleOf, userOf } from '#tests/setup/access.ts'
 import { freshNumber } from '#tests/setup/account.ts'
+import { submitted } from '#tests/setup/registration.ts'
 import type { World } from '#tests/setup/world.ts'
 import type { Scene } from './scenes.ts'
 import type { Entry } from './services.ts'
@@ -41,6 +44,7 @@ export type AccessState =
   | 'the role of whoever asks'
   | 'somebody at work'
   | 'somebody new'
+  | 'somebody with a review in hand'
   | 'somebody without a password'
   | 'somebody of a supplier'
   | 'the account of whoever asks'
@@ -80,6 +84,7 @@ export const accessScenes: Record<AccessKey, Scene> = {
   'POST /api/admin/user/{id}/password': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/view': scene({ success: 'somebody at work', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/unlock': scene({ success: 'somebody new' }, ofUser),
+  'GET /api/admin/user/{id}/leaves': scene({ success: 'somebody with a review in hand' }, ofUser),
   'POST /api/admin/user/{id}/disable': scene({ success: 'somebody new', 40900: 'the account of whoever asks' }, ofUser),
   'POST /api/admin/user/{id}/enable': scene({ success: 'somebody new', 40900: 'somebody of a supplier' }, ofUser),
   'GET /api/admin/user/{id}/why': scene({ success: 'somebody at work' }, ofUser),
@@ -122,7 +127,8 @@ export const accessServices: { [K in AccessKey]: Entry<K> } = {
   'POST /api/admin/user/{id}/password': { service: resetPassword, ask: ({ params, body }) => resetPassword(params.id, body.password) },
   'POST /api/admin/user/{id}/view': { service: viewAs, ask: ({ params, body }) => viewAs(params.id, body.reason) },
   'POST /api/admin/user/{id}/unlock': { service: unlockUser, ask: ({ params }) => unlockUser(params.id) },
-  'POST /api/admin/user/{id}/disable': { service: disableUser, ask: ({ params }) => disableUser(params.id) },
+  'GET /api/admin/user/{id}/leaves': { service: getLeaves, ask: ({ params }) => getLeaves(params.id) },
+  'POST /api/admin/user/{id}/disable': { service: disableUser, ask: ({ params, body }) => disableUser(params.id, body.reviewsTo) },
   'POST /api/admin/user/{id}/enable': { service: enableUser, ask: ({ params }) => enableUser(params.id) },
   'GET /api/admin/user/{id}/why': { service: whyMay, ask: ({ params, query }) => whyMay(params.id, query.code) },
 }
@@ -155,6 +161,13 @@ export const accessStates = (world: World): Record<AccessState, StateHandler> =>
       return { userId: await userOf(world, 'buyer') }
     },
     'somebody new': async () => ({ userId: await somebody() }),
+    // Of this registration alone: others may be in anybody's hands.
+    'somebody with a review in hand': async () => {
+      const { id: userId } = await newUser(world, { roleIds: [await roleOf(world, 'PLAT_REVIEWER'), await newRole(world, {})] })
+      const { id } = await submitted(world)
+      await world.database.execute(sql`update company set assignee_id = ${userId} where id = ${id}`)
+      return { userId }
+    },
     'somebody without a password': async () => ({ userId: (await newUser(world, { mobile: freshNumber() })).id }),
     'somebody of a supplier': async () => ({ userId: await userOf(world, 'm33-qinlan') }),
     'the account of whoever asks': async () => ({ userId: await userOf(world, 'admin') }),

@@ -46,6 +46,7 @@ const ofAnyMachine = [
   'GET /api/admin/dashboard/work .lately[].state',
   'GET /api/admin/dashboard/work .longest[].state',
   'GET /api/admin/srmManageLog/list/{id} [].event',
+  'GET /api/admin/user/{id}/leaves .work[].records[].state',
   'GET /api/po/dashboard/admin .recent[].event',
   'GET /api/powf/chart/{machine}/conformance .rows[].event',
   'GET /api/powf/chart/{machine}/conformance .rows[].state',

@@ -137,9 +137,19 @@ test('several people are invited at once, and one sets a first password by the l
 test('who is locked by wrong passwords is unlocked, an account is closed and opened again', async ({ desk, product }) => {
   const [username, name, password] = ['shitou', '石头', newPassword]
   const blank = { nameEn: '', sex: '', mobile: '', email: '', description: '' } as const
-  const { rows } = await product.ask('admin', 'GET /api/admin/group/page', { query: { code: 'ANALYST' } })
-  const roleIds = rows.map(({ id }) => id)
-  await product.ask('admin', 'POST /api/admin/user', { body: { ...blank, username, name, companyId: '2', roleIds, password } })
+  const roleOf = async (code: string) => {
+    const { rows } = await product.ask('admin', 'GET /api/admin/group/page', { query: { code } })
+    return rows.map(({ id }) => id)
+  }
+  const roleIds = [...(await roleOf('ANALYST')), ...(await roleOf('PLAT_REVIEWER'))]
+  const { id } = await product.ask('admin', 'POST /api/admin/user', {
+    body: { ...blank, username, name, companyId: '2', roleIds, password },
+  })
+  const {
+    rows: [waiting],
+  } = await product.ask('admin', 'GET /api/admin/company/page', { query: { state: 'firstReview', limit: 1 } })
+  const params = { id: waiting?.id ?? '' }
+  await product.ask('lead', 'POST /api/srm/company/{id}/transfer', { params, body: { version: waiting?.version ?? 0, toUserId: id } })
   const tries = (typed: string) => product.ask(null, 'POST /api/auth/jwt/token', { body: { username, password: typed } })
   for (let count = 0; count < 6; count += 1) await expect(tries('wrong')).rejects.toThrow()
   await expect(tries(password)).rejects.toThrow()
@@ -153,12 +163,18 @@ test('who is locked by wrong passwords is unlocked, an account is closed and ope
   await tries(password)
 
   await page.goto(`${users}?q=${username}`)
-  await choose(page, name, 'user.disable')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('user.disable'), exact: true })
-    .click()
+  await page.getByRole('button', { name: `${t('entity.delete')}: ${name}` }).click()
+  const removal = page.getByRole('dialog')
+  await expect(removal).toContainText(t('entity.uses.signIn'))
+  await expect(removal).toContainText(t('entity.uses.company'))
+  await removal.getByRole('button', { name: t('user.disableInstead') }).click()
+  const closing = page.getByRole('dialog').filter({ hasText: t('user.reviewsTo') })
+  await expect(closing.getByRole('link', { name: waiting?.name ?? '' })).toBeVisible()
+  const colleague = await closing.locator('option').filter({ hasText: '冯朗' }).getAttribute('value')
+  await closing.getByLabel(t('user.reviewsTo')).selectOption(colleague)
+  await closing.getByRole('button', { name: t('user.disable'), exact: true }).click()
   await expect(rowOf(page, username)).toContainText(t('user.standing.disabled'))
+  expect(await product.ask('admin', 'GET /api/admin/company/{id}', { params })).toMatchObject({ assigneeName: '冯朗' })
   await expect(tries(password)).rejects.toThrow()
   await page.getByRole('button', { name: `${t('user.enable')}: ${name}` }).click()
   await expect(rowOf(page, username)).toContainText(t('user.standing.open'))

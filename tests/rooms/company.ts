@@ -69,6 +69,8 @@ export const companySubject: Subject = {
     company({ type: 'claim' }, { isAssignee: false }),
     company({ type: 'mark' }),
     company({ type: 'transfer', toUserId: '6' }),
+    company({ type: 'reassign', toUserId: '6' }),
+    company({ type: 'unassign' }),
     company({ type: 'pass' }),
     company({ type: 'return' }, { markedCount: 1 }),
     company({ type: 'reject', reason }),
@@ -231,6 +233,18 @@ export const companyRecord = (world: World, who: Newcomer): Stored => {
         await inForce(world, id, 'BLACKLIST', 'blacklist')
       },
       lift: () => noMoreInForce(world, id),
+      // Of the account that is closed with it `server/modules/access/leaving.test.ts` tells.
+      reassign: async () => {
+        const { state } = await look(world, id)
+        const [other] = await rowsOf<{ id: string }>(
+          world.database,
+          sql`select u.id from app_user u join company c on c.id = ${id} and c.assignee_id is distinct from u.id
+              where u.username = any (${sql.param(state === 'groupApproval' ? ['lead', 'lead2'] : ['reviewer', 'reviewer2'])}) order by u.id desc`,
+        )
+        const event = { type: 'reassign', toUserId: other?.id }
+        await sendDirectly(world, { machine: 'company', id }, event, null)
+      },
+      unassign: () => sendDirectly(world, { machine: 'company', id }, { type: 'unassign' }, null),
     },
   }
 }

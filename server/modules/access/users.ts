@@ -6,6 +6,7 @@ import { asksSecondFactor, hasSecondFactor } from '#server/db/secondFactor.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import { beginMembership } from '#server/lifecycle/membership.ts'
 import { beginViewing } from '#server/modules/session/index.ts'
+import { leaveCases } from '#server/modules/company/index.ts'
 import { endOwnToken, endTokens, hashPassword, pageSessions, refuseWeak, signInsHere } from '#server/modules/credentials/index.ts'
 import { serveEntity } from '#server/plugins/entity.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
@@ -15,6 +16,7 @@ import type { Data } from '#src/contract/index.ts'
 import { user } from '#src/contract/user.ts'
 import { isMasked, normalEmail, normalMobile } from '#src/lib/contact.ts'
 import { accountChanger, refuseMighty, refuseUnseen, seenAccounts } from './accounts.ts'
+import { leavesOf, standsIn } from './leaving.ts'
 import { isMember, keepAdministrator, lockRights, refused, refuseFarther, refuseMember, setRoles, strongRoles } from './rights.ts'
 import { resetAskedAt } from './secondFactorReset.ts'
 
@@ -130,7 +132,7 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     },
     alike: { app_user_by_mobile: { path: 'mobile' }, app_user_alike: { path: 'username', message: 'user.alike' } },
     // What somebody did who was here keeps their name.
-    uses: { signIn: sql`select 1 from last_sign_in s where s.user_id = e.id` },
+    uses: { signIn: sql`select 1 from last_sign_in s where s.user_id = e.id`, ...standsIn(context.kinds, sql`e.id`) },
     guard: async (tx, caller, before, change) => {
       await refuseMighty(tx, caller, before.id)
       if (change === 'remove') {
@@ -182,13 +184,19 @@ export const userRoutes = (serve: ServeRow, context: ModuleContext): void => {
     })
   })
 
-  serve('POST /api/admin/user/{id}/disable', ({ params: { id }, caller }) => {
+  serve('GET /api/admin/user/{id}/leaves', async ({ params: { id }, caller }) => {
+    await refuseUnseen(database, caller, id)
+    return leavesOf(context, caller, id)
+  })
+
+  serve('POST /api/admin/user/{id}/disable', ({ params: { id }, body: { reviewsTo }, caller }) => {
     if (id === caller.id) throw refused('refusal.yourself')
     return within(caller, id, async (tx) => {
       await refuseMember(tx, id)
       await tx.update(appUser).set({ disabled: true }).where(eq(appUser.id, id))
       await endTokens(tx, id, undefined, clock.now())
       await keepAdministrator(tx)
+      await leaveCases(context, tx, id, reviewsTo)
       return true as const
     })
   })

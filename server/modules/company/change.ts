@@ -32,6 +32,7 @@ export const companyChangeKind = defineKind('companyChange')({
   name: sql`${companyName} || ' #' || h.id`,
   nameEn: sql`${companyNameEn} || ' #' || h.id`,
   reminded: sql`(h.reminders_sent > 0 and h.state = 'underReview')`,
+  people: [{ user: sql`h.requested_by` }],
   readable: readableOf(sql`h.company_id`),
   listedTo: ['company:page'],
   listedInHouse: () => sql`true`,

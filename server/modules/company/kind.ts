@@ -16,7 +16,7 @@ import { papers, unmended, valuesOf } from './fields.ts'
 import { lookedAt } from './looked.ts'
 import { readablePapers } from './papers.ts'
 import { keptFacts } from './merge.ts'
-import { receiverFacts } from './receivers.ts'
+import { holdClaimer, receiverFacts } from './receivers.ts'
 import { runningFacts } from './running.ts'
 import { proposeWanted } from './scopes.ts'
 
@@ -43,6 +43,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
     companies: [sql`c.id`],
     reminded: sql`(c.reminders_sent > 0 and c.state in ('firstReview', 'groupApproval'))`,
     search: companiesWith,
+    people: [{ user: sql`c.admin_id` }, { user: sql`c.assignee_id`, works: ['firstReview', 'groupApproval'] }],
     related: [],
     readable: readableOf(sql`c.id`),
     listedTo: ['company:page'],
@@ -59,6 +60,7 @@ export const companyKind = ({ sealKey }: Pick<Config, 'sealKey'>) =>
         .where(eq(company.id, id))
       if (!found) return null
       const { row } = found
+      await holdClaimer(tx, row.assigneeId, actor, event)
       const facts: CompanyFacts = {
         own,
         isInviter: found.inviter,
@@ -143,6 +145,12 @@ async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }:
     case 'transfer':
       await set({ assigneeId: sent.toUserId ?? null })
       return { toUserId: sent.toUserId, reason: sent.reason ?? '' }
+    case 'reassign':
+      await set({ assigneeId: sent.toUserId ?? null })
+      return { toUserId: sent.toUserId }
+    case 'unassign':
+      await set({ assigneeId: null })
+      return undefined
     case 'pass':
       await set({
         waitingSince: now,

@@ -40,6 +40,7 @@ export const integrityKind = defineKind('integrity')({
   name: sql`c.name || ' · ' || coalesce(r.name, i.rule_code) || ' #' || i.id`,
   nameEn: sql`${companyNameEn} || ' · ' || coalesce(r.name_en, i.rule_code) || ' #' || i.id`,
   shownOn: sql`i.id`,
+  people: [{ user: sql`i.recorder_id`, works: ['draft'] }],
   readable,
   listedTo: [menu],
   listedInHouse: () => isTold,

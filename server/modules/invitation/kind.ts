@@ -44,6 +44,7 @@ export const invitationKind = (config: Config) =>
     companies: [sql`v.unit_id`, sql`v.used_by_company_id`],
     unit: namedIn('company', sql`v.unit_id`),
     search: (q) => contains(q, sql`v.search_grams`, sql`v.search`),
+    people: [{ user: sql`v.inviter_id`, works: ['sent'] }],
     related: [
       { machine: 'company', id: sql`v.unit_id`, qualifier: 'unit' },
       { machine: 'company', id: sql`v.used_by_company_id`, qualifier: 'company' },

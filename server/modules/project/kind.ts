@@ -33,6 +33,7 @@ export const projectKind = (config: Config) =>
     category: namedIn('category', sql`p.category_id`),
     unit: namedIn('company', sql`p.unit_id`),
     search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
+    people: [{ user: sql`p.owner_id`, works: ['draft', 'published', 'sealed', 'opened', 'chosen'] }],
     related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
     readable: readableProjects,
     listedTo: ['poJcProject'],

@@ -21,6 +21,7 @@ export const quoterKind = defineKind('quoter')({
   name: sql`${companyName} || ' · ' || q.real_name`,
   nameEn: sql`${companyNameEn} || ' · ' || q.real_name`,
   shownOn: sql`q.id`,
+  people: [{ user: sql`q.user_id` }],
   readable,
   // What is still being written is its company’s alone, though a reviewer may open one whose address they know.
   listed: (actor) => (reviewsQuoters(actor) ? written : readable(actor)),

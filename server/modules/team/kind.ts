@@ -12,6 +12,7 @@ export const handoverKind = defineKind('handover')({
   table: handover,
   name: sql`${companyName} || ' #' || h.id`,
   nameEn: sql`${companyNameEn} || ' #' || h.id`,
+  people: [{ user: sql`h.from_user_id` }, { user: sql`h.to_user_id` }],
   readable: ({ companyId }) => sql`h.company_id = ${companyId}`,
   listedTo: ['poBuTeamMembers'],
   // Nobody locks the receiver out while the company passes into these hands: first held, then looked at. The company comes before its people.

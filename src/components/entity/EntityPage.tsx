@@ -58,6 +58,8 @@ export interface EntityPageProps<P extends EntityPath> {
   usesHref?: Record<string, (entry: Entry<P>) => string | undefined>
   /** Further things that can be done with a record; `changed` reads what is shown again. */
   rowActions?: (entry: Entry<P>, changed: () => Promise<void>) => ReactNode
+  /** What is said besides before one is deleted; `close` ends that. */
+  beforeRemoval?: (entry: Entry<P>, close: () => void) => ReactNode
   /** What may be done with several at once. */
   bulk?: (chosen: readonly Entry<P>[], onClear: () => void) => ReactNode
   actions?: ReactNode
@@ -98,6 +100,7 @@ export function EntityPage<P extends EntityPath>({
   notOffered = noNames,
   usesHref = noHrefs,
   rowActions,
+  beforeRemoval,
   bulk,
   actions,
   overview,
@@ -248,6 +251,7 @@ export function EntityPage<P extends EntityPath>({
             used={'uses' in removing ? (path as UsedPath) : null}
             name={nameOf(removing)}
             remove={() => calls.remove(removing.id)}
+            besides={beforeRemoval?.(removing, () => setRemoving(null))}
             onDone={() => done('entity.deleted')}
             onClose={() => {
               setRemoving(null)

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordBody } from '#src/components/detail/DetailPage.tsx'
@@ -13,12 +14,14 @@ interface RemoveDialogProps {
   /** Of a kind to whose records others may refer, where it lies. */
   used: UsedPath | null
   remove: () => Promise<unknown>
+  /** What is said besides. */
+  besides?: ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before a record of base data is deleted, or says what stands against it. Why it is refused otherwise the client says. */
-export default function RemoveDialog({ id, name, used, remove, onDone, onClose }: RemoveDialogProps) {
+export default function RemoveDialog({ id, name, used, remove, besides, onDone, onClose }: RemoveDialogProps) {
   const uses = useQuery({
     queryKey: [`GET ${used}/{id}/uses`, id],
     queryFn: async ({ signal }) => (used ? usesOf(used, id, { signal, quiet: true }) : []),
@@ -54,6 +57,7 @@ export default function RemoveDialog({ id, name, used, remove, onDone, onClose }
           )
         }
       </RecordBody>
+      {besides}
     </ConfirmDialog>
   )
 }

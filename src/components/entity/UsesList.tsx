@@ -18,7 +18,9 @@ export function UsesList({ uses, hrefOf, onLeave }: UsesListProps) {
     <chakra.dl display="grid" gridTemplateColumns="1fr auto" gap="2" className="figures">
       {uses.map(({ by, count }) => {
         const href = hrefOf?.(by)
-        const kind = intl.formatMessage({ id: `entity.uses.${by}` as MessageId })
+        // Records of a machine are called as it is, where there is no other word.
+        const own = `entity.uses.${by}` as MessageId
+        const kind = intl.formatMessage({ id: own in intl.messages ? own : (`machine.${by}` as MessageId) })
         return (
           <chakra.div key={by} display="contents">
             <dt>

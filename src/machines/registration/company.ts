@@ -59,6 +59,8 @@ export type CompanyEvent =
   | { type: 'claim' }
   | { type: 'mark' }
   | { type: 'transfer'; toUserId?: string; reason?: string }
+  | { type: 'reassign'; toUserId?: string }
+  | { type: 'unassign' }
   | { type: 'pass' }
   | { type: 'return' }
   | { type: 'reject'; reason?: string }
@@ -131,6 +133,19 @@ const transfer = (state: 'firstReview' | 'groupApproval') =>
     guard: and(['notInviter', 'hasCaseOrLeads', 'receiverMayDecide', 'receiverNotInviter']),
     actions: ask('receiver', 'notice.companyTransferred'),
     meta: by('company:transfer', 'PLAT_REVIEWER', 'JC_LEAD'),
+  }) as const
+
+/** Whoever had the case is here no more: it goes on in other hands, or waits for somebody to claim it. */
+const leave = (state: 'firstReview' | 'groupApproval') =>
+  ({
+    reassign: {
+      target: state,
+      reenter: true,
+      guard: and(['receiverMayDecide', 'receiverNotInviter']),
+      actions: ask('receiver', 'notice.companyReassigned'),
+      meta: bySystem,
+    },
+    unassign: { target: state, reenter: true, meta: bySystem },
   }) as const
 
 const save = (state: 'registered' | 'filling' | 'returned' | 'approved' | 'suspended' | 'expired') =>
@@ -274,6 +289,7 @@ export const companyMachine = setup({
         claim: { target: 'firstReview', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byReviewer('claim') },
         mark: mark('firstReview'),
         transfer: transfer('firstReview'),
+        ...leave('firstReview'),
         pass: {
           target: 'groupApproval',
           guard: and(['notInviter', 'isAssignee', 'nothingMarked', 'allFieldsMarked']),
@@ -301,6 +317,7 @@ export const companyMachine = setup({
         take: { target: 'groupApproval', reenter: true, guard: and(['notInviter', 'isNotAssignee']), meta: byGroup('take') },
         mark: mark('groupApproval'),
         transfer: transfer('groupApproval'),
+        ...leave('groupApproval'),
         approve: {
           target: 'approved',
           guard: and([

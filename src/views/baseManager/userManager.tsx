@@ -9,6 +9,7 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import { useSession } from '#src/components/session/session.ts'
 import { enableUser, unlockUser } from '#src/services/access.ts'
 import { AccountMenu, type AccountAct } from './users/AccountMenu.tsx'
+import { BeforeRemoval } from './users/BeforeRemoval.tsx'
 import { AskReset } from './users/AskReset.tsx'
 import { ConfirmReset } from './users/ConfirmReset.tsx'
 import { DisableUser } from './users/DisableUser.tsx'
@@ -100,6 +101,15 @@ export default function UserManager() {
             ) : null}
             <AccountMenu user={user} name={nameOf(user)} onChoose={(act) => setDoing({ act, user })} />
           </>
+        )}
+        beforeRemoval={(user, close) => (
+          <BeforeRemoval
+            user={user}
+            onDisable={() => {
+              close()
+              setDoing({ act: 'disable', user })
+            }}
+          />
         )}
       />
       {inviting ? (
