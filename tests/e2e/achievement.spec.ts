@@ -84,6 +84,8 @@ for (const language of walkedIn('en')) {
       const unit = await desk('unit', `${list}?state=verifying`, otherThan(language))
       await unit.locator('tbody tr', { hasText: summary }).getByRole('link').click()
       await act(unit, o, 'event.achievement.confirm')
+      const next = inView(unit).getByRole('link', { name: o('review.openNext') })
+      await expect(next.or(inView(unit).getByText(o('review.nothingNext')))).toBeVisible()
       await visit(supplier, list)
       await expect(row).toContainText(t('state.achievement.confirmed'))
       const matrix = supplier.getByRole('table', { name: t('achievement.matrix') })

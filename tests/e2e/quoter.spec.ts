@@ -1,6 +1,6 @@
 import { smallPdf } from '../setup/files.ts'
 import { publish } from './parts.ts'
-import { act, expect, expectToFit, hour, inView, logIn, phone, test, visit } from './support.ts'
+import { act, expect, expectToFit, heading, hour, inView, logIn, phone, test, visit } from './support.ts'
 import { otherThan, walkedIn, wordsOf } from './words.ts'
 
 const officers = '/srmManager/srmQuotationOfficer'
@@ -71,6 +71,11 @@ for (const language of walkedIn('en')) {
       await reviewer.keyboard.press('Escape')
       await act(reviewer, o, 'event.quoter.approve')
       await expect(inView(reviewer)).toContainText(o('state.quoter.active'))
+      await inView(reviewer)
+        .getByRole('link', { name: o('review.openNext') })
+        .click()
+      await expect(heading(reviewer)).not.toContainText(realName)
+      await expect(inView(reviewer)).toContainText(o('state.quoter.pending'))
       await visit(reviewer, `${officers}?view=settled`)
       await expect(reviewer.getByRole('row', { name: realName })).toContainText(o('state.quoter.active'))
       await expect(inView(reviewer).locator('tbody')).not.toContainText(o('state.quoter.pending'))

@@ -8,18 +8,20 @@ import { Day } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { RecordOf } from '#src/services/records.ts'
 
+/** As pages of quoters are titled: the person, and the company. */
+export const useQuoterTitle = () => {
+  const both = useBothLanguages()
+  return ({ realName, companyName, companyNameEn }: Pick<RecordOf<'quoter'>, 'realName' | 'companyName' | 'companyNameEn'>) =>
+    `${realName} · ${both(companyName, companyNameEn)}`
+}
+
 /** One person's authority to quote, as the company and its reviewers both see it. */
 export function QuoterSheet({ quoter, actions, children }: { quoter: RecordOf<'quoter'>; actions: ReactNode; children?: ReactNode }) {
   const both = useBothLanguages()
+  const titleOf = useQuoterTitle()
   const told = quoter.decisionReason !== '' && (quoter.state === 'returned' || quoter.state === 'disabled')
   return (
-    <RecordPage
-      machine="quoter"
-      record={quoter}
-      no={quoter.username}
-      title={`${quoter.realName} · ${both(quoter.companyName, quoter.companyNameEn)}`}
-      actions={actions}
-    >
+    <RecordPage machine="quoter" record={quoter} no={quoter.username} title={titleOf(quoter)} actions={actions}>
       {told ? (
         <Box role="note" mb="4" p="3" rounded="md" bg="tone.waiting.bg" color="tone.waiting.fg" fontSize="sm">
           <chakra.span fontWeight="medium">

@@ -10,6 +10,8 @@ import { ConfirmDialog } from '#src/components/detail/ConfirmDialog.tsx'
 import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
+import { DecidedRecord } from '#src/components/review/DecidedRecord.tsx'
+import { useSession } from '#src/components/session/session.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import { asWritten } from '#src/lib/unknown.ts'
 import { deleteAchievement } from '#src/services/achievement.ts'
@@ -17,16 +19,34 @@ import type { RecordOf } from '#src/services/records.ts'
 
 /** One record of cooperation, as each of its three parties sees it. */
 export function AchievementDetail({ id }: { id: string }) {
+  const { may } = useSession()
+  const titleOf = useAchievementTitle()
+  const ofVerifier = may('srmcheckAchievment:confirm') ? ['verifying'] : []
+  const waits = may('srmcheckAchievment:pass') ? ['submitted', 'firstReview'] : ofVerifier
   return (
     <OneRecord machine="achievement" id={id}>
-      {(achievement, reload) => <Shown achievement={achievement} reload={reload} />}
+      {(achievement, reload) => (
+        <DecidedRecord machine="achievement" record={achievement} waits={waits} sort="stateSince" titleOf={titleOf}>
+          <Shown achievement={achievement} reload={reload} />
+        </DecidedRecord>
+      )}
     </OneRecord>
   )
+}
+
+type Titled = Pick<RecordOf<'achievement'>, `${'saleCompanyName' | 'inwhCompanyName'}${'' | 'En'}`>
+
+/** Who supplied whom. */
+const useAchievementTitle = () => {
+  const both = useBothLanguages()
+  return ({ saleCompanyName, saleCompanyNameEn, inwhCompanyName, inwhCompanyNameEn }: Titled) =>
+    `${both(saleCompanyName, saleCompanyNameEn)} → ${both(inwhCompanyName, inwhCompanyNameEn)}`
 }
 
 function Shown({ achievement, reload }: { achievement: RecordOf<'achievement'>; reload: () => Promise<void> }) {
   const intl = useIntl()
   const both = useBothLanguages()
+  const titleOf = useAchievementTitle()
   const [, navigate] = useLocation()
   const { id, version, transitions, decisionReason } = achievement
   const supplier = both(achievement.saleCompanyName, achievement.saleCompanyNameEn)
@@ -37,7 +57,7 @@ function Shown({ achievement, reload }: { achievement: RecordOf<'achievement'>; 
       machine="achievement"
       record={achievement}
       no={intl.formatMessage({ id: 'achievement.no' }, { id })}
-      title={`${supplier} → ${unit}`}
+      title={titleOf(achievement)}
       actions={
         <Box display="flex" gap="2" flexWrap="wrap">
           <RecordActions

@@ -10,6 +10,7 @@ import { RecordActions } from '#src/components/detail/RecordActions.tsx'
 import { useEvent } from '#src/components/detail/useEvent.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { TextLink } from '#src/components/page/TextLink.tsx'
+import { DecidedRecord } from '#src/components/review/DecidedRecord.tsx'
 import { signedPoints } from '#src/components/supplier/integrityColumns.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { useSession } from '#src/components/session/session.ts'
@@ -21,15 +22,31 @@ type Integrity = RecordOf<'integrity'>
 
 /** One record as the asking person may see it. */
 export function IntegrityDetail({ id }: { id: string }) {
+  const { may } = useSession()
+  const titleOf = useIntegrityTitle()
+  const waits = may('integrityManagement:dismissAppeal') ? ['appealed'] : []
   return (
     <OneRecord machine="integrity" id={id}>
-      {(record, reload) => <Shown record={record} reload={reload} />}
+      {(record, reload) => (
+        <DecidedRecord machine="integrity" record={record} waits={waits} sort="recordedAt" titleOf={titleOf}>
+          <Shown record={record} reload={reload} />
+        </DecidedRecord>
+      )}
     </OneRecord>
   )
 }
 
-function Shown({ record, reload }: { record: Integrity; reload: () => Promise<void> }) {
+type Titled = Pick<Integrity, `${'companyName' | 'ruleName'}${'' | 'En'}`>
+
+/** Whose record it is, and for what. */
+const useIntegrityTitle = () => {
   const both = useBothLanguages()
+  return ({ companyName, companyNameEn, ruleName, ruleNameEn }: Titled) =>
+    `${both(companyName, companyNameEn)} · ${both(ruleName, ruleNameEn)}`
+}
+
+function Shown({ record, reload }: { record: Integrity; reload: () => Promise<void> }) {
+  const titleOf = useIntegrityTitle()
   const [, navigate] = useLocation()
   const [stating, setStating] = useState(false)
   const left = record.state === 'notified' && record.dueAt ? <Countdown until={record.dueAt} /> : null
@@ -38,7 +55,7 @@ function Shown({ record, reload }: { record: Integrity; reload: () => Promise<vo
       machine="integrity"
       record={record}
       no={`#${record.id}`}
-      title={`${both(record.companyName, record.companyNameEn)} · ${both(record.ruleName, record.ruleNameEn)}`}
+      title={titleOf(record)}
       aside={
         record.state === 'appealed' ? (
           <FormattedMessage id="integrity.decideBy" values={{ at: <Moment at={lateFrom(new Date(record.stateSince)).toISOString()} /> }} />

@@ -11,9 +11,10 @@ import type { Column } from '#src/components/list/DataTable.tsx'
 import type { Filter } from '#src/components/list/ListPage.tsx'
 import { RecordList } from '#src/components/list/RecordList.tsx'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
+import { DecidedRecord } from '#src/components/review/DecidedRecord.tsx'
 import { asksForSettled, casesOf, type CaseStates } from '#src/components/review/settled.ts'
 import { useQuoterColumns, type QuoterRow } from '#src/components/supplier/quoterColumns.tsx'
-import { OtherCompanies, QuoterSheet } from '#src/components/supplier/QuoterSheet.tsx'
+import { OtherCompanies, QuoterSheet, useQuoterTitle } from '#src/components/supplier/QuoterSheet.tsx'
 import { Views } from '#src/components/page/Views.tsx'
 import { getExpiringQuoters } from '#src/services/quoter.ts'
 import type { RecordOf } from '#src/services/records.ts'
@@ -23,10 +24,15 @@ const states = { waits: 'pending', settled: ['active', 'returned', 'expired', 'd
 /** Who may quote for whom: decided here, one at a time. */
 export default function SrmQuotationOfficer() {
   const { id } = useParams()
+  const titleOf = useQuoterTitle()
   if (!id) return <Quoters />
   return (
     <OneRecord machine="quoter" id={id}>
-      {(quoter, reload) => <Shown quoter={quoter} reload={reload} />}
+      {(quoter, reload) => (
+        <DecidedRecord machine="quoter" record={quoter} waits={[states.waits]} sort="stateSince" titleOf={titleOf}>
+          <Shown quoter={quoter} reload={reload} />
+        </DecidedRecord>
+      )}
     </OneRecord>
   )
 }
