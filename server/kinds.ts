@@ -1,11 +1,12 @@
 import { businessIds } from '#src/machines/ids.ts'
 import type { Config } from './config.ts'
+import { completeKinds } from './lifecycle/under.ts'
 import type { Kinds } from './lifecycle/process.ts'
 import { modules } from './moduleList.ts'
 
 /** Every business machine, as its module declares it. @throws Error for one that no module does */
 export const kindsOf = (config: Config): Kinds => {
-  const declared: Partial<Kinds> = Object.assign({}, ...modules.map(({ kinds }) => kinds?.(config)))
+  const declared: Partial<Kinds> = completeKinds(Object.assign({}, ...modules.map(({ kinds }) => kinds?.(config))))
   const missing = businessIds.filter((id) => declared[id] === undefined)
   if (missing.length > 0) throw new Error(`No module declares ${missing.join(', ')}`)
   return declared as Kinds

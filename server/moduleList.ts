@@ -25,6 +25,7 @@ import { sessionModule } from '#server/modules/session/index.ts'
 import { signOnModule } from '#server/modules/signOn/index.ts'
 import { supplierModule } from '#server/modules/supplier/index.ts'
 import { teamModule } from '#server/modules/team/index.ts'
+import { underModule } from '#server/modules/under/index.ts'
 
 export const modules = [
   accessModule,
@@ -53,4 +54,5 @@ export const modules = [
   signOnModule,
   supplierModule,
   teamModule,
+  underModule,
 ]

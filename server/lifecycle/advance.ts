@@ -22,6 +22,7 @@ import {
   type Outcome,
 } from '#src/machines/lifecycle.ts'
 import { writeHold } from './holdRows.ts'
+import { drawnNumber, nextNumber } from './number.ts'
 import { deliverNow } from './outbox.ts'
 import type { Kind, RecordTable } from './kind.ts'
 import { machineOf, type Actor, type Lifecycle, type Loaded, type Question } from './process.ts'
@@ -131,11 +132,11 @@ export const rewrite = async (
 }
 
 /** Stores a record with these columns among its own. @returns its id */
-export type Insert = (tx: Database, first: { state: string; stateSince: Date; createdAt: Date }) => Promise<string>
+export type Insert = (tx: Database, first: { no?: string; state: string; stateSince: Date; createdAt: Date }) => Promise<string>
 
 /** How a record is stored whose content is columns of its table. */
 export const stores =
-  <T extends RecordTable>(table: T, content: Omit<InferInsertModel<T>, 'state' | 'stateSince' | 'createdAt'>): Insert =>
+  <T extends RecordTable>(table: T, content: Omit<InferInsertModel<T>, 'no' | 'state' | 'stateSince' | 'createdAt'>): Insert =>
   async (tx, first) => {
     const values: Record<string, unknown> = { ...content, ...first }
     return storedId(
@@ -167,7 +168,9 @@ export const createWithin = async (
   isQuiet = false,
 ): Promise<{ id: string; seq: string }> => {
   const now = lifecycle.clock.now()
-  const id = await insert(tx, { state: initialStored(machineOf(machine)), stateSince: now, createdAt: now })
+  const { table, number } = lifecycle.kinds[machine]
+  const no = number && (await (number.drawn ? drawnNumber(tx, number.prefix, table, now) : nextNumber(tx, number.prefix, now)))
+  const id = await insert(tx, { ...(no ? { no } : {}), state: initialStored(machineOf(machine)), stateSince: now, createdAt: now })
   return { id, seq: await begin(lifecycle, tx, { machine, id, actor }, isQuiet) }
 }
 

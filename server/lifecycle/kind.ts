@@ -5,6 +5,8 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { contains } from '#server/db/list.ts'
 import { notFound } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
+import { keyOf, locking, type Under } from './under.ts'
+import type { NumberPrefix } from './number.ts'
 import type { Actor, AppliedTo, Apply, CarryOut, FactsOf, Lifecycle, Loaded, Question } from './process.ts'
 
 /** Who asks, and about which event, of records that are read together. */
@@ -38,6 +40,8 @@ interface Shown extends Named {
   only?: SQL
   /** Reminded of: it waits for longer than it should, though the clock has done its part. */
   reminded?: SQL
+  /** What lists and pages of records under it say of it, as they call it. */
+  toldUnder?: Readonly<Record<string, SQL>>
   search: (q: string) => ReturnType<typeof contains>
   /** Who stands in it by name: ids of users, null for nobody. Absent where it says so of nobody, or where nobody may know. */
   people?: readonly Stands[]
@@ -66,6 +70,8 @@ interface Read {
   disclosed?: SQL
   /** Finds a row when a file hangs on a record for whose sake somebody may read it; a kind without shows its files to their uploaders alone. */
   files?: (fileId: string, actor: Actor) => SQL
+  /** Those under which somebody may see records of other machines that are theirs to see; absent where that is whoever reads it. */
+  seenUnder?: (actor: Actor) => SQL
   /** The same where the tables tell whose a record is by the key alone. */
   ownFile?: (database: Database, fileId: string, actor: Actor) => Promise<boolean>
 }
@@ -78,6 +84,8 @@ export interface Writing<R> {
 
 /** How records of one machine are moved. */
 interface Moved {
+  /** Its records bear numbers (domain.md §1.1) that begin so, in their column `no`; drawn where running ones would tell how many others begin. */
+  number?: { prefix: NumberPrefix; drawn?: true }
   /** Who moved a record, as the log keeps it where nobody may read that there without the key. */
   sealActor?: (id: string, actor: Actor) => string
   /** Its records can be held (`machines/hold.ts`): moves on what stood still since a moment once one goes on; answers what the log keeps of it. */
@@ -120,14 +128,27 @@ interface ReadAlone<M extends BusinessMachineId> {
   apply?: Apply<AppliedTo<M>>
 }
 
+/** What a record under another says by itself; whatever it leaves out is what that one says. */
+interface ShownUnder extends Partial<Omit<Shown, keyof Named>>, Named {
+  under: Under
+}
+
+/** Its rules narrow those of the record that it is under. */
+interface ReadUnder extends Partial<Omit<Read, 'listedTo'>>, Pick<Read, 'listedTo'> {
+  /** Who sees it though they don't see the record that it is under. */
+  seenBesides?: (actor: Actor) => SQL
+}
+
 /** A business machine as its module declares it: table, names, who reads its records, and how they are loaded and moved. */
-type Declared<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & Shown &
-  Read &
-  Moved &
+type Declared<M extends BusinessMachineId, T extends RecordTable, S extends Besides> = { table: T; alias: string } & Moved &
+  ((Shown & Read & { under?: never }) | (ShownUnder & ReadUnder)) &
   (ReadTogether<M, T, S> | ReadAlone<M>)
 
 /** The same as everybody else meets it. */
-export interface Kind extends Omit<Shown, 'within'>, Read, Moved {
+export interface Kind extends Shown, Read, Moved, Pick<ReadUnder, 'seenBesides'> {
+  under?: Under
+  /** The column that names the record it is under; its own id where it is under none. */
+  key: SQL
   machine: BusinessMachineId
   table: string
   /** The table's columns under its alias, as they are called in code. */
@@ -153,18 +174,22 @@ export interface Kind extends Omit<Shown, 'within'>, Read, Moved {
 export const defineKind =
   <M extends BusinessMachineId>(machine: M) =>
   <T extends RecordTable, S extends Besides>(declared: Declared<M, T, S>): Kind => {
-    const { table, alias, within, joins = sql``, apply: _, ...said } = declared
+    const { table, alias, within = sql``, joins = sql``, under, apply: _, ...said } = declared
     const columns = Object.entries(getTableColumns<PgTable>(table)).map(([name, column]) => [name, sql.raw(`${alias}.${column.name}`)])
     return {
-      ...said,
-      ...(said.disclosed ? inPersonAlone(said) : {}),
+      // What a record under another leaves out is added by `completeKinds`, before anybody asks.
+      ...(said as Omit<Shown & Read & Moved, 'within' | 'joins'>),
+      ...(said.disclosed ? inPersonAlone(said as Read) : {}),
+      ...(under ? { under } : {}),
       machine,
       table: getTableName(table),
       columns: Object.fromEntries(columns),
+      key: sql.raw(`${alias}.${under ? keyOf(under) : 'id'}`),
       alias: sql.raw(alias),
+      within,
       joins,
-      from: sql`${sql.raw(`${getTableName(table)} ${alias}`)}${within ? sql` ${within}` : sql``}`,
-      ...(declared.load ? alone(declared) : together(table, declared)),
+      from: sql`${sql.raw(`${getTableName(table)} ${alias}`)} ${within}`,
+      ...(declared.load ? alone(declared) : together(table, declared, under)),
     }
   }
 
@@ -194,6 +219,7 @@ const alone = <M extends BusinessMachineId>({ load, apply }: ReadAlone<M>): Read
 const together = <M extends BusinessMachineId, T extends RecordTable, S extends Besides>(
   table: T,
   { asks, facts, lock, writes = {}, apply }: ReadTogether<M, T, S>,
+  under: Under | undefined,
 ): ReadAndWritten => {
   const loadAll = async (database: Database, ids: readonly string[], asked: Asked) => {
     const selected = { ...getTableColumns<PgTable>(table), ...asks?.(asked) }
@@ -212,9 +238,7 @@ const together = <M extends BusinessMachineId, T extends RecordTable, S extends 
   return {
     loadAll,
     load: async (tx, { id: its, ...asked }) => {
-      if (asked.event) {
-        await (lock?.(tx, its) ?? tx.execute(sql`select 1 from ${sql.identifier(getTableName(table))} where id = ${its} for update`))
-      }
+      if (asked.event) await (lock ?? locking(table, under))(tx, its)
       return (await loadAll(tx, [its], asked))[0] ?? null
     },
     written,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildWorld, type World } from '#tests/setup/world.ts'
-import { nextNumber, quotationNumber } from './number.ts'
+import { nextNumber, drawnNumber, numberPrefixes } from './number.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,7 +22,9 @@ it('business numbers count anew each year of Shanghai', async () => {
 
 it('the number of a quotation tells its year, and nothing of those before it', async () => {
   const at = new Date('2030-12-31T16:00:00.000Z')
-  const numbers = await Promise.all(Array.from({ length: 12 }, () => quotationNumber(world.database, at)))
+  const numbers = await Promise.all(
+    Array.from({ length: 12 }, () => drawnNumber(world.database, numberPrefixes.quotation, 'quotation', at)),
+  )
   for (const no of numbers) expect(no).toMatch(/^BJ-2031-\d{6}$/)
   const figures = numbers.map((no) => Number(no.slice(-6)))
   // Twelve in a row would come once in 10^66 draws.

@@ -72,6 +72,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   const kind = kinds[machine]
   const path = paths[machine]
   const from = sql`${kind.from} ${kind.joins} ${joins}`
+  const told: Readonly<Record<string, SQL>> = (kind.under && kinds[kind.under.machine].toldUnder) ?? {}
   // Which rows a machine has is known to its own rows' types, not to those of any machine.
   const on = serve as unknown as (key: string, handler: (call: RecordCall) => Promise<unknown>) => void
   const { listed, paged } = fieldsOf(machine)
@@ -81,7 +82,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
   const expressionOf = (caller: Caller) => {
     const shown: Record<string, SQL | undefined> = said.shown(caller)
     return (field: string): SQL => {
-      const expression = shown[field] ?? kind.columns[field]
+      const expression = shown[field] ?? kind.columns[field] ?? told[field]
       if (!expression) throw new Error(`${path} has no column ${field}`)
       return expression
     }

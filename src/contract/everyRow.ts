@@ -42,6 +42,7 @@ import { supplierRows } from '#src/contract/supplier.ts'
 import { teamRows } from '#src/contract/team.ts'
 import { templateRows } from '#src/contract/template.ts'
 import { traceRows } from '#src/contract/trace.ts'
+import { underRows } from '#src/contract/under.ts'
 import { userRows, user } from '#src/contract/user.ts'
 
 /** Base data, declared: whose rows, routes, calls, lists and forms derive. */
@@ -101,5 +102,6 @@ export const rows = {
   ...teamRows,
   ...templateRows,
   ...traceRows,
+  ...underRows,
   ...userRows,
 }

@@ -6,6 +6,10 @@ interface Found<P extends string> {
   path: P
   /** Where calls show them besides, or show records that their events move in turn: what is read again once one has moved. */
   alsoShown?: readonly `/api/${string}`[]
+  /** The machine under whose records they stand. */
+  under?: BusinessMachineId
+  /** Where one is begun under a record, `{id}`, for holders of a permission. */
+  begins?: RecordPlace
   /** The pages that show one, each for holders of a menu or element; the first that somebody may open is theirs. */
   pages: readonly RecordPlace[]
 }
@@ -26,6 +30,5 @@ export const placeOf = <M extends BusinessMachineId, const P extends `/api/${str
   ...found,
 })
 
-export type Place<M extends BusinessMachineId = BusinessMachineId, P extends string = `/api/${string}`> = Required<Found<P>> & {
-  machine: M
-}
+export type Place<M extends BusinessMachineId = BusinessMachineId, P extends string = `/api/${string}`> = Found<P> &
+  Required<Pick<Found<P>, 'alsoShown'>> & { machine: M }

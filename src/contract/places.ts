@@ -42,6 +42,12 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
   scope: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
 }
 
+/** The machines whose records stand under others, by those. */
+export const parents: Partial<Record<BusinessMachineId, BusinessMachineId>> = {}
+
+/** Where records that stand under others are begun, for holders of a permission. */
+export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {}
+
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
   project: [

@@ -13,6 +13,23 @@ export const exampleCompany = { companyId: '31', companyName: '远航钢绳有�
 
 type StateOf<T extends AnyStateMachine> = StateValueFrom<T> & string
 
+/** What records under a purchase say of it, and of themselves before anything of their own. */
+export const underProject = {
+  no: z.string(),
+  projectId: id,
+  projectNo: z.string(),
+  projectTitle: z.string(),
+  projectTitleEn: z.string(),
+}
+export const exampleProject = {
+  projectId: '1001',
+  projectNo: 'JC-2026-000017',
+  projectTitle: '门机钢丝绳年度采购',
+  projectTitleEn: 'Yearly purchase of wire ropes for portal cranes',
+} as const
+/** Only those under one purchase. */
+export const ofOneProject = { projectId: id.optional() }
+
 /** What every record of a machine says of itself. */
 const standingOf = <T extends AnyStateMachine>(machine: T) => ({
   id,
@@ -27,6 +44,7 @@ const asked = { state: z.string().max(100).optional() }
 
 /** A record as list and page show it. */
 interface Declared<R extends z.ZodRawShape, P extends z.ZodRawShape, Q extends z.ZodRawShape> {
+  /** Holders of any of these. */
   authority: string | readonly string[]
   /** What list and page show, in a sentence each. */
   list: string

@@ -124,6 +124,8 @@ export const scenes: Record<Key, Scene> = {
   ),
   'POST /api/po/project/{id}/copy': scene(buyer, { success: 'a published project' }, project),
 
+  'GET /api/po/under/{machine}/{id}': scene(buyer, { success: 'a published project' }, project),
+
   'GET /api/po/supplierProject/page': scene(supplier, { success: 'a published project' }),
   'GET /api/po/supplierProject/{id}': scene(supplier, { success: 'a project with invitation and document' }, project),
   'GET /api/po/supplierItem/page': scene(supplier, { success: 'a published project' }),

@@ -20,6 +20,14 @@ import { openQuotes } from './opening.ts'
 export const readableProjects = (actor: Actor): SQL =>
   sql`(${projectInScope(actor)} and ${actor.roles.has('JC_LEAD') ? sql`true` : sql`(p.state <> 'draft' or p.owner_id = ${actor.id})`})`
 
+/** Whether a supplier may read the purchase `p`: it was published for everybody, or for them. */
+const openTo = ({ authorities, companyId }: Actor): SQL =>
+  sql`(${authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
+    select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${companyId})))`
+
+/** Who sees what stands under the purchase `p`, as far as it is theirs: those who run purchases, and suppliers it is open to. */
+const seenBy = (actor: Actor): SQL => sql`((${actor.authorities.has('poJcProject')} and ${readableProjects(actor)}) or ${openTo(actor)})`
+
 /** Purchases, as `p`. */
 export const projectKind = (config: Config) =>
   defineKind('project')({
@@ -35,14 +43,14 @@ export const projectKind = (config: Config) =>
     search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
     people: [{ user: sql`p.owner_id`, works: ['draft', 'published', 'sealed', 'opened', 'chosen'] }],
     related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
+    toldUnder: { projectNo: sql`p.no`, projectTitle: sql`p.title`, projectTitleEn: sql`p.title_en` },
     readable: readableProjects,
     listedTo: ['poJcProject'],
+    seenUnder: seenBy,
     listedInHouse: (actor) => sql`(p.state <> 'draft' and ${projectInScope(actor)})`,
     // Suppliers read the documents of what was published for them.
-    files: (fileId, actor) => sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and (
-      (${actor.authorities.has('poJcProject')} and ${readableProjects(actor)})
-      or (${actor.authorities.has('poDetailed')} and p.published_at is not null and (p.visibility = 'OPEN' or exists (
-        select 1 from project_invitation i where i.project_id = p.id and i.company_id = ${actor.companyId}))))`,
+    files: (fileId, actor) =>
+      sql`select 1 from project_document d join project p on p.id = d.project_id where d.file_id = ${fileId} and ${seenBy(actor)}`,
     load: async (tx, { id, actor, clock, event }) => {
       const query = tx.select().from(project).where(eq(project.id, id))
       const [row] = await (event ? query.for('update') : query)

@@ -5,7 +5,7 @@ import { itemsOf } from '#server/db/parts.ts'
 import { project, quotation } from '#server/db/tables/procurement.ts'
 import { advance, begin, offersFor, permit } from '#server/lifecycle/advance.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
-import { quotationNumber } from '#server/lifecycle/number.ts'
+import { drawnNumber, numberPrefixes } from '#server/lifecycle/number.ts'
 import { nextInList, ownerColumns, quotationsOf } from '#server/lifecycle/owner.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { seal, unseal } from '#server/lifecycle/seal.ts'
@@ -163,7 +163,7 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
       .insert(quotation)
       .values({
         id: owned.id,
-        no: await quotationNumber(tx, now),
+        no: await drawnNumber(tx, numberPrefixes.quotation, 'quotation', now),
         projectId,
         ...ownerColumns(sealKey, owned, await nextInList(tx, sealKey, caller.companyId)),
         state: 'draft',

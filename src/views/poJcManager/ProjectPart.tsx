@@ -6,6 +6,7 @@ import { CompanyLink } from '#src/components/company/CompanyLink.tsx'
 import { Card, Facts, RecordBody, Section, useRecord, WithRail } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
+import { RecordsUnder } from '#src/components/detail/RecordsUnder.tsx'
 import { LifeLine } from '#src/components/detail/LifeLine.tsx'
 import { EventDialog } from '#src/components/detail/EventDialog.tsx'
 import { Eligible } from '#src/components/project/Eligible.tsx'
@@ -105,6 +106,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         <Section titleId="common.documents">
           <Documents documents={project.documents} />
         </Section>
+        <RecordsUnder machine="project" id={project.id} />
       </WithRail>
       {asking ? (
         <EventDialog

@@ -8,6 +8,7 @@ import { Documents } from '#src/components/detail/Documents.tsx'
 import { HoldNote } from '#src/components/detail/HoldNote.tsx'
 import { ItemsTable } from '#src/components/detail/ItemsTable.tsx'
 import { Extended } from '#src/components/detail/LifeLine.tsx'
+import { RecordsUnder } from '#src/components/detail/RecordsUnder.tsx'
 import { refusalIds, Refusals } from '#src/components/detail/Refusals.tsx'
 import { useCall } from '#src/components/detail/useCall.ts'
 import { useBothLanguages } from '#src/components/language/language.ts'
@@ -165,6 +166,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
       <Section titleId="common.documents">
         <Documents documents={project.documents} />
       </Section>
+      <RecordsUnder machine="project" id={project.id} />
     </>
   )
 }

@@ -1,0 +1,5 @@
+import { defineModule } from '#server/plugins/module.ts'
+import { underRoutes } from './routes.ts'
+
+/** What stands under a record, on its page. */
+export const underModule = defineModule({ routes: underRoutes })
