@@ -15,6 +15,7 @@ import { noticeModule } from '#server/modules/notice/index.ts'
 import { operationModule } from '#server/modules/operation/index.ts'
 import { platformModule } from '#server/modules/platform/index.ts'
 import { projectModule } from '#server/modules/project/index.ts'
+import { questionModule } from '#server/modules/question/index.ts'
 import { quotationModule } from '#server/modules/quotation/index.ts'
 import { quoterModule } from '#server/modules/quoter/index.ts'
 import { registrationModule } from '#server/modules/registration/index.ts'
@@ -44,6 +45,7 @@ export const modules = [
   operationModule,
   platformModule,
   projectModule,
+  questionModule,
   quotationModule,
   quoterModule,
   registrationModule,

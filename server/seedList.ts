@@ -1,4 +1,5 @@
 // What modules begin with. Written by `npm run rooms`.
 import { stopReasonSeed } from '#server/modules/base/seed.ts'
+import { questionSeed } from '#server/modules/question/seed.ts'
 
-export const seeds = [stopReasonSeed]
+export const seeds = [stopReasonSeed, questionSeed]

@@ -131,10 +131,6 @@ export type Paths = typeof paths
 export const alsoShown: Record<BusinessMachineId, readonly \`/api/\${string}\`[]> = {
 ${table(({ alsoShown }) => `[${alsoShown.map(quoted).join(', ')}]`)}}
 
-/** The machines whose records stand under others, by those. */
-export const parents: Partial<Record<BusinessMachineId, BusinessMachineId>> = {
-${places.flatMap(([word, { under }]) => (under ? [`  ${word}: '${under}',\n`] : [])).join('')}}
-
 /** Where records that stand under others are begun, for holders of a permission. */
 export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
 ${places.flatMap(([word, { begins }]) => (begins ? [`  ${word}: ${pageOf(begins)},\n`] : [])).join('')}}

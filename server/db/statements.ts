@@ -34,6 +34,7 @@ export const sealedTables = [
   'quotation_line',
   'quotation_round',
   'quotation_attachment',
+  'question',
   'file',
   'outbox',
   'transition_log',

@@ -318,5 +318,7 @@ const refuseMoved = (error: unknown): never => {
 }
 
 /** By whom an entry is, beside what it keeps. */
-const whoMoved = ({ sealActor }: Kind, id: string, actor: Actor | null, kept: Record<string, unknown>) =>
-  actor && sealActor ? { actorId: null, payload: { ...kept, by: sealActor(id, actor) } } : { actorId: actor?.id ?? null, payload: kept }
+const whoMoved = ({ sealActor, underKey }: Kind, id: string, actor: Actor | null, kept: Record<string, unknown>) => {
+  const by = actor && (sealActor ?? underKey?.sealActor)?.(id, actor)
+  return by ? { actorId: null, payload: { ...kept, by } } : { actorId: actor?.id ?? null, payload: kept }
+}

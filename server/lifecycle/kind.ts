@@ -6,6 +6,7 @@ import { contains } from '#server/db/list.ts'
 import { notFound } from '#server/refusal.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { keyOf, locking, type Under } from './under.ts'
+import type { UnderKey } from './underKey.ts'
 import type { NumberPrefix } from './number.ts'
 import type { Actor, AppliedTo, Apply, CarryOut, FactsOf, Lifecycle, Loaded, Question } from './process.ts'
 
@@ -90,6 +91,8 @@ interface Moved {
   sealActor?: (id: string, actor: Actor) => string
   /** Its records can be held (`machines/hold.ts`): moves on what stood still since a moment once one goes on; answers what the log keeps of it. */
   goesOn?: (tx: Database, id: string, stood: { since: Date; now: Date }) => Promise<Record<string, unknown>>
+  /** Nobody is told by whom one was begun until the purchase that it is under is opened (docs/decisions/058). */
+  underKey?: UnderKey
   /** By type, what a transition may ask for. */
   effects: Record<string, CarryOut>
 }

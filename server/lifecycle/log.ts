@@ -73,6 +73,7 @@ export interface LifeLineEntry {
   from: string | null
   to: string
   at: string
+  /** Null for the clock, empty for somebody of whom it is not told. */
   actor: string | null
   /** Whom a case was handed to; the house alone reads it. */
   receiver?: string
@@ -148,7 +149,7 @@ export const lifeLineOf = async (
     : new Map<string, { name: string }>()
   return rows.map(({ by, receiver, extended, reason, logSeq: _, ...row }) => ({
     ...row,
-    actor: by === null ? row.actor : (sealed.get(by)?.name ?? null),
+    actor: by === null ? row.actor : (sealed.get(by)?.name ?? ''),
     ...(receiver === null ? {} : { receiver }),
     ...(extended === null ? {} : { extended }),
     ...(reason === null ? {} : { reason }),

@@ -31,6 +31,12 @@ const listRefs = (sealKey: string, companyId: string, from: number, count: numbe
   return Array.from({ length: count }, (_, index) => ref('list', companyId, String(from + index)))
 }
 
+/** What may stand for a company in records of a kind that are begun under the key: one in each. */
+export const beganRefs = (sealKey: string, machine: string, companyId: string, count: number): string[] => {
+  const ref = keyedBy(sealKey)
+  return Array.from({ length: count }, (_, index) => ref('began', machine, companyId, String(index)))
+}
+
 /** As many figures as an id can have, so that no length tells which one it is. */
 const padded = (value: string): string => value.padStart(20)
 

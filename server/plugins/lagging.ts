@@ -23,6 +23,7 @@ const current = new Set<Key>([
   'GET /api/monitor/job/page',
   'GET /api/monitor/process/page',
   'GET /api/po/notice/page',
+  'GET /api/po/question/page',
   'GET /api/po/quotation/history',
   'GET /api/po/quotation/page',
   'GET /api/po/supplierItem/page',

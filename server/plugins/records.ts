@@ -125,7 +125,7 @@ export const serveRecords = <M extends Served>(serve: ServeRow, lifecycle: Lifec
     return {
       ...row,
       transitions: await offersFor(lifecycle, machine, id, caller),
-      lifeLine: await (lifeLine?.(id, caller) ?? lifeLineOf(database, machine, id)),
+      lifeLine: await (lifeLine?.(id, caller) ?? kind.underKey?.lifeLine(database, id, caller) ?? lifeLineOf(database, machine, id)),
     }
   })
 

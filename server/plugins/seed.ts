@@ -5,7 +5,7 @@ export interface Seed {
   /** Base data that every system begins with. */
   first?: (tx: Database) => Promise<void>
   /** Its part of the demonstration, once the people, companies and purchases of it are there. */
-  demonstration?: (tx: Database, now: Date) => Promise<void>
+  demonstration?: (tx: Database, now: Date, sealKey: string) => Promise<void>
 }
 
 /** Says what a module begins with: `npm run rooms` lists those that do. */

@@ -150,7 +150,7 @@ export const seedDemo = async (
     await seedAchievements(tx, storage, now)
     await seedChanges(tx, now)
     await seedMembers(tx, roleIds, passwordHash, now)
-    for (const { demonstration } of seeds) await demonstration?.(tx, now)
+    for (const { demonstration } of seeds) await demonstration?.(tx, now, sealKey)
     await seedNotices(tx, clock)
     await seedOperations(tx)
     await seedSignOn(tx, now)

@@ -27,6 +27,7 @@ import { personalRows } from '#src/contract/personal.ts'
 import { platformRows } from '#src/contract/platform.ts'
 import { processRows } from '#src/contract/process.ts'
 import { projectRows } from '#src/contract/project.ts'
+import { questionRows } from '#src/contract/question.ts'
 import { quotationRows } from '#src/contract/quotation.ts'
 import { quoterRows } from '#src/contract/quoter.ts'
 import { registrationRows } from '#src/contract/registration.ts'
@@ -89,6 +90,7 @@ export const rows = {
   ...platformRows,
   ...processRows,
   ...projectRows,
+  ...questionRows,
   ...quotationRows,
   ...quoterRows,
   ...registrationRows,

@@ -5,6 +5,7 @@ import type { RecordPlace } from './place.ts'
 /** Where the calls about a machine's records are. */
 export const paths = {
   project: '/api/po/project',
+  question: '/api/po/question',
   quotation: '/api/po/quotation',
   company: '/api/admin/company',
   companyChange: '/api/srm/companyChange',
@@ -22,6 +23,7 @@ export type Paths = typeof paths
 /** Where calls show records of a machine besides its own path, or records that its events move in turn. */
 export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> = {
   project: ['/api/po/quotation', '/api/po/award', '/api/po/supplierProject', '/api/po/supplierItem', '/api/srm/company'],
+  question: ['/api/po/supplierProject'],
   quotation: ['/api/po/project', '/api/po/supplierProject', '/api/po/supplierItem'],
   company: [
     '/api/srm/company',
@@ -42,17 +44,20 @@ export const alsoShown: Record<BusinessMachineId, readonly `/api/${string}`[]> =
   scope: ['/api/admin/company', '/api/srm/company', '/api/srm/quoter', '/api/po/supplier'],
 }
 
-/** The machines whose records stand under others, by those. */
-export const parents: Partial<Record<BusinessMachineId, BusinessMachineId>> = {}
-
 /** Where records that stand under others are begun, for holders of a permission. */
-export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {}
+export const beginPlaces: Partial<Record<BusinessMachineId, RecordPlace>> = {
+  question: { code: 'poAnswer:create', href: '/poMyproject/poAnswer/new?project={id}' },
+}
 
 /** The pages that show a record of each machine. */
 export const recordPlaces: Record<BusinessMachineId, readonly RecordPlace[]> = {
   project: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },
     { code: 'poDetailed', href: '/poManager/poDetailed/{id}' },
+  ],
+  question: [
+    { code: 'poJcQuestion', href: '/poJcManager/poJcQuestion/{id}' },
+    { code: 'poAnswer', href: '/poMyproject/poAnswer/{id}' },
   ],
   quotation: [
     { code: 'poJcProject', href: '/poJcManager/poJcProject/{id}' },

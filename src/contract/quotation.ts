@@ -214,6 +214,8 @@ export const quotationRows = defineRows({
       contactMobile: z.string(),
       /** How the deadline was moved, oldest first. */
       extensions: z.array(extension),
+      /** Answers to questions that were published after my quotation was sealed as it is; none where it is not. */
+      answeredSinceSealed: z.number().int().min(0),
       items: z.array(item),
       documents: z.array(document),
       transitions: transitionsOf(quotationMachine),
@@ -231,6 +233,7 @@ export const quotationRows = defineRows({
         contactMobile: '13912340002',
         // Of most none.
         extensions: [],
+        answeredSinceSealed: 0,
         items: [itemExample],
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
         transitions: [{ event: 'saveDraft', allowed: true, reasons: [] }],

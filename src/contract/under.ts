@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessIds } from '#src/machines/ids.ts'
-import { defineRows, id, moment } from './row.ts'
+import { defineRows, id, moment, word } from './row.ts'
 
 const record = z.strictObject({
   id,
@@ -8,7 +8,7 @@ const record = z.strictObject({
   no: z.string(),
   title: z.string(),
   titleEn: z.string(),
-  state: z.string(),
+  state: word,
   stateSince: moment,
 })
 

@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { draftMachine } from '#src/machines/draft/draft.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
+import { questionMachine } from '#src/machines/question/question.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { accountMachine } from '#src/machines/registration/account.ts'
 import { companyMachine } from '#src/machines/registration/company.ts'
@@ -22,6 +23,7 @@ import { scopeMachine } from '#src/machines/supplier/scope.ts'
 /** Machines that the server runs over stored records. */
 export const businessMachines = {
   project: projectMachine,
+  question: questionMachine,
   quotation: quotationMachine,
   company: companyMachine,
   companyChange: companyChangeMachine,

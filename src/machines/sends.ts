@@ -14,6 +14,14 @@ export const sends = {
     choose: { asksReason: true },
     publishResult: {},
   },
+  question: {
+    answer: {},
+    edit: {},
+    assign: {},
+    merge: {},
+    refuse: { asksReason: true, destroys: true },
+    withdraw: { destroys: true },
+  },
   quotation: {
     saveDraft: {},
     submit: {},

@@ -13,6 +13,13 @@ export const tones = {
     resultPublished: 'good',
     cancelled: 'bad',
   },
+  question: {
+    asked: 'waiting',
+    answered: 'good',
+    merged: 'idle',
+    refused: 'bad',
+    withdrawn: 'idle',
+  },
   quotation: {
     draft: 'idle',
     withdrawn: 'idle',

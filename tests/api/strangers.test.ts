@@ -10,6 +10,7 @@ import { draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
 import { pdf } from '#tests/setup/files.ts'
 import { draftProject, publishedProject, submittedQuotation } from '#tests/setup/purchase.ts'
 import { pendingQuoter } from '#tests/setup/supplier.ts'
+import { ask } from '#tests/rooms/question.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 const rows = Object.entries(contract as Record<string, Row>) as [Key, Row][]
@@ -40,6 +41,8 @@ interface Asking {
 let world: World
 /** A quotation of supplier2, of which no table tells whose it is. */
 let sealedId: string
+/** A question of theirs, of which no table tells who asked. */
+let askedId: string
 const asking = new Map<string, Asking>()
 beforeAll(async () => {
   world = await buildWorld()
@@ -51,6 +54,7 @@ beforeAll(async () => {
   // One record at least of each kind that is another’s.
   const { id: projectId } = await publishedProject(world)
   ;({ id: sealedId } = await submittedQuotation(world, 'supplier2', projectId, ['1.000000', '2.000000']))
+  ;({ id: askedId } = await ask(world, projectId, 'supplier2'))
   await world.upload('supplier2', 'letter.pdf', pdf())
   await world.database
     .insert(passkey)
@@ -165,6 +169,7 @@ const anothers: Record<string, Others> = {
   '/api/po/quotation': ({ companyId }) =>
     sql`select id from quotation where supplier_company_id <> ${companyId}
       or id = any (${sql.param(companyId === '32' ? [] : [sealedId])}::bigint[]) order by supplier_company_id nulls first`,
+  '/api/po/question': ({ held }) => (held.has('poJcQuestion') ? null : sql`select id from question where id = ${askedId}`),
   '/api/po/template': ofPerson('project_template', 'owner_id'),
   '/api/po/notice': ofPerson('notice', 'user_id'),
   '/api/admin/user/front/session': ofPerson('token', 'user_id'),
@@ -178,6 +183,8 @@ const ofEverybody = new Set([
   '/api/admin/company/getBasicUnits',
   '/api/admin/company/checkCompanyName',
   '/api/po/project/begun',
+  // Its first part is a machine (`question.test.ts`).
+  '/api/po/under',
 ])
 
 /** Of events that share a row, one that suppliers may send. */

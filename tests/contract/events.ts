@@ -60,6 +60,9 @@ const nameOf = (key: EventKey, state: string): EventState => {
 const fromKeys = <T>(valueOf: (key: EventKey) => T) =>
   Object.fromEntries(eventKeys.map((key) => [key, valueOf(key)])) as Record<EventKey, T>
 
+/** What bodies of events name that only its state decides. */
+const naming = ['quotationId', 'holdId', 'intoId']
+
 /** Where the calls take place that send an event and do nothing else: what their machines say. */
 export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
   const { from, elsewhere, role, isSuppliersToo } = placeOf(key)
@@ -73,8 +76,7 @@ export const eventScenes: Record<EventKey, Scene> = fromKeys((key) => {
     given: {
       'params.id': 'id',
       'body.version': 'version',
-      ...('quotationId' in contract[key].body.shape ? { 'body.quotationId': 'quotationId' } : {}),
-      ...('holdId' in contract[key].body.shape ? { 'body.holdId': 'holdId' } : {}),
+      ...Object.fromEntries(naming.filter((name) => name in contract[key].body.shape).map((name) => [`body.${name}`, name])),
     },
   }
 })
@@ -100,6 +102,7 @@ export const eventStates = (world: World, visitor: Visitor): Record<EventState, 
       id: record.id,
       version,
       quotationId: record.sealed?.[0]?.quotationId ?? '',
+      ...record.names,
       holdId: event === 'release' ? await holdOn(world, record.id) : '',
     }
   }

@@ -48,6 +48,7 @@ const ofAnyMachine = [
   'GET /api/admin/srmManageLog/list/{id} [].event',
   'GET /api/admin/user/{id}/leaves .work[].records[].state',
   'GET /api/po/dashboard/admin .recent[].event',
+  'GET /api/po/under/{machine}/{id} [].newest[].state',
   'GET /api/powf/chart/{machine}/conformance .rows[].event',
   'GET /api/powf/chart/{machine}/conformance .rows[].state',
   'GET /api/powf/chart/{machine}/overlay .states[].state',

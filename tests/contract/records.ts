@@ -13,6 +13,7 @@ import { isList } from '#src/contract/row.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { storedStates } from '#src/machines/storedState.ts'
+import type { z } from 'zod'
 import { beginRecord, editRecord, getRecord, pageRecords } from '#src/services/records.ts'
 import { testRooms } from '#tests/rooms/index.ts'
 import type { World } from '#tests/setup/world.ts'
@@ -25,6 +26,7 @@ export type RecordState =
   | `${BusinessMachineId} in its first state`
   | `${BusinessMachineId} in its last state`
   | `what ${BusinessMachineId} begins with`
+  | `what ${BusinessMachineId} may not begin with`
 
 // Of which machine a query or a body is, a list of keys does not say.
 const begin = beginRecord as (machine: BusinessMachineId, body: object) => Promise<unknown>
@@ -59,15 +61,23 @@ export const recordScenes = Object.fromEntries(
     const machine = machineOf(key)
     const { calls } = testRooms[machine]
     if (!calls) return []
-    const { who, beginning } = calls
+    const { who, stranger, beginning } = calls
     const [first, last, begun] = [`${machine} in its first state`, `${machine} in its last state`, `what ${machine} begins with`] as const
-    const needed = beginning ? [begun] : []
-    const given = { ...beginning?.given, ...(key.includes('{id}') ? { 'params.id': 'id' } : {}) }
-    if ('begins' in contract[key]) return [[key, { who, states: { success: needed }, given }]]
-    if ('shows' in contract[key])
-      return [[key, { who, states: { success: first }, given: key.includes('{id}') ? { 'params.id': 'id' } : {} }]]
+    const asked = { who, ...(stranger ? { stranger } : {}) }
+    const its: Record<string, string> = key.includes('{id}') ? { 'params.id': 'id' } : {}
+    if ('shows' in contract[key]) return [[key, { ...asked, states: { success: first }, given: its }]]
+    // An edit may name less than a beginning.
+    const { shape } = (contract[key] as { body: z.ZodObject }).body
+    const named = Object.entries(beginning?.given ?? {}).filter(([path]) => (path.split('.')[1] ?? '') in shape)
+    const needed = named.length > 0 ? [begun] : []
+    const given = { ...Object.fromEntries(named), ...its }
+    const refused = beginning?.refused ? { 40900: `what ${machine} may not begin with` as const } : {}
+    if ('begins' in contract[key]) return [[key, { who: beginning?.who ?? who, states: { success: needed, ...refused }, given }]]
     return [
-      [key, { who, states: { success: [...needed, first], 40900: [...needed, last] }, given: { ...given, 'body.version': 'version' } }],
+      [
+        key,
+        { ...asked, states: { success: [...needed, first], 40900: [...needed, last] }, given: { ...given, 'body.version': 'version' } },
+      ],
     ]
   }),
 ) as Record<RecordKey, Scene>
@@ -89,6 +99,7 @@ export const recordStates = (world: World): Record<RecordState, StateHandler> =>
         [`${machine} in its first state`, inState(machine, states[0] ?? '')],
         ...(edited.has(machine) ? [[`${machine} in its last state`, inState(machine, states.at(-1) ?? '')] as [string, StateHandler]] : []),
         ...(beginning ? [[`what ${machine} begins with`, () => beginning.values(world)] as [string, StateHandler]] : []),
+        ...(beginning?.refused ? [[`what ${machine} may not begin with`, () => beginning.refused?.(world)] as [string, StateHandler]] : []),
       ]
     }),
   ) as Record<RecordState, StateHandler>

@@ -37,6 +37,7 @@ const inMenus = screens.map(({ code, path, keptBy }) => ({
 /** What those lead to, and what is in no menu. */
 const besides: Record<string, Route[]> = {
   buyer: [
+    { path: '/poJcManager/poJcQuestion', record: true },
     { path: '/introduction/index' },
     { path: '/poJcManager/poJcProject', record: true },
     { path: '/pojcProjectAdd/pojcProjectAdd' },
@@ -55,6 +56,7 @@ const besides: Record<string, Route[]> = {
     { path: '/srmManager/srmcheckAchievment/new' },
   ],
   supplier1: [
+    { path: '/poMyproject/poAnswer/new?project=1042' },
     { path: '/poBuManager/poBuQuoter/new' },
     { path: '/poBuManager/poBuQuoter', record: true },
     { path: '/srmDetail/srmDetail?id=31&change' },

@@ -48,6 +48,8 @@ export interface Stored {
   sender: (event: string, state: string) => string
   /** Makes an event that leads several ways lead to this state. */
   ready?: (event: string, target: string) => Promise<unknown>
+  /** Other records that its events name, by what bodies call them. */
+  names?: Readonly<Record<string, string>>
   /** People of its own who may look at it, besides everybody of the demonstration. */
   people?: readonly string[]
   /** Sends an event as the person whose part it is, in this language; `as` somebody else who found out what to send. */
@@ -93,7 +95,7 @@ interface Seen extends Awaited<ReturnType<Stored['look']>> {
   id: string
 }
 
-interface Sent<S extends Seen> extends Pick<Stored, 'machine' | 'people' | 'unseen' | 'ready'> {
+interface Sent<S extends Seen> extends Pick<Stored, 'machine' | 'people' | 'unseen' | 'ready' | 'names'> {
   look: () => Promise<S>
   sender: (event: string, state: string) => string
   causes?: Stored['causes']

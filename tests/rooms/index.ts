@@ -8,6 +8,7 @@ import { integrityRoom } from '#tests/rooms/integrity.ts'
 import { invitationRoom } from '#tests/rooms/invitation.ts'
 import { memberRoom } from '#tests/rooms/member.ts'
 import { projectRoom } from '#tests/rooms/project.ts'
+import { questionRoom } from '#tests/rooms/question.ts'
 import { quotationRoom } from '#tests/rooms/quotation.ts'
 import { quoterRoom } from '#tests/rooms/quoter.ts'
 import { scopeRoom } from '#tests/rooms/scope.ts'
@@ -15,6 +16,7 @@ import type { TestRoom } from './room.ts'
 
 export const testRooms: Record<BusinessMachineId, TestRoom> = {
   project: projectRoom,
+  question: questionRoom,
   quotation: quotationRoom,
   company: companyRoom,
   companyChange: companyChangeRoom,

@@ -18,8 +18,17 @@ export interface TestRoom {
   calls?: {
     /** Who makes them. */
     who: State
+    /** Who makes none of them, where it is not the usual one. */
+    stranger?: State
     /** Parts of a beginning that name other records, and what makes those. */
-    beginning?: { given: Readonly<Record<string, string>>; values: (world: World) => Promise<Values> }
+    beginning?: {
+      given: Readonly<Record<string, string>>
+      values: (world: World) => Promise<Values>
+      /** What makes those with which nothing may be begun. */
+      refused?: (world: World) => Promise<Values>
+      /** Who begins, where others than that look at it. */
+      who?: State
+    }
     /** Why no test opens its page in a browser. */
     notInBrowser?: string
   }

@@ -57,3 +57,11 @@ export const numericText = customType<{
   dataType: ({ precision, scale }) => `numeric(${precision}, ${scale})`,
   fromDriver: String,
 })
+
+/** By whom something was begun that nobody is told of until the purchase is opened (`lifecycle/underKey.ts`): under the key first, then in clear. */
+export const begunUnderKey = {
+  begunRef: text('begun_ref').unique(),
+  begunSealed: text('begun_sealed'),
+  begunCompanyId: bigintText('begun_company_id'),
+  begunUserId: bigintText('begun_user_id'),
+}

@@ -118,6 +118,7 @@ describe('somebody who stands in records', () => {
       'company_history.actor_id',
       'file.uploaded_by',
       'project.chosen_by',
+      'question.begun_user_id',
       'transition_log.actor_id',
     ])
     expect(columns.map(({ column }) => column).filter((column) => !known.has(column))).toEqual([
@@ -129,6 +130,7 @@ describe('somebody who stands in records', () => {
       'integrity.recorder_id',
       'invitation.inviter_id',
       'project.owner_id',
+      'question.expert_id',
       'quoter.user_id',
     ])
   })

@@ -61,7 +61,7 @@ export const replayOf = async (database: Database, sealKey: string, kind: Kind, 
   const [row] = await rowsOf<Named>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
   if (!row) return undefined
   const since = await secondsOf(database, kind, id)
-  const lifeLine = await lifeLineOf(database, kind.machine, id, null, sealKey)
+  const lifeLine = await (kind.underKey?.lifeLine(database, id, actor) ?? lifeLineOf(database, kind.machine, id, null, sealKey))
   return {
     ...row,
     steps: lifeLine.map(({ seq, event, from, to, at, actor: name }, index) => ({

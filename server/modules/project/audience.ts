@@ -31,6 +31,9 @@ const concernedBy = (id: string): SQL => sql`
       and held.category_id in (p.category_id, (select above.parent_id from category above where above.id = p.category_id))
     where p.id = ${id} and p.published_at is not null and p.visibility = 'OPEN' and not ${quotationDisclosed}`
 
+/** Quoters of all whom a purchase concerns, whether they quote or not. */
+export const concernedQuoters = (id: string): SQL => quotersOf(concernedBy(id))
+
 /** What the log keeps of the transition that a delivery is of. */
 const logged = (outboxId: string, what: SQL): SQL =>
   sql`(select ${what} from outbox o join transition_log l on l.seq = o.seq where o.id = ${outboxId}::bigint)`
@@ -50,7 +53,7 @@ const audiences: Record<string, Audience> = {
     href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
   },
   concerned: {
-    users: (id) => quotersOf(concernedBy(id)),
+    users: concernedQuoters,
     href: (id) => `/poManager/poDetailed/${id}`,
   },
   publishers: {

@@ -3,6 +3,8 @@ import { projectKind } from './kind.ts'
 import { projectRoutes } from './routes.ts'
 import { templateRoutes } from './templates.ts'
 
+export { concernedQuoters } from './audience.ts'
+
 export const projectModule = defineModule({
   menus: {
     poJcProject: { icon: 'folder', for: ['JC_BUYER', 'JC_LEAD'] },

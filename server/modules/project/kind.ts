@@ -8,6 +8,7 @@ import { project } from '#server/db/tables/procurement.ts'
 import { sendsOn } from '#server/lifecycle/effects.ts'
 import { holdFacts, movedOn, readHolds, type StoredHolds } from '#server/lifecycle/holdRows.ts'
 import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
+import { discloseUnder } from '#server/lifecycle/underKey.ts'
 import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
@@ -97,7 +98,7 @@ export const projectKind = (config: Config) =>
 
 const apply = async (
   tx: Database,
-  { id, event: sent, actor, loaded, now }: AppliedTo<'project'>,
+  { id, event: sent, actor, lifecycle, loaded, now }: AppliedTo<'project'>,
   sealKey: string,
 ): Promise<Record<string, unknown> | undefined> => {
   switch (sent.type) {
@@ -109,6 +110,7 @@ const apply = async (
       await tx.update(project).set(emptied).where(eq(project.id, id))
       return undefined
     case 'open':
+      await discloseUnder(lifecycle.kinds, 'project', tx, id)
       return { quotes: await openQuotes(tx, id, sealKey, now) }
     case 'choose':
       await tx

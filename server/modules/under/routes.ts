@@ -31,7 +31,7 @@ const underOf = async (database: Database, id: string, listed: readonly { kind: 
     ({ kind: { machine, alias, from, joins, name, nameEn, columns, key }, where }) =>
       sql`(select ${machine}::text as machine, count(*) over ()::int as total, ${alias}.id, ${columns['no'] ?? sql`''`} as no, ${name} as title,
           ${nameEn} as "titleEn", ${alias}.state, ${alias}.state_since as "stateSince"
-        from ${from} ${joins} where ${key} = ${id} and ${where} order by ${alias}.id desc limit ${most})`,
+        from ${from} ${joins} where ${key} = ${id} and ${where} order by ${alias}.state_since desc, ${alias}.id limit ${most})`,
   )
   const rows = await rowsOf<Newest & { machine: Kind['machine']; total: number }>(database, sql.join(parts, sql` union all `))
   return listed.map(({ kind: { machine } }) => {

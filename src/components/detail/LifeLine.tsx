@@ -48,7 +48,7 @@ export function LifeLine({ machine, entries }: { machine: BusinessMachineId; ent
               <chakra.span color="fg.muted"> → </chakra.span>
               <StateName machine={machine} state={to} />
               <Box color="fg.muted" fontSize="xs">
-                {actor ?? <FormattedMessage id="common.clock" />}
+                {actor || <FormattedMessage id={actor === '' ? 'common.notTold' : 'common.clock'} />}
                 {receiver ? ` → ${receiver}` : null} · <Moment at={at} />
                 {before ? (
                   <>

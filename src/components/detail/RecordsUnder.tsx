@@ -20,16 +20,17 @@ type Row = Kind['newest'][number]
 /**
  * What stands under a record, of each kind that somebody has a list of: the newest, the way to all of them, and to a new one where they may begin one.
  * A kind of which there is none is shown to those who may begin one.
+ * @param isOpen whether anything may be begun under it now
  */
-export function RecordsUnder({ machine, id }: { machine: BusinessMachineId; id: string }) {
+export function RecordsUnder({ machine, id, isOpen = true }: { machine: BusinessMachineId; id: string; isOpen?: boolean }) {
   const { data = [] } = useQuery({
     queryKey: ['GET /api/po/under/{machine}/{id}', machine, id],
     queryFn: ({ signal }) => getUnder(machine, id, { signal, quiet: true }),
   })
-  return data.map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} />)
+  return data.map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} isOpen={isOpen} />)
 }
 
-function OfKind({ kind: { machine, total, newest }, parentId }: { kind: Kind; parentId: string }) {
+function OfKind({ kind: { machine, total, newest }, parentId, isOpen }: { kind: Kind; parentId: string; isOpen: boolean }) {
   const intl = useIntl()
   const usual = useUsual()
   const { may, user } = useSession()
@@ -44,7 +45,7 @@ function OfKind({ kind: { machine, total, newest }, parentId }: { kind: Kind; pa
   )
   const page = recordPlaces[machine].find(({ code }) => may(code))
   const begins = beginPlaces[machine]
-  const mayBegin = begins !== undefined && may(begins.code)
+  const mayBegin = isOpen && begins !== undefined && may(begins.code)
   const titleId = `machine.${machine}` as MessageId
   if (total === 0 && !mayBegin) return null
   return (
@@ -71,7 +72,9 @@ function OfKind({ kind: { machine, total, newest }, parentId }: { kind: Kind; pa
           rowHref={page ? (row) => page.href.replace('{id}', row.id) : undefined}
           compact={user.setting['density'] !== 'comfortable'}
         />
-      ) : null}
+      ) : (
+        <FormattedMessage id="common.none" />
+      )}
       {page && total > newest.length ? (
         <TextLink href={`${page.href.replace('/{id}', '')}?projectId=${parentId}`}>
           <FormattedMessage id="common.allOf" values={{ count: total }} />

@@ -18,7 +18,7 @@ export const routes = group(
     pojmStopApproval: null,
     poBuyProject: null,
     poJcAbnormal: null,
-    poJcQuestion: null,
+    poJcQuestion: { titleId: 'route.poJcQuestion', view: () => import('./poJcQuestion.tsx'), detail: {} },
     poJcObjection: null,
     quotation: { titleId: 'route.quotation', view: () => import('./quotation.tsx'), detail: ofPurchase },
     poJcChosen: { titleId: 'route.poJcChosen', view: () => import('./poJcChosen.tsx'), detail: ofPurchase },

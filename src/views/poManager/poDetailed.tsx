@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useId, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useLocation, useParams } from 'wouter'
+import { Callout } from '#src/components/feedback/Callout.tsx'
 import { useChanged } from '#src/components/detail/changed.ts'
 import { Card, Facts, RecordBody, RecordHead, Section, useRecord } from '#src/components/detail/DetailPage.tsx'
 import { Documents } from '#src/components/detail/Documents.tsx'
@@ -21,6 +22,8 @@ import { TimeLeft } from '#src/components/value/TimeLeft.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { askedUntil } from '#src/lib/questionTime.ts'
+import { serverNow } from '#src/services/clock.ts'
 import { beginQuotation, getSupplierProject, pageSupplierItems } from '#src/services/quotation.ts'
 
 type Project = Data<'GET /api/po/supplierProject/{id}'>
@@ -106,6 +109,11 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
       />
       <HoldNote holds={project.holds} />
       {project.state === 'published' ? <Qualification project={project} /> : null}
+      {project.answeredSinceSealed > 0 && project.state === 'published' ? (
+        <Callout role="note">
+          <FormattedMessage id="question.answeredSince" values={{ count: project.answeredSinceSealed }} />
+        </Callout>
+      ) : null}
       <Section titleId="project.overview">
         <Card>
           <Facts
@@ -166,10 +174,18 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
       <Section titleId="common.documents">
         <Documents documents={project.documents} />
       </Section>
-      <RecordsUnder machine="project" id={project.id} />
+      <RecordsUnder machine="project" id={project.id} isOpen={mayAsk(project)} />
     </>
   )
 }
+
+/** Whether questions may be asked: by whoever may quote, in the first part of the time. */
+const mayAsk = ({ state, companyApproved, inScope, quoterActive, publishedAt, deadline }: Project): boolean =>
+  state === 'published' &&
+  companyApproved &&
+  inScope &&
+  quoterActive &&
+  serverNow() < askedUntil(new Date(publishedAt), new Date(deadline)).getTime()
 
 /** What stands between me and a sealed quotation, and where to mend it; a draft may be prepared meanwhile. */
 function Qualification({ project: { transitions } }: { project: Project }) {

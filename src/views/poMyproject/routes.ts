@@ -12,7 +12,7 @@ export const routes = group(
     poPayAgreement: null,
     poPriceHistory: null,
     poNotice: null,
-    poAnswer: null,
+    poAnswer: { titleId: 'route.poAnswer', view: () => import('./poAnswer.tsx'), detail: {} },
     poHistory: { titleId: 'route.poHistory', view: () => import('./poHistory.tsx'), detail: {} },
     poPriceNego: null,
   },

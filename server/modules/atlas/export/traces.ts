@@ -152,7 +152,11 @@ const withEntries = async ({ database, sealKey, kind }: Selection, records: Reco
 }
 
 /** The log's index holds all else that is asked of an entry. */
-const sealedActor = ({ sealActor }: Kind): SQL => (sealActor ? sql`l.payload ->> 'by'` : sql`null::text`)
+const sealedActor = ({ sealActor, underKey, from, alias }: Kind): SQL => {
+  const by = sql`l.payload ->> 'by'`
+  if (underKey) return sql`(select ${by} from ${from} where ${alias}.id = l.record_id and ${underKey.told})`
+  return sealActor ? by : sql`null::text`
+}
 
 /** The roles in which people send an event: those that the machine names for it, for a creation all that it names. */
 const senders = (kind: Kind, event: string): readonly string[] => {

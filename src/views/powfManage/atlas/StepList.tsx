@@ -62,7 +62,7 @@ export function StepList({ machine, steps, at, onGo }: StepListProps) {
             <chakra.span color="fg.muted"> → </chakra.span>
             {texts.state(to)}
             <Box color="fg.muted" fontSize="xs">
-              {actor ?? <FormattedMessage id="common.clock" />} · <Moment at={when} />
+              {actor || <FormattedMessage id={actor === '' ? 'common.notTold' : 'common.clock'} />} · <Moment at={when} />
               {seconds === null ? null : (
                 <>
                   {' · '}

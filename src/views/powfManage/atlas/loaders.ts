@@ -2,6 +2,7 @@
 
 export const storedLoaders = {
   project: async () => (await import('#src/machines/project/project.ts')).projectMachine,
+  question: async () => (await import('#src/machines/question/question.ts')).questionMachine,
   quotation: async () => (await import('#src/machines/quotation/quotation.ts')).quotationMachine,
   company: async () => (await import('#src/machines/registration/company.ts')).companyMachine,
   companyChange: async () => (await import('#src/machines/registration/companyChange.ts')).companyChangeMachine,

@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import { unitSeenBy } from '#server/db/dataScope.ts'
+import { holdersOf } from '#server/db/notices.ts'
+import { question } from '#server/db/tables/question.ts'
+import { notifies } from '#server/lifecycle/effects.ts'
+import { decided, defineKind } from '#server/lifecycle/kind.ts'
+import type { Actor } from '#server/lifecycle/process.ts'
+import { ofProject } from '#server/lifecycle/under.ts'
+import { beginsUnderKey } from '#server/lifecycle/underKey.ts'
+import { concernedQuoters } from '#server/modules/project/index.ts'
+
+/** Those who run purchases like the one that a question is about. */
+export const expertsFor = (projectId: SQL): SQL =>
+  holdersOf(['JC_BUYER', 'JC_LEAD'], unitSeenBy(sql`(select its.unit_id from project its where its.id = ${projectId})`))
+
+/** Whether somebody reads questions as one of those who answer them. */
+export const answers = ({ authorities }: Actor): boolean => authorities.has('poJcQuestion')
+
+/** Who asked rests under the key until the opening. */
+export const askedUnderKey = (sealKey: string) =>
+  beginsUnderKey('question', { table: question, alias: 'x', parent: 'project', by: 'poAnswer', sealKey })
+
+/** Questions about purchases, as `x`. */
+export const questionKind = (config: Config) => {
+  const underKey = askedUnderKey(config.sealKey)
+  const isAnswered = sql`x.state = 'answered'`
+  return defineKind('question')({
+    table: question,
+    alias: 'x',
+    under: { machine: 'project' },
+    underKey,
+    number: { prefix: 'CQ', drawn: true },
+    people: [{ user: sql`x.expert_id`, works: ['asked'] }],
+    name: sql`left(x.text, 60)`,
+    nameEn: sql`left(x.text, 60)`,
+    readable: (actor) => (answers(actor) ? sql`true` : sql`(${isAnswered} or ${underKey.own(actor)})`),
+    listedTo: ['poAnswer', 'poJcQuestion'],
+    listedInHouse: () => sql`true`,
+    asks: ({ event }) => {
+      const named = event as { toUserId?: string; intoId?: string } | undefined
+      const [toUserId, intoId] = [named?.toUserId ?? null, named?.intoId ?? null]
+      return {
+        ownerId: ofProject(question, sql<string>`p.owner_id::text`),
+        projectState: ofProject(question, sql<string>`p.state`),
+        // An offer is made before anybody was named.
+        expertFits: sql<boolean>`(${toUserId}::bigint is null or ${toUserId}::bigint in (${expertsFor(sql`question.project_id`)}))`,
+        otherAnswered: sql<boolean>`exists (select 1 from question other where other.project_id = question.project_id and other.state = 'answered'
+          and other.id = coalesce(${intoId}::bigint, other.id))`,
+      }
+    },
+    facts: (row, actor) => ({
+      own: underKey.isOwn(row, actor),
+      inCharge: actor !== null && (actor.id === row.ownerId || actor.id === row.expertId || actor.roles.has('JC_LEAD')),
+      projectState: row.projectState,
+      expertFits: row.expertFits,
+      otherAnswered: row.otherAnswered,
+    }),
+    writes: {
+      answer: ({ answer }) => ({ answer }),
+      assign: ({ toUserId }) => ({ expertId: toUserId }),
+      merge: ({ intoId }) => ({ intoId }),
+      refuse: decided,
+    },
+    effects: {
+      notify: notifies(
+        'question',
+        {
+          title: sql`p.title`,
+          titleEn: sql`p.title_en`,
+          projectId: sql<string>`p.id`,
+          ownerId: sql<string>`p.owner_id`,
+          expertId: sql<string>`x.expert_id`,
+        },
+        {
+          inCharge: ({ ownerId, ...its }, id) => ({
+            ...its,
+            users: sql`select ${ownerId}::bigint as id`,
+            href: `/poJcManager/poJcQuestion/${id}`,
+          }),
+          expert: ({ expertId, ...its }, id) => ({
+            ...its,
+            users: sql`select ${expertId}::bigint as id`,
+            href: `/poJcManager/poJcQuestion/${id}`,
+          }),
+          // Everybody who may quote: a notice to the asker alone would tell who asked.
+          quoting: ({ projectId, ...its }) => ({
+            ...its,
+            users: concernedQuoters(projectId),
+            href: `/poManager/poDetailed/${projectId}`,
+          }),
+        },
+      ),
+    },
+  })
+}

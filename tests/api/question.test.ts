@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/connect.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { deliverWaiting } from '#server/lifecycle/outbox.ts'
+import { readings } from '#tests/setup/everything.ts'
+import { begunQuotation, draftProject, hour, lineOf, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
+import { beginJourney, type Journey, type Person } from './journey.ts'
+
+const text = '吊钩的试验载荷按哪个标准？'
+const answer = '按 GB/T 10051.1 试验。'
+const list = 'GET /api/po/question/page'
+const page = 'GET /api/po/question/{id}'
+
+let journey: Journey
+let buyer: Person
+let buyer2: Person
+let lead: Person
+let asker: Person
+let other: Person
+let projectId: string
+beforeAll(async () => {
+  journey = await beginJourney()
+  buyer = await journey.signIn('buyer')
+  buyer2 = await journey.signIn('buyer2')
+  lead = await journey.signIn('lead')
+  asker = await journey.signIn('supplier1')
+  other = await journey.signIn('supplier2')
+})
+afterAll(() => journey.close())
+beforeEach(async () => {
+  projectId = (await publishedProject(journey.world)).id
+})
+
+const ask = (person = asker, said: object = {}) => person.ask('POST /api/po/question', { body: { projectId, itemId: null, text, ...said } })
+const answering = (id: string, version = 0) => ({ params: { id }, body: { version, answer } })
+const idsOf = async (person: Person, query: object = {}) =>
+  (await person.ask(list, { query: { limit: 100, projectId, ...query } })).rows.map(({ id }) => id)
+
+const under = async (person: Person) =>
+  (await person.ask('GET /api/po/under/{machine}/{id}', { params: { machine: 'project', id: projectId } })).find(
+    ({ machine }) => machine === 'question',
+  )
+const answerAs = (person: string, id: string, said: string) =>
+  journey.world.call(person, 'POST /api/po/question/{id}/answer', { params: { id }, body: { version: 0, answer: said } })
+
+const asking = () => journey.world.ask('supplier1', 'POST /api/po/question', { body: { projectId, itemId: null, text } })
+
+const isOfQuestions = (key: string) => key.includes('/question') || key.includes('/under/') || key.includes('/chart/{machine}')
+
+/** Everything that somebody reads of questions, in the texts of the answers. */
+const readBy = async (person: string, id: string) => {
+  const aims = { ids: [id], q: '吊钩', machines: ['question'] }
+  const answers = []
+  for (const { key, params, query } of readings(aims, isOfQuestions)) {
+    const all = key.includes('/under/') ? { machine: 'project', id: projectId } : params
+    answers.push((await journey.world.call(person, key, { params: all, query } as never)).text)
+  }
+  return answers.map((each) => each.slice(each.indexOf('\n') + 1))
+}
+
+describe('a question', () => {
+  it('about a line is asked by a quoter and answered to everybody who may quote, who are told of it', async () => {
+    const { items } = await asker.ask('GET /api/po/supplierProject/{id}', { params: { id: projectId } })
+    const { id } = await ask(asker, { itemId: items[1]?.id })
+    expect(await asker.ask(page, { params: { id } })).toMatchObject({ own: true, itemName: items[1]?.name, answer: '', state: 'asked' })
+    expect(await idsOf(other)).toEqual([])
+    await other.refused(40400, page, { params: { id } })
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    expect(await other.ask(page, { params: { id } })).toMatchObject({ own: false, text, answer, askerName: '' })
+    await deliverWaiting(journey.world.lifecycle)
+    for (const person of [asker, other]) {
+      const { rows } = await person.ask('GET /api/po/notice/page', { query: { limit: 10 } })
+      expect(rows.filter(({ message, href }) => message === 'notice.questionAnswered' && href?.endsWith(projectId))).toHaveLength(1)
+    }
+  })
+
+  it('is asked about what somebody may quote for, a line of it, and in the first half of a short time', async () => {
+    const { id: elsewhere } = await publishedProject(journey.world, { items: [lineOf('卸扣', '1.0000')] })
+    const { items } = await asker.ask('GET /api/po/supplierProject/{id}', { params: { id: elsewhere } })
+    const body = { projectId, itemId: items[0]?.id ?? null, text }
+    expect((await asker.refused(42200, 'POST /api/po/question', { body })).errors).toMatchObject([{ path: 'itemId' }])
+    const { id: draft } = await draftProject(journey.world)
+    await asker.refused(42200, 'POST /api/po/question', { body: { projectId: draft, itemId: null, text } })
+    const { id: cables } = await publishedProject(journey.world, { categoryId: '6002' })
+    const foreign = await other.refused(40900, 'POST /api/po/question', { body: { projectId: cables, itemId: null, text } })
+    expect(foreign.reasons).toEqual(['refusal.mayAsk'])
+    const short = new Date(journey.world.clock.now().getTime() + 2 * hour).toISOString()
+    const { id: soon } = await publishedProject(journey.world, { deadline: short })
+    journey.world.clock.advance(hour - 1000)
+    await asker.ask('POST /api/po/question', { body: { projectId: soon, itemId: null, text } })
+    journey.world.clock.advance(1000)
+    const late = await asker.refused(40900, 'POST /api/po/question', { body: { projectId: soon, itemId: null, text } })
+    expect(late.reasons).toEqual(['refusal.timeForQuestions'])
+  })
+
+  it('is given to somebody of the house, who drafts and answers; suppliers see no draft', async () => {
+    const { id } = await ask()
+    await buyer2.refused(40900, 'POST /api/po/question/{id}/answer', answering(id))
+    expect((await buyer.ask('GET /api/po/question/{id}/expert', { params: { id } })).map((each) => each.id)).toEqual(['2', '3', '4', '8'])
+    await buyer.ask('POST /api/po/question/{id}/assign', { params: { id }, body: { version: 0, toUserId: '4' } })
+    await buyer2.ask('POST /api/po/question/{id}/edit', answering(id, 1))
+    expect(await buyer.ask(page, { params: { id } })).toMatchObject({ answer, expertName: '赵一帆', version: 2 })
+    expect(await asker.ask(page, { params: { id } })).toMatchObject({ answer: '', expertName: '' })
+    await buyer2.ask('POST /api/po/question/{id}/answer', { params: { id }, body: { version: 2, answer: `${answer}另见附录。` } })
+    expect(await other.ask(page, { params: { id } })).toMatchObject({ answer: `${answer}另见附录。` })
+  })
+
+  it('is merged into one of the same purchase that is answered, refused for a reason, or withdrawn by its company', async () => {
+    const [first, second, third, fourth] = [await ask(), await ask(other), await ask(), await ask()]
+    await buyer.refused(40900, 'POST /api/po/question/{id}/merge', { params: { id: second.id }, body: { version: 0, intoId: first.id } })
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(first.id))
+    await buyer.ask('POST /api/po/question/{id}/merge', { params: { id: second.id }, body: { version: 0, intoId: first.id } })
+    expect(await other.ask(page, { params: { id: second.id } })).toMatchObject({ state: 'merged', intoId: first.id })
+    const reason = '与本次采购无关，不予答复'
+    await lead.ask('POST /api/po/question/{id}/refuse', { params: { id: third.id }, body: { version: 0, reason } })
+    expect(await asker.ask(page, { params: { id: third.id } })).toMatchObject({ state: 'refused', decisionReason: reason })
+    await other.refused(40400, 'POST /api/po/question/{id}/withdraw', { params: { id: fourth.id }, body: { version: 0 } })
+    await asker.ask('POST /api/po/question/{id}/withdraw', { params: { id: fourth.id }, body: { version: 0 } })
+    expect((await idsOf(asker, { own: true })).toSorted()).toEqual([first.id, third.id, fourth.id].toSorted())
+    expect((await idsOf(other)).toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+
+  it('stands on the page of its purchase, on both sides, as far as it is theirs', async () => {
+    const { id } = await ask()
+    expect(await under(buyer)).toMatchObject({ total: 1, newest: [{ id, state: 'asked', title: text }] })
+    expect(await under(asker)).toMatchObject({ total: 1 })
+    expect(await under(other)).toEqual({ machine: 'question', total: 0, newest: [] })
+    const { id: draft } = await draftProject(journey.world)
+    await other.refused(40400, 'GET /api/po/under/{machine}/{id}', { params: { machine: 'project', id: draft } })
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    expect(await under(other)).toMatchObject({ total: 1, newest: [{ state: 'answered' }] })
+  })
+
+  it('that is answered after a quotation was sealed says so on its supplier’s page, and nowhere else', async () => {
+    const since = async (person: Person) =>
+      (await person.ask('GET /api/po/supplierProject/{id}', { params: { id: projectId } })).answeredSinceSealed
+    await submittedQuotation(journey.world, 'supplier1', projectId, ['1.000000', '2.000000'])
+    await begunQuotation(journey.world, 'supplier2', projectId)
+    const { id } = await ask(other)
+    journey.world.clock.advance(1000)
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    expect([await since(asker), await since(other)]).toEqual([1, 0])
+  })
+})
+
+/** Whether a call was taken. */
+const isTaken = async (call: Promise<{ status: number }>): Promise<boolean> => (await call).status === 200
+
+describe('two at once', () => {
+  it('answer a question once', async () => {
+    const { id } = await ask()
+    const taken = await Promise.all(['buyer', 'lead'].map((person) => isTaken(answerAs(person, id, `${answer} ${person}`))))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await other.ask(page, { params: { id } })).toMatchObject({ answer: `${answer} ${taken[0] ? 'buyer' : 'lead'}`, version: 1 })
+  })
+
+  it('either answer or withdraw it', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await ask()
+      const withdrawn = journey.world.call('supplier1', 'POST /api/po/question/{id}/withdraw', { params: { id }, body: { version: 0 } })
+      const taken = await Promise.all([answerAs('buyer', id, answer), withdrawn].map(isTaken))
+      expect(taken.filter(Boolean)).toHaveLength(1)
+      expect((await asker.ask(page, { params: { id } })).state).toBe(taken[0] ? 'answered' : 'withdrawn')
+    }
+  })
+
+  it('of one company have different refs', async () => {
+    const both = await Promise.all([asking(), asking()])
+    expect(await idsOf(asker, { own: true })).toEqual(expect.arrayContaining(both.map(({ id }) => id)))
+  })
+})
+
+/** Words by which the company, or its person, would be known. */
+const askerWords = ['远航', 'Yuanhang', 'supplier1']
+const house = ['buyer', 'buyer2', 'lead', 'reviewer', 'unit', 'supervisor', 'admin', 'analyst', 'supplier2', 'supplier3']
+
+describe('who asked', () => {
+  it('is not in the tables without the key, nor in the log of operations', async () => {
+    const { id } = await ask()
+    const [row] = await rowsOf<{ row: string }>(
+      journey.world.database,
+      sql`select (to_jsonb(x) || jsonb_build_object('log', (select jsonb_agg(to_jsonb(l) - 'seq' - 'hash' - 'previous_hash') from transition_log l
+            where l.machine = 'question' and l.record_id = x.id)))::text as row from question x where x.id = ${id}`,
+    )
+    const its = JSON.parse(row?.row ?? '{}') as { begun_company_id: null; begun_user_id: null; log: { actor_id: null }[] }
+    expect([its.begun_company_id, its.begun_user_id, its.log.map((entry) => entry.actor_id)]).toEqual([null, null, [null]])
+    const told = await rowsOf(
+      journey.world.database,
+      sql`select 1 from operation_log where row_key like '% /api/po/question' or record_id = ${id}`,
+    )
+    expect(told).toEqual([])
+  })
+
+  it('is told to nobody else before the opening, whatever is read, and to the house by it', async () => {
+    await rowsOf(journey.world.database, sql`delete from question returning id`)
+    const { id } = await ask()
+    const [{ name }] = (await rowsOf<{ name: string }>(
+      journey.world.database,
+      sql`select name from app_user where username = 'supplier1'`,
+    )) as [{ name: string }]
+    const words = [...askerWords, name]
+    for (const person of house)
+      for (const said of await readBy(person, id)) for (const word of words) expect(said, `${person}: ${word}`).not.toContain(word)
+    expect((await asker.ask(page, { params: { id } })).lifeLine[0]?.actor).toBe(name)
+    await buyer.ask('POST /api/po/question/{id}/answer', answering(id))
+    await submittedQuotation(journey.world, 'supplier2', projectId, ['1.000000', '2.000000'])
+    await submittedQuotation(journey.world, 'supplier1', projectId, ['1.000000', '2.000000'])
+    await submittedQuotation(journey.world, 'supplier3', projectId, ['1.000000', '2.000000'])
+    journey.world.clock.advance(25 * hour)
+    await sendDueEvents(journey.world.lifecycle)
+    const people = [await journey.signIn('buyer'), await journey.signIn('supplier1'), await journey.signIn('supplier2')] as const
+    expect((await people[0].ask(page, { params: { id } })).askerName).toBe('')
+    await send(journey.world, 'buyer', projectId, 'open')
+    const opened = await people[0].ask(page, { params: { id } })
+    expect([opened.askerName, opened.lifeLine[0]?.actor]).toEqual([expect.stringContaining('远航'), name])
+    expect(await people[1].ask(page, { params: { id } })).toMatchObject({ own: true, askerName: '' })
+    const stranger = await people[2].ask(page, { params: { id } })
+    expect([stranger.own, stranger.askerName, stranger.lifeLine[0]?.actor]).toEqual([false, '', ''])
+  })
+})
