@@ -110,6 +110,8 @@ describe('what somebody does', () => {
       'POST /api/auth/password/invitation',
       'POST /api/po/notice/readAll',
       'POST /api/po/notice/{id}/read',
+      'POST /api/po/question',
+      'POST /api/po/question/{id}/withdraw',
       'POST /api/po/quotation',
       'POST /api/po/quotation/{id}/replace',
       'POST /api/po/quotation/{id}/saveDraft',

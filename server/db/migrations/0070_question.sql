@@ -36,4 +36,6 @@ create index question_by_answer on question (answer_by, id desc);
 -- next
 create index question_by_creation on question (created_at, id desc);
 -- next
+create index question_by_expert on question (expert_id) where expert_id is not null;
+-- next
 create index question_due on question (due_at) where due_at is not null;
