@@ -1,4 +1,4 @@
-import { expect, expectToFit, heading, phone, test } from './support.ts'
+import { expect, expectToFit, heading, inView, phone, test } from './support.ts'
 import { ownPart, violationsOf } from './wcag.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,8 +26,8 @@ test('a job is paused, resumed and told to run, and it is seen which events are 
 
   await row.getByRole('link').first().click()
   await expect(page.getByRole('columnheader', { name: t('job.startedAt') })).toBeVisible()
-  await expect(page.locator('tbody tr').first()).toContainText(name)
-  await expect(page.locator('tbody tr').first()).toContainText(t('job.state.ok'))
+  await expect(inView(page).locator('tbody tr').first()).toContainText(name)
+  await expect(inView(page).locator('tbody tr').first()).toContainText(t('job.state.ok'))
   expect(await violationsOf(page, ownPart)).toEqual([])
 
   await page.getByRole('link', { name: t('job.due'), exact: true }).click()
