@@ -27,7 +27,10 @@ export function RecordsUnder({ machine, id, isOpen = true }: { machine: Business
     queryKey: ['GET /api/po/under/{machine}/{id}', machine, id],
     queryFn: ({ signal }) => getUnder(machine, id, { signal, quiet: true }),
   })
-  return data.map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} isOpen={isOpen} />)
+  // Of a kind that is left out, or not known here, nothing can be shown.
+  return data
+    .filter(({ machine: its }) => its in recordPlaces)
+    .map((kind) => <OfKind key={kind.machine} kind={kind} parentId={id} isOpen={isOpen} />)
 }
 
 function OfKind({ kind: { machine, total, newest }, parentId, isOpen }: { kind: Kind; parentId: string; isOpen: boolean }) {
