@@ -40,6 +40,7 @@ import { sessionRows } from '#src/contract/session.ts'
 import { signOnRows, provider } from '#src/contract/signOn.ts'
 import { stopReason } from '#src/contract/stopReason.ts'
 import { supplierRows } from '#src/contract/supplier.ts'
+import { supplierProjectRows } from '#src/contract/supplierProject.ts'
 import { teamRows } from '#src/contract/team.ts'
 import { templateRows } from '#src/contract/template.ts'
 import { traceRows } from '#src/contract/trace.ts'
@@ -101,6 +102,7 @@ export const rows = {
   ...sessionRows,
   ...signOnRows,
   ...supplierRows,
+  ...supplierProjectRows,
   ...teamRows,
   ...templateRows,
   ...traceRows,

@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyStateMachine, StateValueFrom } from 'xstate'
 import { z } from 'zod'
 import { allTransitions, initialStored, presentState, type MachineMeta } from '#src/machines/lifecycle.ts'
 import { sentEvents } from '#src/machines/sent.ts'
@@ -9,7 +9,7 @@ import { id, lifeLineOf, offersOf, version } from './row.ts'
 const sentOf = (machine: AnyStateMachine) => z.enum(sentEvents(machine).map(({ name }) => name))
 
 /** In which states records of a machine may be. */
-export const stateOf = (machine: AnyStateMachine) => z.enum(storedStates(machine))
+export const stateOf = <T extends AnyStateMachine>(machine: T) => z.enum(storedStates(machine) as (StateValueFrom<T> & string)[])
 
 /** Every event of a machine, and the beginning of its records. */
 export const eventOf = (machine: AnyStateMachine) =>

@@ -1,17 +1,14 @@
-import type { AnyStateMachine, StateValueFrom } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { z } from 'zod'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { initialStored } from '#src/machines/lifecycle.ts'
-import { storedStates } from '#src/machines/storedState.ts'
 import type { Place } from './place.ts'
-import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
+import { advancedOf, isWhereItCame, movesOf, stateOf, stepInto } from './moves.ts'
 import { byId, id, moment, pageOf, pageQuery, version, type ErrorCode, type Row } from './row.ts'
 
 /** The company that a record belongs to, and that of the examples. */
 export const ofCompany = { companyId: id, companyName: z.string(), companyNameEn: z.string() }
 export const exampleCompany = { companyId: '31', companyName: '远航钢绳有限公司', companyNameEn: 'Yuanhang Wire Rope' } as const
-
-type StateOf<T extends AnyStateMachine> = StateValueFrom<T> & string
 
 /** What records under a purchase say of it, and of themselves before anything of their own. */
 export const underProject = {
@@ -34,7 +31,7 @@ export const ofOneProject = { projectId: id.optional() }
 const standingOf = <T extends AnyStateMachine>(machine: T) => ({
   id,
   // What records rest in is worked out, which types cannot follow.
-  state: z.enum(storedStates(machine) as StateOf<T>[]),
+  state: stateOf(machine),
   stateSince: moment,
   version,
 })

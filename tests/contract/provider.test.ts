@@ -1,25 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gateCodes } from '#src/contract/row.ts'
 import { committed } from './pactFile.ts'
 import { host as startsAs } from './verify/host.ts'
-import { lastLine, startHost, verifyHere, verifyProcess, wayTo, type HostProcess } from './verify/processes.ts'
+import { hosted } from './verify/hosted.ts'
+import { lastLine, startHost, verifyHere, verifyProcess, wayTo } from './verify/processes.ts'
 
-let host: HostProcess
-let folder: string
-/** Our server with its states endpoint, each as `npm run verify` is told of it. */
-let ours: string[]
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairlead-verified-'))
-  host = await startHost()
-  ours = wayTo(host)
-})
-afterAll(async () => {
-  await host.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const its = hosted()
 
 /** Every so manieth refusal of the gates; all of them are proven without a wire in `gate.test.ts`, and by `npm run verify`. */
 const sample = 17
@@ -28,8 +16,8 @@ describe('our server as a process of its own keeps the contract', () => {
   it('in every interaction, on every paper', { timeout: 300_000 }, async () => {
     const { interactions } = JSON.parse(await readFile(committed.work, 'utf8')) as { interactions: unknown[] }
     const size = interactions.length
-    const [junit, html] = [join(folder, 'all.xml'), join(folder, 'all.html')]
-    const { code, out, err } = await verifyProcess([...ours, '--pact', committed.work, '--junit', junit, '--html', html])
+    const [junit, html] = [join(its.folder, 'all.xml'), join(its.folder, 'all.html')]
+    const { code, out, err } = await verifyProcess([...its.ours, '--pact', committed.work, '--junit', junit, '--html', html])
     expect(lastLine(out), out).toBe(`${size} passed, 0 failed, 0 skipped`)
     expect(code).toBe(0)
     expect(lastLine(err)).toBe(`${size} of ${size} interactions`)
@@ -39,14 +27,14 @@ describe('our server as a process of its own keeps the contract', () => {
   })
 
   it('and does so when it has been used: in every success once more', { timeout: 300_000 }, async () => {
-    const { code, out } = await verifyHere([...ours, '--pact', committed.work, '--outcome', 'success'])
+    const { code, out } = await verifyHere([...its.ours, '--pact', committed.work, '--outcome', 'success'])
     expect(lastLine(out), out).toMatch(/^\d{3} passed, 0 failed, 0 skipped$/)
     expect(code).toBe(0)
   })
 
   it('in a sample of each kind of refusal at the gates', { timeout: 180_000 }, async () => {
-    const junit = join(folder, 'gate.xml')
-    const { code, out } = await verifyHere([...ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
+    const junit = join(its.folder, 'gate.xml')
+    const { code, out } = await verifyHere([...its.ours, '--pact', committed.gate, '--shard', `1/${sample}`, '--junit', junit])
     expect(lastLine(out), out).toMatch(/^[4-9]\d passed, 0 failed, 0 skipped$/)
     expect(code).toBe(0)
     const written = await readFile(junit, 'utf8')

@@ -1,26 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/seed/password.ts'
 import { readCommitted } from './pactFile.ts'
 import { changedBackEnd } from './verify/changedBackEnd.ts'
-import { lastLine, startAdapter, startHost, verifyHere, verifyProcess, wayTo, type HostProcess } from './verify/processes.ts'
+import { hosted } from './verify/hosted.ts'
+import { lastLine, startAdapter, verifyHere, verifyProcess } from './verify/processes.ts'
 import { runPact } from './verify/run.ts'
 
-let host: HostProcess
-let folder: string
-/** Our server with its states endpoint, each as `npm run verify` is told of it. */
-let ours: string[]
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairlead-verified-'))
-  host = await startHost()
-  ours = wayTo(host)
-})
-afterAll(async () => {
-  await host.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const its = hosted()
 
 describe('Pact’s own verifier, with nothing of ours but the adapter', () => {
   const outcomes = [
@@ -33,11 +21,11 @@ describe('Pact’s own verifier, with nothing of ours but the adapter', () => {
   ]
 
   it('finds that our server keeps the contract', async () => {
-    const file = join(folder, 'part.json')
+    const file = join(its.folder, 'part.json')
     const { interactions, ...rest } = await readCommitted()
     const part = interactions.filter(({ description }) => outcomes.includes(description))
     await writeFile(file, JSON.stringify({ ...rest, interactions: part }))
-    const adapter = await startAdapter(host)
+    const adapter = await startAdapter(its.host)
     const said = await runPact(file, adapter.address, new AbortController().signal)
     adapter.stop()
     expect(said.match(/returns a response which/g), said).toHaveLength(outcomes.length)
@@ -49,8 +37,8 @@ describe('a back end that answers refusals with HTTP 200', () => {
   const only = ['--only', '/api/po/project/{id}', '--only', '/api/auth/jwt']
 
   it('differs in each of them, and in nothing else', async () => {
-    const lax = await changedBackEnd(host.address, (_, content) => [200, content])
-    const where = ['--provider-base-url', lax.address, '--states-url', host.statesUrl]
+    const lax = await changedBackEnd(its.host.address, (_, content) => [200, content])
+    const where = ['--provider-base-url', lax.address, '--states-url', its.host.statesUrl]
     const strict = await verifyHere([...where, '--only', 'POST /api/po/project/{id}/cancel'])
     expect(strict.code).toBe(1)
     expect(lastLine(strict.out)).toBe('1 passed, 6 failed, 0 skipped')
@@ -65,9 +53,9 @@ describe('a back end that answers refusals with HTTP 200', () => {
 
 describe('a back end that differs', () => {
   it('is told where, on the table, in JUnit XML and on a page', async () => {
-    const other = await changedBackEnd(host.address, (status, content) => [status, { ...content, database: 5, note: '<b>&' }])
-    const [junit, html] = [join(folder, 'other.xml'), join(folder, 'other.html')]
-    const where = ['--provider-base-url', other.address, '--states-url', host.statesUrl]
+    const other = await changedBackEnd(its.host.address, (status, content) => [status, { ...content, database: 5, note: '<b>&' }])
+    const [junit, html] = [join(its.folder, 'other.xml'), join(its.folder, 'other.html')]
+    const where = ['--provider-base-url', other.address, '--states-url', its.host.statesUrl]
     const { code, out } = await verifyHere([...where, '--only', '/api/health', '--junit', junit, '--html', html])
     await other.close()
     expect(code).toBe(1)
@@ -97,11 +85,11 @@ describe('a back end whose answers to an event are not about that event', () => 
     ['a version too many', 'version', ({ version }: Data) => version + 1, /asked/],
     ['an event that the machine does not have', 'transitions', () => [{ event: 'explode', allowed: true, reasons: [] }], /body|row/],
   ] as const)('is found out: %s', async (_, field, valueOf, kind) => {
-    const wrong = await changedBackEnd(host.address, (status, content) => {
+    const wrong = await changedBackEnd(its.host.address, (status, content) => {
       const data = content['data'] as Data | undefined
       return [status, data && field in data ? { ...content, data: { ...data, [field]: valueOf(data) } } : content]
     })
-    const { code, out } = await verifyHere(['--provider-base-url', wrong.address, '--states-url', host.statesUrl, ...only])
+    const { code, out } = await verifyHere(['--provider-base-url', wrong.address, '--states-url', its.host.statesUrl, ...only])
     await wrong.close()
     expect(code).toBe(1)
     expect(lastLine(out), out).toBe(`0 passed, ${events.length} failed, 0 skipped`)
@@ -116,7 +104,7 @@ describe('a back end whose answers to an event are not about that event', () => 
 
 describe('without a states endpoint', () => {
   it('what needs a state is skipped and named; what needs somebody is asked by them', async () => {
-    const where = ['--provider-base-url', host.address, '--account', `buyer=buyer:${demoPassword}`]
+    const where = ['--provider-base-url', its.host.address, '--account', `buyer=buyer:${demoPassword}`]
     const { code, out } = await verifyHere([...where, '--only', '/api/po/project/{id}$', '--only', '/api/po/project/page'], true)
     expect(lastLine(out)).toMatch(/7 passed.*0 failed, .*4 skipped/)
     expect(code, out).toBe(0)
@@ -134,20 +122,20 @@ describe('what keeps it from running is said in a sentence, with exit code 2', (
       () => ['--provider-base-url', 'http://127.0.0.1:9'],
       'No back end answers at http://127.0.0.1:9 (ECONNREFUSED)',
     ],
-    ['a wrong salt', () => [...ours, '--sign-salt', 'wrong-salt'], '--sign-salt must be its SIGN_SALT.'],
+    ['a wrong salt', () => [...its.ours, '--sign-salt', 'wrong-salt'], '--sign-salt must be its SIGN_SALT.'],
     [
       'a wrong upload key',
-      () => [...ours, '--upload-sign-key', 'wrong-key', '--only', '/api/admin/oss/upload'],
+      () => [...its.ours, '--upload-sign-key', 'wrong-key', '--only', '/api/admin/oss/upload'],
       '--upload-sign-key must be',
     ],
-    ['no contract file', () => [...ours, '--pact', join(folder, 'none.json')], 'There is no contract file at'],
+    ['no contract file', () => [...its.ours, '--pact', join(its.folder, 'none.json')], 'There is no contract file at'],
     [
       'a wrong password',
-      () => ['--provider-base-url', host.address, '--account', 'buyer=buyer:wrong', '--outcome', '42200'],
+      () => ['--provider-base-url', its.host.address, '--account', 'buyer=buyer:wrong', '--outcome', '42200'],
       'could not sign in: 40001',
     ],
-    ['a pattern that fits nothing', () => [...ours, '--only', '/api/nowhere'], 'fits no interaction'],
-    ['an unwritable report', () => [...ours, '--only', '/api/health', '--html', '/dev/null/page.html'], 'could not be written'],
+    ['a pattern that fits nothing', () => [...its.ours, '--only', '/api/nowhere'], 'fits no interaction'],
+    ['an unwritable report', () => [...its.ours, '--only', '/api/health', '--html', '/dev/null/page.html'], 'could not be written'],
   ])('%s', async (_, args, sentence) => {
     const { code, err } = await verifyHere(args())
     expect(code).toBe(2)
@@ -156,17 +144,20 @@ describe('what keeps it from running is said in a sentence, with exit code 2', (
   })
 
   it('a stale contract file', async () => {
-    const file = join(folder, 'stale.json')
+    const file = join(its.folder, 'stale.json')
     const { interactions, ...rest } = await readCommitted()
     await writeFile(file, JSON.stringify({ ...rest, interactions: interactions.slice(1) }))
-    const { code, err } = await verifyProcess([...ours, '--pact', file])
+    const { code, err } = await verifyProcess([...its.ours, '--pact', file])
     expect(code).toBe(2)
     expect(err).toContain(`is stale: it lacks “${interactions[0]?.description}”; write it anew with`)
   })
 
   it('a state that the endpoint does not know', async () => {
-    const unknowing = await changedBackEnd(host.statesUrl, (status, content) => [status, { ...content, states: ['nobody is signed in'] }])
-    const where = ['--provider-base-url', host.address, '--states-url', unknowing.address, '--only', '/api/po/notice']
+    const unknowing = await changedBackEnd(its.host.statesUrl, (status, content) => [
+      status,
+      { ...content, states: ['nobody is signed in'] },
+    ])
+    const where = ['--provider-base-url', its.host.address, '--states-url', unknowing.address, '--only', '/api/po/notice']
     const { code, err } = await verifyHere(where)
     expect(code).toBe(2)
     expect(err).toMatch(/The states endpoint http:\S+ does not know “.*“a notice”/)
