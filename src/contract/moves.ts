@@ -30,6 +30,8 @@ export const movesOf = (machine: AnyStateMachine) => {
   return { transitions: transitionsOf(machine), lifeLine: lifeLineOf(event, state) }
 }
 
+const elsewhereThanItCame = 'is not where the life line ends'
+
 /** Holds a record against what happened to it: where its life line ends, there it is. */
 export const isWhereItCame = (machine: AnyStateMachine): readonly [(record: object) => boolean, { path: string[]; message: string }] => [
   (record) => {
@@ -38,8 +40,12 @@ export const isWhereItCame = (machine: AnyStateMachine): readonly [(record: obje
     const last = lifeLine.at(-1)
     return last === undefined || presentState(machine, last.to) === state
   },
-  { path: ['state'], message: 'is not where the life line ends' },
+  { path: ['state'], message: elsewhereThanItCame },
 ]
+
+/** Whether all that an answer is held to have done wrong is that its record moved on while its parts were read. */
+export const isOfTwoMoments = ({ issues }: z.ZodError): boolean =>
+  issues.every(({ code, message }) => code === 'custom' && message === elsewhereThanItCame)
 
 interface Lived {
   state: string

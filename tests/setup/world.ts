@@ -178,7 +178,9 @@ export const buildWorld = async (
     call,
     ask: async (person, key, input) => {
       const answer = await call(person, key, input)
-      if (answer.http !== 200) throw new Error(`${key} for ${person ?? 'nobody'}: ${answer.text}`)
+      // Of a failure of ours, the answer says no more than that it is one.
+      const failure = answer.http === 500 ? log.findLast((line) => line.includes('call failed')) : undefined
+      if (answer.http !== 200) throw new Error(`${key} for ${person ?? 'nobody'}: ${failure ?? answer.text}`)
       return answer.data
     },
     upload: async (person, name, content, use) => {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { newMember } from '#tests/setup/supplier.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
@@ -87,6 +88,25 @@ describe('a frozen member', () => {
     expect((await member('supplier1', id, 'unfreeze')).http).toBe(200)
     expect((await infoWith(token)).statusCode).toBe(401)
     expect((await signIn(username, password)).http).toBe(200)
+  })
+
+  it('is shown as of one moment, however often it is moved while its page is read', async () => {
+    const { id } = await newMember(world, 'supplier1')
+    const execute = world.database.execute.bind(world.database)
+    const moves = ['freeze', 'unfreeze', 'freeze'] as const
+    let version = 0
+    const moving = vi.spyOn(world.database, 'execute').mockImplementation((async (query: SQL) => {
+      const readsLifeLine = new PgDialect().sqlToQuery(query).sql.includes('from transition_log l left join app_user')
+      const event = readsLifeLine ? moves[version] : undefined
+      if (event)
+        await world.ask('admin', `POST /api/srm/member/{id}/${event}`, {
+          params: { id },
+          body: { version: ++version, reason: '离岗期间暂停访问' },
+        })
+      return execute(query)
+    }) as typeof execute)
+    const page = await world.ask('admin', 'GET /api/srm/member/{id}', { params: { id } }).finally(() => moving.mockRestore())
+    expect([page.state, page.version, page.lifeLine.map(({ event }) => event)]).toEqual(['frozen', 4, ['create', 'join', ...moves]])
   })
 
   it('is of the own company, and not its administrator', async () => {
