@@ -1,4 +1,4 @@
-import type { Language } from './texts.ts'
+import type { Language, TextValues } from './texts.ts'
 import type { ErrorCode } from '#src/contract/row.ts'
 import type { SecondStep } from '#src/lib/secondFactor.ts'
 import type { Offer } from '#src/machines/lifecycle.ts'
@@ -14,7 +14,7 @@ interface Details {
   http?: number
   /** Message id; `error.<code>` when absent. */
   message?: string
-  values?: Record<string, string | number>
+  values?: TextValues
   /** Words that somebody has written for who asks, instead of a message of ours. */
   said?: Readonly<Record<Language, string>>
   errors?: Wrong[]

@@ -12,9 +12,15 @@ const intl: Record<Language, IntlShape<string>> = {
   en: createIntl({ locale: 'en', messages: en }, cache),
 }
 
+/** What stands in a text; names in either language. */
+export type TextValues = Readonly<Record<string, string | number | Readonly<Record<Language, string>>>>
+
+const valuesIn = (language: Language, values: TextValues) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value[language] : value]))
+
 /** A text of the shared catalogue; an id nobody wrote is answered as it is. */
-export const textOf = (language: Language, id: string, values?: Record<string, string | number>): string =>
-  isMessageId(id) ? intl[language].formatMessage({ id }, values) : id
+export const textOf = (language: Language, id: string, values: TextValues = {}): string =>
+  isMessageId(id) ? intl[language].formatMessage({ id }, valuesIn(language, values)) : id
 
 const isMessageId = (id: string): id is MessageId => Object.hasOwn(zhCN, id)
 

@@ -5,13 +5,12 @@ import { companyProjectRoutes } from './projects.ts'
 import { companyRoutes } from './routes.ts'
 
 export { notifyAbout, notifyAboutCompany } from './audience.ts'
-export { asText, filed, papers, registrationValues, shownPapers, unmended } from './fields.ts'
-export type { StepEvent } from './kind.ts'
+export { filed, papers, registrationValues, shownPapers, unmended } from './fields.ts'
 export { isPaperOf } from './papers.ts'
 export { leaveCases, successorsOf } from './receivers.ts'
 export { similarCompanies } from './similar.ts'
+export { writeOwn, type StepEvent } from './step.ts'
 export { tell, warnOfEndings, type Ending } from './warnings.ts'
-export { writeCompany, type CompanyData } from './write.ts'
 export { companyChangeKind } from './change.ts'
 
 export const companyModule = defineModule({

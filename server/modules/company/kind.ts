@@ -1,5 +1,4 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { EventObject } from 'xstate'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { inForce } from '#server/db/integrity.ts'
@@ -19,6 +18,7 @@ import { keptFacts } from './merge.ts'
 import { holdClaimer, receiverFacts } from './receivers.ts'
 import { runningFacts } from './running.ts'
 import { proposeWanted } from './scopes.ts'
+import { writeStep, type StepEvent } from './step.ts'
 
 /** Whether somebody looks at a company: at the own one, or as one who looks at companies. What is not to be seen does not exist. */
 export const readsCompany = (actor: Actor, id: string): boolean => actor.companyId === id || looksAtCompanies(actor)
@@ -119,7 +119,7 @@ async function apply(tx: Database, { id, event, actor, lifecycle, loaded, now }:
     case 'commitStepTwo':
     case 'commitStepThree':
     case 'commitStepFour': {
-      await (event as StepEvent).write(tx)
+      await writeStep(tx, id, event as StepEvent, actor, now)
       const step = { commitStepTwo: 2, commitStepThree: 3, commitStepFour: 4 }[sent.type]
       await set({ stepsDone: [...new Set([...facts.stepsDone, step])].toSorted() })
       return { step }
@@ -208,9 +208,3 @@ const endTokensOf = (tx: Database, id: string, now: Date) =>
 
 const marksOf = async (tx: Database, id: string): Promise<Mark[]> =>
   (await tx.select({ marks: company.marks }).from(company).where(eq(company.id, id)))[0]?.marks ?? []
-
-/** A step travels with its event, so that what is judged is what is written. */
-export interface StepEvent extends EventObject {
-  type: 'commitStepTwo' | 'commitStepThree' | 'commitStepFour'
-  write: (tx: Database) => Promise<void>
-}

@@ -17,7 +17,7 @@ type StepThree = z.output<typeof stepThree>
 type StepFour = z.output<typeof stepFour>
 
 /** Fields as they are to be; a certificate's or licence's file must be the company's own. */
-export type CompanyData = Partial<StepTwo & StepThree & StepFour>
+export type CompanyData = Partial<StepTwo & StepThree & StepFour> & { adminId?: string }
 
 /**
  * Writes data of a company, and what changed of what was once submitted into its history.
