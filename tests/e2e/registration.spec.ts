@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
-import { choose, send } from './parts.ts'
+import { choose } from './parts.ts'
 import { png } from '../setup/files.ts'
 import { expect, inView, phone, test } from './support.ts'
 
 test.use({ viewport: phone })
 
-const companyId = '44'
-
 const save = (page: Page) => page.getByRole('button', { name: '保存并继续' }).click()
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
-test('a supplier registers its company on a phone, is returned and mends', async ({ page, product, expectErrors, enter }) => {
+test('a supplier registers its company on a phone', async ({ page, expectErrors, enter }) => {
   expectErrors(/net::ERR/)
   await enter(page, 'newsupplier')
 
@@ -85,22 +83,5 @@ test('a supplier registers its company on a phone, is returned and mends', async
     await expect(inView(page)).toContainText('已等待 0 个工作日')
     await page.reload()
     await expect(inView(page)).toContainText('近三年为东港供应门机备件。')
-  })
-
-  await test.step('a reviewer returns one field; only that is asked again, and resubmitted', async () => {
-    await send(product, 'reviewer', companyId, 'claim')
-    const marks = [{ field: 'address' as const, reason: '与营业执照住所不一致' }]
-    await product.ask('reviewer', 'POST /api/srm/company/{id}/mark', { params: { id: companyId }, body: { marks } })
-    await send(product, 'reviewer', companyId, 'return')
-    await page.reload()
-    await step(page, '第 2 步')
-    await expect(page.getByText('与营业执照住所不一致')).toBeVisible()
-    await expect(page.getByRole('textbox')).toHaveCount(1)
-    await page.getByLabel('住所').fill('港湾路 20 号')
-    await save(page)
-    await step(page, '核对并提交')
-    await expect(inView(page)).toContainText('已修改')
-    await page.getByRole('button', { name: '提交审核' }).click()
-    await step(page, '注册审核进度')
   })
 })
