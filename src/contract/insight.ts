@@ -5,36 +5,8 @@ import { projectMachine } from '#src/machines/project/project.ts'
 import { quotationMachine } from '#src/machines/quotation/quotation.ts'
 import { companyMachine } from '#src/machines/registration/company.ts'
 import { eventOf, stateOf } from './moves.ts'
+import { allQueueWords } from './queue.ts'
 import { amount, count, defineRows, id, measure, moment, month, word } from './row.ts'
-
-/** What waits for people, in the order in which a dashboard shows it. */
-export const queueWords = [
-  'firstReview',
-  'change',
-  'groupApproval',
-  'scope',
-  'achievementToReview',
-  'achievementInReview',
-  'achievementToVerify',
-  'quoter',
-  'integrityDraft',
-  'integrityAppeal',
-  'integrityStatement',
-  'integrityEffective',
-  'invitation',
-  'handover',
-  'ownQuoter',
-  'quoterReturned',
-  'quoterDraft',
-  'quoterExpired',
-  'quoterAsked',
-  'quoterActive',
-  'achievementDraft',
-  'scopeAsked',
-  'scopeApproved',
-] as const
-
-export type QueueWord = (typeof queueWords)[number]
 
 /** Numbers that matter to somebody's work. */
 export const figureWords = [
@@ -130,7 +102,7 @@ export const insightRows = defineRows({
     data: z.strictObject({
       queues: z.array(
         z.strictObject({
-          queue: z.enum(queueWords),
+          queue: z.enum(allQueueWords),
           /** The page whose list holds as many. */
           href: z.string(),
           count,
@@ -144,7 +116,7 @@ export const insightRows = defineRows({
       /** Of what the asking person works at: what is late, then what has waited longest. */
       longest: z.array(
         z.strictObject({
-          queue: z.enum(queueWords),
+          queue: z.enum(allQueueWords),
           machine: z.enum(businessIds),
           id,
           title: z.string(),

@@ -6,11 +6,7 @@ for (const language of walkedIn('zh-CN')) {
   const t = wordsOf(language)
   const o = wordsOf(otherThan(language))
 
-  test(`a company is returned twice, mends what was marked and nothing else, ${language}`, async ({
-    personAt,
-    product,
-    enter,
-  }) => {
+  test(`a company is returned twice, mends what was marked and nothing else, ${language}`, async ({ personAt, product, enter }) => {
     const company = await product.company('submitted')
     const reviewer = await personAt({ locale: otherThan(language) })
     const supplier = await personAt({ locale: language, viewport: phone })

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isAdmitted } from '#server/db/qualification.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { invitationsEndingWithin } from '#server/modules/invitation/index.ts'
-import type { QueueWord } from '#src/contract/insight.ts'
+import { queueWords, stateQueues, type QueueWord, type SaidWord } from '#src/contract/queue.ts'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { invitationEndsSoonDays } from '#src/machines/waiting.ts'
 
 /** Records of one machine that wait together. Who may read them is the machine's to say (`kinds`), not the queue's. */
 export interface Queue {
+  word: QueueWord
   machine: BusinessMachineId
   /** Null for records in whatever state. */
   state: string | null
@@ -33,8 +34,8 @@ const [firstReview, groupApproval] = ['/srmManager/srmcheckManager', '/srmManage
 const [achievements, integrity] = ['/srmManager/srmcheckAchievment', '/srmManager/integrityManagement']
 const [quoters, scopes, team] = ['/poBuManager/poBuQuoter', '/poBuManager/poBuScope', '/poBuManager/poBuTeamMembers']
 
-/** Every queue of the house, once. */
-export const queues: Record<QueueWord, Queue> = {
+/** The queues that say more than a state, once. */
+const saidQueues: Record<SaidWord, Omit<Queue, 'word'>> = {
   firstReview: { machine: 'company', state: 'firstReview', worksWith: 'srmcheckManager:claim', page: firstReview },
   change: {
     machine: 'companyChange',
@@ -110,3 +111,6 @@ export const queues: Record<QueueWord, Queue> = {
   scopeAsked: { machine: 'scope', state: 'proposed', knownTo: 'poBuScope', page: scopes, listOnly: true },
   scopeApproved: { machine: 'scope', state: 'approved', knownTo: 'poBuScope', page: scopes, listOnly: true, limit: 'none' },
 }
+
+/** Every queue of the house, in the order in which a dashboard shows them; of those with one word, the first that is for somebody is theirs. */
+export const queues: readonly Queue[] = [...stateQueues, ...queueWords.map((word) => ({ word, ...saidQueues[word] }))]

@@ -4,7 +4,8 @@ import { rowsOf } from '#server/db/connect.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { contract, type Key } from '#src/contract/index.ts'
 import { pageOf } from '#src/contract/events.ts'
-import { figureWords, type QueueWord } from '#src/contract/insight.ts'
+import { figureWords } from '#src/contract/insight.ts'
+import { queueWords, stateQueues, type QueueWord } from '#src/contract/queue.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { lateDays, reviewDays } from '#src/machines/waiting.ts'
 import { achievementWays, carryOn, draftAchievement, sentInvitation } from '#tests/setup/cooperation.ts'
@@ -23,6 +24,11 @@ afterAll(() => world.close())
 
 const workOf = (person: string) => world.ask(person, 'GET /api/admin/dashboard/work', {})
 const queueOf = async (person: string, word: QueueWord) => (await workOf(person)).queues.find(({ queue }) => queue === word)
+const machineOf = (word: QueueWord) => {
+  const queue = queues.find((each) => each.word === word)
+  if (!queue) throw new Error(`No queue is called ${word}`)
+  return queue.machine
+}
 const lateReviews = async () => (await queueOf('reviewer', 'firstReview'))?.late
 const wordsOf = async (person: string, works: boolean) =>
   (await workOf(person)).queues.filter((each) => each.works === works).map(({ queue }) => queue)
@@ -72,7 +78,7 @@ describe('the queues of a dashboard', () => {
       const { menus } = await world.ask(username, 'GET /api/admin/user/front/info', {})
       const opens = new Set(menus.map(({ code }) => code))
       for (const { queue, href, count } of shown) {
-        const { machine } = queues[queue]
+        const machine = machineOf(queue)
         const query = { ...Object.fromEntries(new URL(href, 'http://fairlead.example').searchParams), ...alwaysAsked[queue] }
         const { total, rows } = await world.ask(username, pageOf(machine), { query: { ...query, limit: 100 } as never })
         // The page shows a handover to everybody of the company; only one of them may decide.
@@ -87,7 +93,8 @@ describe('the queues of a dashboard', () => {
       }
     }
     // What nobody met would have been equal at nothing.
-    expect(Object.keys(queues).filter((queue) => !met.has(queue))).toEqual([])
+    expect(queueWords.filter((queue) => !met.has(queue))).toEqual([])
+    expect(met).toContain('question.asked')
   })
 
   it('are each for those whose turn it is, and for those who are to know', async () => {
@@ -96,11 +103,23 @@ describe('the queues of a dashboard', () => {
     expect(await wordsOf('unit', true)).toEqual(['achievementToVerify', 'invitation'])
     expect(await wordsOf('supervisor', true)).toEqual(['integrityDraft', 'integrityAppeal'])
     expect(await wordsOf('supervisor', false)).toEqual(['integrityStatement', 'integrityEffective'])
-    expect(await wordsOf('lead', true)).toEqual(['groupApproval', 'scope', 'integrityDraft', 'integrityAppeal', 'invitation'])
-    expect(await wordsOf('buyer', true)).toEqual(['invitation'])
+    expect(await wordsOf('lead', true)).toEqual([
+      'question.asked',
+      'groupApproval',
+      'scope',
+      'integrityDraft',
+      'integrityAppeal',
+      'invitation',
+    ])
+    expect(await wordsOf('buyer', true)).toEqual(['question.asked', 'invitation'])
     expect(await workOf('admin')).toMatchObject({ queues: [], longest: [] })
     // Those who have a supplier's dashboard find their authority to quote there.
     expect(await wordsOf('supplier1', true)).not.toContain('ownQuoter')
+  })
+
+  it('are found by their states alone where no queue of the same machine is said', () => {
+    const found = new Set(stateQueues.map(({ machine }) => machine))
+    expect(queues.filter(({ word, machine }) => !word.includes('.') && found.has(machine))).toEqual([])
   })
 
   it('show a member of a supplier its own authority to quote and where its company stands, and nothing of what it sells', async () => {

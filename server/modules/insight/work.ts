@@ -3,7 +3,6 @@ import { rowsOf } from '#server/db/connect.ts'
 import { listedFor } from '#server/lifecycle/kind.ts'
 import { machineOf, type Actor, type Kinds, type Lifecycle } from '#server/lifecycle/process.ts'
 import type { Data } from '#src/contract/index.ts'
-import { queueWords, type QueueWord } from '#src/contract/insight.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import { duesOf, stateMeta } from '#src/machines/lifecycle.ts'
 import { lateDays } from '#src/machines/waiting.ts'
@@ -38,9 +37,9 @@ export const workOf = async (lifecycle: Lifecycle, actor: Actor): Promise<Work> 
 
 /** The queues that a person works at or is to know of, each as its page's list counts it, and what waits longest. */
 const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Date): Promise<Pick<Work, 'queues' | 'longest'>> => {
-  const open = queueWords.flatMap((word) => {
-    const listed = isFor(queues[word], actor) ? listedFor(kinds[queues[word].machine], actor) : null
-    return listed ? [{ word, works: worksAt(queues[word], actor), from: recordsOf(kinds, word, listed, actor, now) }] : []
+  const open = queuesOf(actor).flatMap((queue) => {
+    const listed = listedFor(kinds[queue.machine], actor)
+    return listed ? [{ queue, works: worksAt(queue, actor), from: recordsOf(kinds, queue, listed, actor, now) }] : []
   })
   if (open.length === 0) return { queues: [], longest: [] }
   const rows = await rowsOf<Row>(
@@ -53,24 +52,23 @@ const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Dat
       sql` union all `,
     ),
   )
-  const named = new Set(open.filter(({ works }) => works).map(({ word }) => word))
+  const named = new Map(open.flatMap(({ queue, works }) => (works ? [[queue.word, queue]] : [])))
   return {
-    queues: open.map(({ word, works }) => {
-      const first = rows.find(({ queue }) => queue === word)
+    queues: open.map(({ queue, works }) => {
+      const first = rows.find((row) => row.queue === queue.word)
       return {
-        queue: word,
-        href: hrefOf(queues[word]),
+        queue: queue.word,
+        href: hrefOf(queue),
         count: first?.total ?? 0,
         late: first?.lateTotal ?? 0,
-        oldest: first && queues[word].limit !== 'none' ? first.oldest : null,
+        oldest: first && queue.limit !== 'none' ? first.oldest : null,
         works,
       }
     }),
     longest: rows
-      .filter(({ queue }) => named.has(queue))
       .toSorted((a, b) => Number(b.late) - Number(a.late) || new Date(a.since).getTime() - new Date(b.since).getTime())
-      .slice(0, mostNamed)
-      .map(present),
+      .flatMap((row) => present(row, named.get(row.queue)))
+      .slice(0, mostNamed),
   }
 }
 
@@ -83,9 +81,15 @@ const isFor = (queue: Queue, actor: Actor): boolean => {
   return has(page.split('/').at(-1)) && (worksAt(queue, actor) || has(knownTo)) && !has(notFor)
 }
 
+/** The queues that a person has to do with; one that is worked at on several pages, on the first of theirs. */
+const queuesOf = (actor: Actor): Queue[] => {
+  const its = queues.filter((queue) => isFor(queue, actor))
+  return its.filter(({ word }, index) => its.findIndex((each) => each.word === word) === index)
+}
+
 /** The records of a queue that are listed for a person, late or not yet. */
-const recordsOf = (kinds: Kinds, word: QueueWord, listed: SQL, actor: Actor, now: Date): SQL => {
-  const { machine, state, also, limit } = queues[word]
+const recordsOf = (kinds: Kinds, queue: Queue, listed: SQL, actor: Actor, now: Date): SQL => {
+  const { word, machine, state, also, limit } = queue
   const { from, alias, joins, name, nameEn, shownOn, only } = kinds[machine]
   // Where the machine reminds, it keeps since when it has waited, and when it is late.
   const reminds = state !== null && duesOf(stateMeta(machineOf(machine), state)).some(({ event }) => event === 'waitedLong')
@@ -110,7 +114,6 @@ const hrefOf = ({ page, query, state }: Queue): string => {
   return `${page}?${search}`
 }
 
-const present = ({ pageId, total: _, lateTotal: __, oldest: ___, ...row }: Row): Named => {
-  const queue = queues[row.queue]
-  return { ...row, machine: queue.machine, href: queue.listOnly ? hrefOf(queue) : `${queue.page}/${pageId}` }
-}
+/** A record of a queue that its reader works at; of another one, nothing. */
+const present = ({ pageId, total: _, lateTotal: __, oldest: ___, ...row }: Row, queue: Queue | undefined): Named[] =>
+  queue ? [{ ...row, machine: queue.machine, href: queue.listOnly ? hrefOf(queue) : `${queue.page}/${pageId}` }] : []

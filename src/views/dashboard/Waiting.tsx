@@ -7,6 +7,8 @@ import { Countdown } from '#src/components/value/Countdown.tsx'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import type { Data } from '#src/contract/index.ts'
+import type { QueueWord, StateWord } from '#src/contract/queue.ts'
+import type { MessageId } from '#src/lang/ids.ts'
 import { getWorkDashboard } from '#src/services/insight.ts'
 import { Lines, type Figure } from './parts.tsx'
 
@@ -19,11 +21,28 @@ export const useWork = () =>
     queryFn: ({ signal }) => getWorkDashboard({ signal, quiet: true }),
   })
 
+/** What a queue is called: those of a state, by their machine and it. */
+const useQueueLabel = () => {
+  const intl = useIntl()
+  return (queue: QueueWord): Pick<Figure, 'labelId' | 'labelValues'> => {
+    if (!isStateWord(queue)) return { labelId: `queue.${queue}` }
+    const [machine = ''] = queue.split('.', 1)
+    const titles = {
+      machine: intl.formatMessage({ id: `machine.${machine}` as MessageId }),
+      state: intl.formatMessage({ id: `state.${queue}` as MessageId }),
+    }
+    return { labelId: 'queue.ofState', labelValues: titles }
+  }
+}
+
+const isStateWord = (queue: QueueWord): queue is StateWord => queue.includes('.')
+
 /** Queues as figures: how many wait in each, and since when the first of them does. */
 export const useWaiting = (queues: Work['queues']): Figure[] => {
   const intl = useIntl()
+  const labelOf = useQueueLabel()
   return queues.map(({ queue, href, count, late, oldest }) => ({
-    labelId: `queue.${queue}`,
+    ...labelOf(queue),
     value: (
       <Flex align="center" gap="2">
         {intl.formatNumber(count)}
@@ -39,6 +58,11 @@ export const useWaiting = (queues: Work['queues']): Figure[] => {
 export function Longest({ longest }: Pick<Work, 'longest'>) {
   const intl = useIntl()
   const both = useBothLanguages()
+  const labelOf = useQueueLabel()
+  const nameOf = (queue: QueueWord) => {
+    const { labelId, labelValues } = labelOf(queue)
+    return intl.formatMessage({ id: labelId }, labelValues)
+  }
   return (
     <Panel titleId="dashboard.longest">
       <Lines
@@ -46,7 +70,7 @@ export function Longest({ longest }: Pick<Work, 'longest'>) {
         lines={longest.map(({ queue, machine, id, title, titleEn, href, state, since, due, late }) => ({
           key: `${queue}-${id}`,
           href,
-          no: intl.formatMessage({ id: `queue.${queue}` }),
+          no: nameOf(queue),
           title: both(title, titleEn),
           mark: <Mark {...{ machine, state, due, late }} />,
           when: <Ago at={since} />,

@@ -8,6 +8,7 @@ import { lastNumber } from './lastNumber.ts'
 
 export interface Figure {
   labelId: MessageId
+  labelValues?: Record<string, string>
   value: ReactNode
   href?: string
   note?: ReactNode
@@ -18,11 +19,12 @@ export function Figures({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null
   return (
     <Grid templateColumns="repeat(auto-fit, minmax(9.5rem, 1fr))" gap="3" mb="5" maxW={`${figures.length * 20}rem`}>
-      {figures.map(({ labelId, value, href, note }) => {
+      {figures.map(({ labelId, labelValues, value, href, note }) => {
+        const key = `${labelId} ${href}`
         const content = (
           <>
             <Box fontSize="xs" color="fg.muted">
-              <FormattedMessage id={labelId} />
+              <FormattedMessage id={labelId} values={labelValues} />
             </Box>
             <Box fontSize="2xl" fontWeight="semibold" className="figures" lineHeight="1.3">
               {value}
@@ -35,11 +37,11 @@ export function Figures({ figures }: { figures: Figure[] }) {
           </>
         )
         return href ? (
-          <chakra.a asChild key={labelId} {...cardStyle} _hover={{ borderColor: 'accent.border' }}>
+          <chakra.a asChild key={key} {...cardStyle} _hover={{ borderColor: 'accent.border' }}>
             <Link href={href}>{content}</Link>
           </chakra.a>
         ) : (
-          <Box key={labelId} {...cardStyle}>
+          <Box key={key} {...cardStyle}>
             {content}
           </Box>
         )
