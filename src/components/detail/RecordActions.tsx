@@ -7,6 +7,15 @@ import { Actions } from './Actions.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { useSend } from './useSend.ts'
 
+/** What the dialog of an event is given that asks for more than a reason. */
+export interface OwnDialog {
+  machine: BusinessMachineId
+  event: string
+  reload: () => Promise<void>
+  /** It was sent, or given up. */
+  onEnd: () => void
+}
+
 interface RecordActionsProps<M extends BusinessMachineId> {
   machine: M
   record: { id: string; version: number; transitions: readonly Offer[] }
@@ -15,6 +24,8 @@ interface RecordActionsProps<M extends BusinessMachineId> {
   except?: readonly SentTo<M>[]
   /** What this page does by itself when an event is chosen: what has a form of its own. */
   own?: { [E in SentTo<M>]?: () => void }
+  /** What is asked by a dialog of its own: `TextDialog`, `ChoiceDialog`, or one of the room. */
+  dialogs?: { [E in SentTo<M>]?: (dialog: OwnDialog) => ReactNode }
   /** What is asked before an event goes, in the place of its mere name. */
   titles?: { [E in SentTo<M>]?: ReactNode }
   /** What is said before an event goes; without it, what neither asks for a reason nor destroys anything goes at once. */
@@ -33,19 +44,21 @@ export function RecordActions<M extends BusinessMachineId>({
   reload,
   except,
   own,
+  dialogs,
   titles,
   before,
   onSent,
   ...look
 }: RecordActionsProps<M>) {
   type Plain = SentTo<M> & EventOf<M>
-  const [asking, setAsking] = useState<Plain | null>(null)
+  const [asking, setAsking] = useState<SentTo<M> | null>(null)
   const { mutate, isPending } = useSend(machine, record, reload, onSent)
   const isOffered = (offer: Offer): offer is Offer & { event: SentTo<M> } =>
     isSentTo(machine, offer.event) && !except?.includes(offer.event)
   // What has no plain row has a form, and a page that offers it says which.
-  const isPlain = (event: SentTo<M>): event is Plain => own?.[event] === undefined
+  const isPlain = (event: SentTo<M>): event is Plain => own?.[event] === undefined && dialogs?.[event] === undefined
   const choose = (event: SentTo<M>) => {
+    if (dialogs?.[event]) return setAsking(event)
     if (!isPlain(event)) return own?.[event]?.()
     const { asksReason, destroys } = traitsOf(machine, event)
     if (before?.[event] || asksReason || destroys) return setAsking(event)
@@ -54,7 +67,8 @@ export function RecordActions<M extends BusinessMachineId>({
   return (
     <>
       <Actions machine={machine} transitions={record.transitions.filter(isOffered)} busy={isPending} onChoose={choose} {...look} />
-      {asking ? (
+      {asking ? dialogs?.[asking]?.({ machine, event: asking, reload, onEnd: () => setAsking(null) }) : null}
+      {asking && isPlain(asking) ? (
         <EventDialog
           key={asking}
           machine={machine}
