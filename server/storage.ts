@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { objectStorage } from './objectStorage.ts'
 
 /** What was stored under a key. */
-export interface Stored {
+export interface StoredObject {
   size: number
   sha256: string
 }
@@ -22,7 +22,7 @@ export interface Content extends Slices {
 /** Where files lie: a port, with a disk behind it by default. */
 export interface Storage {
   /** Stores a stream whole or not at all. */
-  write: (key: string, content: Readable) => Promise<Stored>
+  write: (key: string, content: Readable) => Promise<StoredObject>
   read: (key: string) => Promise<Readable>
   look: <T>(key: string, work: (content: Content) => Promise<T>) => Promise<T>
   remove: (key: string) => Promise<void>
@@ -109,5 +109,5 @@ const measure = () => {
       done(null, chunk)
     },
   })
-  return { meter, measured: (): Stored => ({ size, sha256: hash.digest('hex') }) }
+  return { meter, measured: (): StoredObject => ({ size, sha256: hash.digest('hex') }) }
 }

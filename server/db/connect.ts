@@ -119,8 +119,8 @@ export const storedId = ([row]: readonly { id: unknown }[]): string => {
 }
 
 /** A statement as a driver takes it. */
-export type Sent = Pick<Query, 'sql' | 'params'>
-export const sentAs = (query: SQL): Sent => dialect.sqlToQuery(query)
+export type DriverStatement = Pick<Query, 'sql' | 'params'>
+export const sentAs = (query: SQL): DriverStatement => dialect.sqlToQuery(query)
 
 /**
  * The same of a statement that is sent all the time: its text is made once, and planned once per connection.
@@ -133,7 +133,12 @@ export const prepared = <T>(name: string, query: SQL): ((database: Database, val
 }
 
 /** Rows of a statement as a driver takes it, planned once per connection where it has a name. */
-export const askedRowsOf = async <T>(database: Database, sent: Sent, name?: string, values: Record<string, unknown> = {}): Promise<T[]> =>
+export const askedRowsOf = async <T>(
+  database: Database,
+  sent: DriverStatement,
+  name?: string,
+  values: Record<string, unknown> = {},
+): Promise<T[]> =>
   asAnswered((await readerOf(database)._.session.prepareQuery(sent, undefined, name, false).execute(values)) as unknown as Answered) as T[]
 
 /** One key for all processes of this product: whoever holds it migrates or seeds. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { SQL } from 'drizzle-orm'
-import { askedRowsOf, sentAs, type Database, type Sent } from './connect.ts'
+import { askedRowsOf, sentAs, type Database, type DriverStatement } from './connect.ts'
 import { plannedNames } from './planned.ts'
 import { spelledOutOf } from './statements.ts'
 
@@ -22,7 +22,7 @@ export const frequentRowsOf = async <T>(database: Database, query: SQL): Promise
 }
 
 /** A statement with its values in it; null where one of them is more than a word or a number. */
-const spelledOut = ({ sql, params }: Sent): string | null => {
+const spelledOut = ({ sql, params }: DriverStatement): string | null => {
   const literals = params.map(literalOf)
   if (literals.includes(null)) return null
   return sql.replaceAll(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] ?? 'null')

@@ -10,7 +10,7 @@ import { codesOf, type Entity } from '#src/contract/entity.ts'
 import { addressOf } from './address.ts'
 import type { Caller, Gate } from './caller.ts'
 import { importing, type ImportBody } from './entityImport.ts'
-import type { Kept, Stored, Values } from './entityKept.ts'
+import type { EntityKeeping, StoredEntity, Values } from './entityKept.ts'
 import { notFound, Refusal, refuseWrong } from '#server/refusal.ts'
 import type { Language } from '#server/texts.ts'
 import type { ServeRow } from './rows.ts'
@@ -49,7 +49,7 @@ export const serveEntity = <E extends Served>(
   serve: ServeRow,
   { database, clock }: Pick<Gate, 'database' | 'clock'>,
   entity: E,
-  kept: Kept & Using<E>,
+  kept: EntityKeeping & Using<E>,
 ): Serving<z.output<E['entry']>> => {
   const { path, entry, filters, unique, family } = entity
   const {
@@ -69,7 +69,7 @@ export const serveEntity = <E extends Served>(
     strong,
     guard,
     settle,
-  }: Kept = kept
+  }: EntityKeeping = kept
   const sum = sql.join(Object.values(uses).map(counted), sql` + `)
   // Which rows an entity has is known to its own rows' types, not to those of any entity.
   const on = serve as unknown as <Body = Values>(key: string, handler: (call: EntityCall<Body>) => Promise<unknown>) => void
@@ -114,7 +114,7 @@ export const serveEntity = <E extends Served>(
     if (!row) throw notFound()
     return row
   }
-  const one = (tx: Database, id: string, caller: Caller, locking?: SQL) => about<Stored>(tx, id, caller, selected(), locking)
+  const one = (tx: Database, id: string, caller: Caller, locking?: SQL) => about<StoredEntity>(tx, id, caller, selected(), locking)
   const within = <T>(caller: Caller, work: (tx: Database) => Promise<T>): Promise<T> =>
     database
       .transaction(async (tx) => {
@@ -187,7 +187,7 @@ export const serveEntity = <E extends Served>(
     }),
   )
 
-  const isUsed = ({ uses }: Stored): boolean => entity.usedBy !== undefined && Number(uses) > 0
+  const isUsed = ({ uses }: StoredEntity): boolean => entity.usedBy !== undefined && Number(uses) > 0
 
   /** @param version in which it was seen; undefined for clients that do not say */
   const edit = ({ params: { id }, caller, request }: EntityCall, change: Values, version: unknown) =>

@@ -10,7 +10,7 @@ import { Refusal, type Wrong } from '#server/refusal.ts'
 import type { Language } from '#server/texts.ts'
 import type { Entity, ImportPart } from '#src/contract/entity.ts'
 import type { Caller } from './caller.ts'
-import type { Kept, Named, Stored, Values } from './entityKept.ts'
+import type { EntityKeeping, BilingualName, StoredEntity, Values } from './entityKept.ts'
 import { schemaWords } from './schemaWords.ts'
 
 export interface ImportBody {
@@ -26,13 +26,13 @@ interface Imported {
   changed: number
   unchanged: number
   /** Of every record that would be changed: as it is answered now, and what would be otherwise. */
-  changes: { line: number; before: Stored; after: Values }[]
-  strong: { line: number; gives: Named[] }[]
+  changes: { line: number; before: StoredEntity; after: Values }[]
+  strong: { line: number; gives: BilingualName[] }[]
   /** Says which rows these are, and of every record that they name whether it is there, and in which version. */
   stamp: string
 }
 
-interface Keeping extends Pick<Kept, 'table' | 'check' | 'guard' | 'begins' | 'strong' | 'writes'> {
+interface Keeping extends Pick<EntityKeeping, 'table' | 'check' | 'guard' | 'begins' | 'strong' | 'writes'> {
   name: SQL | ReturnType<typeof sql.identifier>
   /** What is answered of a record `e` at this moment. */
   expressionsNow: () => (field: string) => SQL
@@ -58,17 +58,17 @@ interface Bringing {
 interface Line {
   line: number
   /** The record that it names; null where there is none. */
-  before: Stored | null
+  before: StoredEntity | null
   /** What is to be written; of a record that is there only what would be otherwise. */
   sent: Values
   /** What the record is then. */
   content: Values
-  gives: Named[]
+  gives: BilingualName[]
 }
 
 /** A record that is there, as it is answered, and as its columns keep it. */
 interface Known {
-  record: Stored
+  record: StoredEntity
   column: (field: string) => unknown
 }
 
@@ -134,7 +134,10 @@ export const importing = (
       sql`, `,
     )
     const named = sql`${expressionOf(unique)} = any (${sql.param(rows.map((row) => row[unique]))}::text[])`
-    const found = await rowsOf<Stored>(tx, sql`select ${select} from ${name} e where ${sql.join([named, ...ownedBy(caller)], sql` and `)}`)
+    const found = await rowsOf<StoredEntity>(
+      tx,
+      sql`select ${select} from ${name} e where ${sql.join([named, ...ownedBy(caller)], sql` and `)}`,
+    )
     return new Map(
       found.map((row) => {
         const { id, version } = row
@@ -232,7 +235,7 @@ export const importing = (
         .values({ ...asStored(sent), ...(await begins?.(sent, caller, clock.now())), ...own(caller), ...by })
         .returning({ id: sql<string>`id::text` }),
     )
-  const changed = async (tx: Database, by: Values, { id, version }: Stored, sent: Values): Promise<string> => {
+  const changed = async (tx: Database, by: Values, { id, version }: StoredEntity, sent: Values): Promise<string> => {
     await tx
       .update(table)
       .set({ ...asStored(sent), ...by, version: version + 1 })
@@ -307,7 +310,7 @@ const inOrder = (wrong: readonly Wrong[]): Wrong[] => {
   return wrong.filter(({ path }) => !seen.has(path) && seen.add(path)).toSorted((a, b) => lineIn(a) - lineIn(b))
 }
 
-const stampOf = (rows: readonly Values[], records: readonly (Stored | undefined)[]): string =>
+const stampOf = (rows: readonly Values[], records: readonly (StoredEntity | undefined)[]): string =>
   createHash('sha256')
     .update(JSON.stringify([rows, records.map((record) => [record?.id, record?.version])]))
     .digest('hex')

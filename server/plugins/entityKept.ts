@@ -7,10 +7,10 @@ import type { Caller } from './caller.ts'
 export type Values = Record<string, unknown>
 
 /** A record of base data, whatever its kind. */
-export type Stored = Values & { id: string; version: number }
+export type StoredEntity = Values & { id: string; version: number }
 
 /** What a kind of base data needs of the server beyond its declaration. All SQL is about one record, `e`. */
-export interface Kept {
+export interface EntityKeeping {
   /** With `id`, `version` and a column for every field that is sent. */
   table: PgTable
   /** Fields that `q` looks through. */
@@ -32,7 +32,7 @@ export interface Kept {
   /** Looks up what these contents name, and judges each: what can't be stored, though each field by itself can. Of a sheet a content may lack what could not be read. */
   check?: (tx: Database, contents: readonly Values[], caller: Caller) => Promise<(content: Values) => Wrong[]>
   /** Columns that a change sets besides what was sent. */
-  besides?: (content: Values, before: Stored) => Values
+  besides?: (content: Values, before: StoredEntity) => Values
   /** What is stored of what was sent, where that is not the same. */
   stored?: (content: Values) => Values
   /** What a new one has besides. */
@@ -42,15 +42,15 @@ export interface Kept {
   /** What is written elsewhere with a record that was added or changed, of what was sent. */
   writes?: (tx: Database, written: Written) => Promise<unknown>
   /** What each of these records would be given that an import asks about by itself, by its name. */
-  strong?: (tx: Database, records: readonly { before: Stored | null; sent: Values }[]) => Promise<Named[][]>
+  strong?: (tx: Database, records: readonly { before: StoredEntity | null; sent: Values }[]) => Promise<BilingualName[][]>
   /** Refuses what may not be done to a record though nothing refers to it. */
-  guard?: (tx: Database, caller: Caller, before: Stored, change: Values | 'remove') => Promise<unknown>
+  guard?: (tx: Database, caller: Caller, before: StoredEntity, change: Values | 'remove') => Promise<unknown>
   /** What else is to be brought in order once something has changed. */
   settle?: (tx: Database, caller: Caller) => Promise<unknown>
 }
 
 /** What people call something. */
-export interface Named {
+export interface BilingualName {
   name: string
   nameEn: string
 }
@@ -59,7 +59,7 @@ export interface Named {
 interface Written {
   id: string
   sent: Values
-  before: Stored | null
+  before: StoredEntity | null
   caller: Caller
   now: Date
 }

@@ -18,7 +18,7 @@ export const hashOfSecret = (secret: string): string => createHash('sha256').upd
 export const mayCallAt = (now: SQL): SQL =>
   sql`(s.active and (s.expires_on is null or s.expires_on >= (${now} at time zone 'Asia/Shanghai')::date))`
 
-interface Found {
+interface FoundService {
   id: string
   name: string
   companyId: string
@@ -31,7 +31,7 @@ interface Found {
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
-const byToken = prepared<Found>(
+const byToken = prepared<FoundService>(
   'service_by_token',
   sql`select s.id, s.name, s.company_id as "companyId", s.data_scope as "dataScope", s.scopes, s.calls_per_minute as "callsPerMinute", u.at as "usedAt",
         clock_timestamp() as "wroteAt"

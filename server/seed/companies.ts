@@ -38,8 +38,8 @@ export interface PlayedCompany {
 const [platform, reviewer, reviewer2, lead, lead2] = ['1', '5', '6', '2', '8']
 
 /** The event as a life line has it, with what came along. */
-type Sent = CompanyEvent & { note?: string; marks?: Omit<Mark, 'value'>[] }
-type Happening = [event: Sent, at: Date, by: string]
+type SeedEvent = CompanyEvent & { note?: string; marks?: Omit<Mark, 'value'>[] }
+type Happening = [event: SeedEvent, at: Date, by: string]
 
 const at = (moment: Date, hours: number): Date => later(moment, hours, 'hour')
 
@@ -208,9 +208,9 @@ const playCompany = (id: string, index: number, now: Date, records: PlayedIntegr
   const row: CompanyRow = { ...blank, id, adminId: admin, state: '', stateSince: bornAt, createdAt: bornAt }
   const played: PlayedCompany = { row, data, certificates: [], papersAt: null, hasContacts: false, scopes: { rows: [], log: [] }, log: [] }
   const facts = (moment: Date, actorId: string | null, event?: EventObject) =>
-    factsOf(row, { now: moment, actorId, admin, effect: effectAt(records, id, moment), marks: (event as Sent | undefined)?.marks })
+    factsOf(row, { now: moment, actorId, admin, effect: effectAt(records, id, moment), marks: (event as SeedEvent | undefined)?.marks })
   const apply = (event: EventObject, moment: Date, actorId: string | null) => {
-    const sent = event as Sent
+    const sent = event as SeedEvent
     if (data && sent.type === 'commitStepTwo') Object.assign(row, stepTwo(data))
     if (data && sent.type === 'commitStepThree') {
       Object.assign(row, stepThree(data, certificates))
@@ -280,7 +280,7 @@ const effectAt = ({ held }: PlayedIntegrity, id: string, moment: Date): CompanyF
   return (['BLACKLIST', 'NO_QUOTE'] as const).find((effect) => now.some((each) => each.effect === effect)) ?? 'NONE'
 }
 
-interface Asked {
+interface SeedFacts {
   now: Date
   actorId: string | null
   admin: string
@@ -288,7 +288,7 @@ interface Asked {
   marks: unknown[] | undefined
 }
 
-const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked): CompanyFacts => ({
+const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: SeedFacts): CompanyFacts => ({
   now,
   own: actorId === admin,
   isInviter: false,
@@ -319,7 +319,7 @@ const factsOf = (row: CompanyRow, { now, actorId, admin, effect, marks }: Asked)
 })
 
 /** Writes what an event writes, as the server's process does. @returns what the log keeps */
-const written = (row: CompanyRow, sent: Sent, moment: Date, actorId: string | null): Record<string, unknown> | undefined => {
+const written = (row: CompanyRow, sent: SeedEvent, moment: Date, actorId: string | null): Record<string, unknown> | undefined => {
   switch (sent.type) {
     case 'commitStepTwo':
     case 'commitStepThree':

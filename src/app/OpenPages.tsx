@@ -25,7 +25,7 @@ import { tabs } from './tabs.ts'
 /** How many pages stay beside the one that is shown. */
 const staying = 8
 
-export interface Shown {
+export interface ShownPage {
   path: string
   search: string
   /** The pattern that the path fits. */
@@ -33,12 +33,12 @@ export interface Shown {
   View: ComponentType
 }
 
-interface Page extends Shown {
+interface Page extends ShownPage {
   language: Language
   marks: PageMarks
 }
 
-interface OpenPagesProps extends Shown {
+interface OpenPagesProps extends ShownPage {
   tabs: readonly Tab[]
 }
 
@@ -65,7 +65,7 @@ export function OpenPages({ tabs: open, ...shown }: OpenPagesProps) {
 const byPath = ({ path: one }: Page, { path: other }: Page): number => (one < other ? -1 : 1)
 
 /** @returns the pages in the order of their visits, the shown one last; those that stay are the same objects */
-const pagesAfter = (before: readonly Page[], shown: Shown & { language: Language }): Page[] => {
+const pagesAfter = (before: readonly Page[], shown: ShownPage & { language: Language }): Page[] => {
   const same = before.find(({ path }) => path === shown.path)
   const isAsItWas = same && (Object.keys(shown) as (keyof typeof shown)[]).every((key) => same[key] === shown[key])
   const refreshed = shown.path.startsWith('/redirect/') ? shown.path.slice('/redirect'.length) : null

@@ -44,7 +44,7 @@ export const sentByCalls: ReadonlySet<string> = new Set([
   'company unassign',
 ])
 
-type Named<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>
+type EventNamed<T extends AnyStateMachine, E> = Extract<EventFrom<T>, { type: E }>
 /** What an event carries besides its reason; a reason stands among its fields only where it is longer than usual. */
 type Carried<Event> = Exclude<keyof Event, 'type' | 'reason'>
 type Fields<Event> = { [F in Carried<Event>]-?: z.ZodType<NonNullable<Event[F & keyof Event]>> } & { reason?: z.ZodType<string> }
@@ -67,7 +67,7 @@ export interface EventRow<M extends BusinessMachineId, E extends string, B> exte
 }
 
 type EventRows<M extends BusinessMachineId, P extends string, T extends AnyStateMachine, D> = {
-  [E in keyof D & string as `POST ${P}/{id}/${E}`]: EventRow<M, E, Body<Named<T, E>, D[E]>>
+  [E in keyof D & string as `POST ${P}/{id}/${E}`]: EventRow<M, E, Body<EventNamed<T, E>, D[E]>>
 }
 
 /**
@@ -80,7 +80,7 @@ export const eventRows = <
   M extends BusinessMachineId,
   P extends `/api/${string}`,
   T extends AnyStateMachine,
-  const D extends { [E in EventFrom<T>['type']]?: Declared<Named<T, E>> },
+  const D extends { [E in EventFrom<T>['type']]?: Declared<EventNamed<T, E>> },
 >(
   { machine, path }: Place<M, P>,
   definition: T,

@@ -1,7 +1,7 @@
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 
 /** Where a machine's records are found. `npm run rooms` tells the browser of it (`places.ts`), which loads no row for that. */
-interface Found<P extends string> {
+interface PlaceFields<P extends string> {
   /** Where the calls about them are. */
   path: P
   /** Where calls show them besides, or show records that their events move in turn: what is read again once one has moved. */
@@ -23,12 +23,12 @@ export interface RecordPlace {
 /** Says where records of a machine are found: everything that names their calls or pages begins here. */
 export const placeOf = <M extends BusinessMachineId, const P extends `/api/${string}`>(
   machine: M,
-  { alsoShown = [], ...found }: Found<P>,
+  { alsoShown = [], ...found }: PlaceFields<P>,
 ) => ({
   machine,
   alsoShown,
   ...found,
 })
 
-export type Place<M extends BusinessMachineId = BusinessMachineId, P extends string = `/api/${string}`> = Found<P> &
-  Required<Pick<Found<P>, 'alsoShown'>> & { machine: M }
+export type Place<M extends BusinessMachineId = BusinessMachineId, P extends string = `/api/${string}`> = PlaceFields<P> &
+  Required<Pick<PlaceFields<P>, 'alsoShown'>> & { machine: M }

@@ -20,7 +20,7 @@ export interface Merged {
 export type Columns<C extends string> = readonly (C | null)[]
 
 /** What a table turned out to be. Rows are counted from 0. */
-export interface Found<C extends string> {
+export interface FoundHeadings<C extends string> {
   /** The last row of headings; -1 where there is none. */
   head: number
   columns: Columns<C>
@@ -113,7 +113,7 @@ const spread = ({ rows, merged }: Pick<Table, 'rows' | 'merged'>, row: number): 
  * Finds the headings of a table in its first rows, in one row or in two of which one gathers what the other says.
  * @returns null where no row names two columns
  */
-export const findHeadings = <C extends string>(rules: SheetRules<C>, table: Pick<Table, 'rows' | 'merged'>): Found<C> | null => {
+export const findHeadings = <C extends string>(rules: SheetRules<C>, table: Pick<Table, 'rows' | 'merged'>): FoundHeadings<C> | null => {
   const read = readerOf(rules)
   const countOf = (titles: readonly string[]) => new Set(titles.flatMap((title) => read(title)?.column ?? [])).size
   let [head, titles, count] = [-1, noTitles, Math.min(fewest, rules.columns.length) - 1]
@@ -138,7 +138,7 @@ export const headedBy = <C extends string>(
   table: Pick<Table, 'rows' | 'merged'>,
   head: number,
   first: C | undefined = rules.columns[0],
-): Found<C> => {
+): FoundHeadings<C> => {
   const titles = head < 0 ? noTitles : spread(table, head)
   if (head >= 0) return foundIn(rules, table, head, titles, titles.map(readerOf(rules)))
   const order: (C | null)[] = first === undefined ? [] : rules.columns.slice(rules.columns.indexOf(first))
@@ -174,7 +174,7 @@ const foundIn = <C extends string>(
   head: number,
   titles: readonly string[],
   meanings: readonly (Meaning<C> | null)[],
-): Found<C> => {
+): FoundHeadings<C> => {
   const below = rows.slice(head + 1)
   const width = below.reduce((most, { length }) => Math.max(most, length), titles.length)
   const says = (at: number) => below.some((cells) => (cells[at] ?? '').trim() !== '')
@@ -213,7 +213,7 @@ export const titleKeys = (titles: readonly string[]): string[] => {
 export const fittingTable = <C extends string>(
   rules: SheetRules<C>,
   tables: readonly Table[],
-): { at: number; found: Found<C> | null; isSure: boolean } => {
+): { at: number; found: FoundHeadings<C> | null; isSure: boolean } => {
   const seen = tables.flatMap((table, at) => (table.isHidden ? [] : [at]))
   const judged = (seen.length > 0 ? seen : tables.map((_, at) => at)).map((at) => {
     const found = findHeadings(rules, tables[at] ?? noTable)

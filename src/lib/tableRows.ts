@@ -1,4 +1,4 @@
-import { headingKey, type Columns, type Found, type Table } from './headings.ts'
+import { headingKey, type Columns, type FoundHeadings, type Table } from './headings.ts'
 import { emptyRow, inOneLine, isEmptyRow, type SheetRules, type TextRow } from './textSheet.ts'
 
 /** A row of a table that is no line of the sheet. */
@@ -37,7 +37,7 @@ const wide = 3
 export const readTable = <C extends string>(
   rules: SheetRules<C>,
   table: Pick<Table, 'rows' | 'merged'>,
-  { head, columns, titles }: Pick<Found<C>, 'head' | 'columns' | 'titles'>,
+  { head, columns, titles }: Pick<FoundHeadings<C>, 'head' | 'columns' | 'titles'>,
 ): ReadTable<C> => {
   const from = mergedDown(table.merged, table.rows.length)
   const filled = table.rows

@@ -12,7 +12,7 @@ import { refuseMighty, seenAccounts } from './accounts.ts'
 import { lockRights } from './rights.ts'
 
 type Left = Data<'POST /api/admin/user/invite'>['left'][number]
-type Asked = Invitee & { nameEn: string; hasPassword: boolean; isShutOut: boolean; justInvited: boolean }
+type InviteeAccount = Invitee & { nameEn: string; hasPassword: boolean; isShutOut: boolean; justInvited: boolean }
 
 /** A second message within this time says nothing that the first did not. Minutes. */
 const pauseMinutes = 1
@@ -26,7 +26,7 @@ export const inviteRoutes = (serve: ServeRow, gate: ModuleContext): void => {
       await lockRights(tx, caller)
       const now = clock.now()
       const since = later(now, -pauseMinutes, 'minute').toISOString()
-      const people = await rowsOf<Asked>(
+      const people = await rowsOf<InviteeAccount>(
         tx,
         sql`select u.id, u.username, u.name, u.name_en as "nameEn", u.password_hash as "passwordHash", u.mobile, u.email, u.locale,
               not u.must_change_password as "hasPassword", ${isShutOut(sql`u`)} as "isShutOut",
@@ -49,7 +49,7 @@ export const inviteRoutes = (serve: ServeRow, gate: ModuleContext): void => {
   )
 }
 
-const whyNot = async (tx: Database, caller: Actor, person: Asked): Promise<Left['why'] | null> => {
+const whyNot = async (tx: Database, caller: Actor, person: InviteeAccount): Promise<Left['why'] | null> => {
   if (person.hasPassword) return 'hasPassword'
   if (person.isShutOut) return 'shutOut'
   if (recipientOf(person) === '') return 'noContact'

@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { withinDataScope } from '#server/db/dataScope.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { runsPlatform } from '#server/db/roles.ts'
-import type { Named } from '#server/plugins/entityKept.ts'
+import type { BilingualName } from '#server/plugins/entityKept.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Caller } from '#server/plugins/caller.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -84,8 +84,8 @@ export const refuseMember = async (tx: Database, userId: string): Promise<void> 
 }
 
 /** Roles that nobody gets from a sheet without a word: they run the platform, give rights on to others, or ask for a second factor. By their ids. */
-export const strongRoles = async (tx: Database): Promise<ReadonlyMap<string, Named>> => {
-  const found = await rowsOf<Named & { id: string }>(
+export const strongRoles = async (tx: Database): Promise<ReadonlyMap<string, BilingualName>> => {
+  const found = await rowsOf<BilingualName & { id: string }>(
     tx,
     sql`select r.id, r.name, r.name_en as "nameEn" from role r where ${runsPlatform} or r.requires_second_factor`,
   )

@@ -24,7 +24,7 @@ export const resetAskedAt = (now: Date): SQL =>
 const them = (userId: string): SQL => sql`select ${userId}::bigint as id`
 const own = '/personalInfo'
 
-interface Told {
+interface ResetNotice {
   message: string
   title: string
   titleEn: string
@@ -59,7 +59,7 @@ export const secondFactorResetRoutes = (serve: ServeRow, context: ModuleContext)
       .set({ outcome, endedBy: by, endedAt: clock.now() })
       .where(sql`id = ${id}`)
 
-  const tell = async (tx: Database, users: SQL, { message, href, title, titleEn, reason = '' }: Told) => {
+  const tell = async (tx: Database, users: SQL, { message, href, title, titleEn, reason = '' }: ResetNotice) => {
     // A notice belongs to a delivery, which nothing but its number is needed of here.
     const [delivery] = await rowsOf<{ id: string }>(tx, sql`select nextval(pg_get_serial_sequence('outbox', 'id')) as id`)
     const values = { no: '', title, titleEn: titleEn || title, reason }

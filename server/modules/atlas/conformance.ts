@@ -6,7 +6,7 @@ import { judge, type LoggedStep } from '#src/machines/conformance.ts'
 import { businessMachines } from '#src/machines/index.ts'
 import { allOf, inPeriod, ofMachine, type Filters } from './filters.ts'
 import { countRecords } from './overlay.ts'
-import { core, type Named } from './records.ts'
+import { core, type ChartedRecord } from './records.ts'
 
 type Conformance = Data<'GET /api/powf/chart/{machine}/conformance'>
 
@@ -48,7 +48,7 @@ const deviating = async (database: Database, kind: Kind, query: Filters & { page
         on bad.event = step.event and bad."to" = step."to" and bad."bySystem" = step."bySystem"
           and bad."from" is not distinct from step."from" and bad.previous is not distinct from step.previous
     where ${allOf(inPeriod(query, sql`step.at`))} order by step.record_id, step.seq`
-  const rows = await rowsOf<{ deviating: number; total: number } & (Shown | { id: null })>(
+  const rows = await rowsOf<{ deviating: number; total: number } & (ShownStep | { id: null })>(
     database,
     sql`with first as materialized (${firsts}),
           shown as (select first.seq, first.at, first.event, first."from", first."to", first."bySystem", first.previous, ${core(kind)}
@@ -64,12 +64,12 @@ const deviating = async (database: Database, kind: Kind, query: Filters & { page
   }
 }
 
-interface Shown extends Named, LoggedStep {
+interface ShownStep extends ChartedRecord, LoggedStep {
   seq: string
   at: string
 }
 
-const present = (kind: Kind, row: Shown): Conformance['rows'][number] => {
+const present = (kind: Kind, row: ShownStep): Conformance['rows'][number] => {
   const { id, name, nameEn, state, finished, shownOn, seq, event, from, to, at } = row
   return {
     id,

@@ -21,7 +21,7 @@ export const late = (kind: Kind, now: Date): SQL => {
 }
 
 type Row = Data<'GET /api/powf/chart/{machine}/record/page'>['rows'][number]
-export type Named = Omit<Row, 'stateSince' | 'dueAt' | 'overdue'>
+export type ChartedRecord = Omit<Row, 'stateSince' | 'dueAt' | 'overdue'>
 
 /** What a record is known by. */
 export const core = (kind: Kind): SQL => {
@@ -58,7 +58,7 @@ type Replay = Data<'GET /api/powf/chart/{machine}/record/{id}'>
 export const replayOf = async (database: Database, sealKey: string, kind: Kind, id: string, actor: Actor): Promise<Replay | undefined> => {
   const { from, joins, alias, only } = kind
   const conditions = [sql`${alias}.id = ${id}`, shown(kind, actor), ...(only ? [only] : []), ...ofRecords(kind, { shown: sql`true` })]
-  const [row] = await rowsOf<Named>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
+  const [row] = await rowsOf<ChartedRecord>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
   if (!row) return undefined
   const since = await secondsOf(database, kind, id)
   const lifeLine = await (kind.underKey?.lifeLine(database, id, actor) ?? lifeLineOf(database, kind.machine, id, null, sealKey))

@@ -7,7 +7,7 @@ import type { Caller } from '#server/plugins/caller.ts'
 import { notFound } from '#server/refusal.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
-import type { Stored } from '#server/storage.ts'
+import type { StoredObject } from '#server/storage.ts'
 import { languageOf, textOf } from '#server/texts.ts'
 import { isTaken } from '#src/lib/fileUse.ts'
 import { pictureConverter } from './convert.ts'
@@ -74,7 +74,7 @@ export const fileRoutes = (serve: ServeRow, context: ModuleContext): void => {
     return picture
   }
 
-  const record = async ({ key, size, sha256 }: Stored & { key: string }, { mime }: Kind, name: string, caller: Caller) => {
+  const record = async ({ key, size, sha256 }: StoredObject & { key: string }, { mime }: Kind, name: string, caller: Caller) => {
     const [row] = await database
       .insert(file)
       .values({ name, mime, size: String(size), sha256, storageKey: key, uploadedBy: caller.id, createdAt: clock.now() })

@@ -7,7 +7,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { later, startOfDate, yearOf } from '#src/lib/shanghaiTime.ts'
 
 /** Who asks, and when. */
-interface Asked {
+interface FigureQuestion {
   actor: Actor
   now: Date
   kinds: Kinds
@@ -19,7 +19,7 @@ interface Figure {
   /** What it counts: records, or seconds. */
   unit: 'count' | 'seconds'
   /** One number; null where there is nothing to reckon it from. Nothing of it may tell of a quotation (docs/security.md). */
-  value: (asked: Asked) => SQL
+  value: (asked: FigureQuestion) => SQL
   /** The page whose list shows what is counted, open to holders of the code that ends its path. */
   page?: string
   /** When somebody should look: once there are some, or while there are none. */
@@ -41,7 +41,7 @@ const ago = (now: Date, days: number): SQL => at(later(now, -days, 'day'))
 /** What somebody has decided lately: events by which records left the state in which they waited for a decision. */
 const decidedLately =
   (waited: Partial<Record<BusinessMachineId, string>>) =>
-  ({ actor: { id }, now }: Asked): SQL => {
+  ({ actor: { id }, now }: FigureQuestion): SQL => {
     const left = Object.entries(waited).map(([machine, state]) => sql`(l.machine = ${machine} and l.from_state = ${state})`)
     return sql`select count(*) from transition_log l where l.actor_id = ${id} and l.at >= ${ago(now, 7)} and l.to_state <> l.from_state and (${sql.join(left, sql` or `)})`
   }

@@ -15,9 +15,9 @@ type Work = Data<'GET /api/admin/dashboard/work'>
 /** Records that the dashboard names. */
 const mostNamed = 8
 
-type Named = Work['longest'][number]
+type LongestWaiting = Work['longest'][number]
 
-interface Row extends Omit<Named, 'machine' | 'href'> {
+interface QueueRow extends Omit<LongestWaiting, 'machine' | 'href'> {
   pageId: string
   total: number
   lateTotal: number
@@ -42,7 +42,7 @@ const waitingFor = async ({ database, kinds }: Lifecycle, actor: Actor, now: Dat
     return listed ? [{ queue, works: worksAt(queue, actor), from: recordsOf(kinds, queue, listed, actor, now) }] : []
   })
   if (open.length === 0) return { queues: [], longest: [] }
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf<QueueRow>(
     database,
     sql.join(
       open.map(
@@ -115,5 +115,5 @@ const hrefOf = ({ page, query, state }: Queue): string => {
 }
 
 /** A record of a queue that its reader works at; of another one, nothing. */
-const present = ({ pageId, total: _, lateTotal: __, oldest: ___, ...row }: Row, queue: Queue | undefined): Named[] =>
+const present = ({ pageId, total: _, lateTotal: __, oldest: ___, ...row }: QueueRow, queue: Queue | undefined): LongestWaiting[] =>
   queue ? [{ ...row, machine: queue.machine, href: queue.listOnly ? hrefOf(queue) : `${queue.page}/${pageId}` }] : []

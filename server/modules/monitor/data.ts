@@ -13,7 +13,7 @@ import { processId } from './processId.ts'
 
 type Overview = Data<'GET /api/monitor/data'>
 type Table = Data<'GET /api/monitor/data/table/page'>['rows'][number]
-type Sent = Data<'GET /api/monitor/data/statement/page'>['rows'][number]
+type StatementRow = Data<'GET /api/monitor/data/statement/page'>['rows'][number]
 
 /** In steps of so many bytes a size tells nothing of a single quotation. */
 const step = 16 * 1_048_576
@@ -90,7 +90,7 @@ export const dataRoutes = (serve: ServeRow, { database }: ModuleContext): void =
       .list()
       .filter(({ text }) => text.toLowerCase().includes(q.trim().toLowerCase()))
       .map(shown)
-    return listPage<Sent>(
+    return listPage<StatementRow>(
       database,
       { ...page, sort: page.sort ?? '-total' },
       {
@@ -123,7 +123,7 @@ interface General {
 
 const sizes = ['bytes', 'indexBytes', 'rows', 'deadRows', 'sequentialScans', 'indexScans', 'cacheShare'] as const
 
-const shown = (statement: Statement): Sent => {
+const shown = (statement: Statement): StatementRow => {
   const { id, text, count, totalMs, maxMs } = statement
   return { id, text, count, mean: rounded(totalMs / count), max: rounded(maxMs), total: rounded(totalMs), reads: onlyReads(statement) }
 }

@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { noDurations, quantile, rounded } from '#server/plugins/durations.ts'
 import { later } from '#src/lib/shanghaiTime.ts'
 
-interface Kept {
+interface KeptFigures {
   calls: number
   refusals: number
   failures: number
@@ -20,8 +20,8 @@ const sums = sql`sum(calls)::int as calls, sum(refusals)::int as refusals, sum(f
 const since = (now: Date, hours: number): SQL => sql`minute >= ${later(now, -hours, 'hour').toISOString()}::timestamptz`
 
 /** What all processes have written of the last hours, by row. */
-export const keptByRow = async (database: Database, now: Date, hours: number): Promise<Map<string, Kept>> => {
-  const rows = await rowsOf<Kept & { key: string }>(
+export const keptByRow = async (database: Database, now: Date, hours: number): Promise<Map<string, KeptFigures>> => {
+  const rows = await rowsOf<KeptFigures & { key: string }>(
     database,
     sql`select row_key as key, ${sums} from call_minute where ${since(now, hours)} group by row_key`,
   )
@@ -29,15 +29,15 @@ export const keptByRow = async (database: Database, now: Date, hours: number): P
 }
 
 /** The same of all rows together; undefined where nothing was called. */
-export const keptOfAll = async (database: Database, now: Date, hours: number): Promise<Kept | undefined> => {
-  const [kept] = await rowsOf<Kept>(database, sql`select ${sums} from call_minute where ${since(now, hours)} having count(*) > 0`)
+export const keptOfAll = async (database: Database, now: Date, hours: number): Promise<KeptFigures | undefined> => {
+  const [kept] = await rowsOf<KeptFigures>(database, sql`select ${sums} from call_minute where ${since(now, hours)} having count(*) > 0`)
   return kept
 }
 
-const none: Kept = { calls: 0, refusals: 0, failures: 0, totalMs: 0, buckets: [] }
+const none: KeptFigures = { calls: 0, refusals: 0, failures: 0, totalMs: 0, buckets: [] }
 
 /** Figures as they are shown. */
-export const figuresOf = ({ calls, refusals, failures, totalMs, buckets }: Kept = none) => ({
+export const figuresOf = ({ calls, refusals, failures, totalMs, buckets }: KeptFigures = none) => ({
   calls,
   refusals,
   failures,
@@ -48,4 +48,4 @@ export const figuresOf = ({ calls, refusals, failures, totalMs, buckets }: Kept 
 })
 
 /** How long nearly all took. */
-export const p99Of = ({ buckets }: Kept = none) => quantile(buckets, 0.99)
+export const p99Of = ({ buckets }: KeptFigures = none) => quantile(buckets, 0.99)

@@ -21,7 +21,7 @@ export const waysOf = async (database: Database, userId: string): Promise<Second
   return secondWays.filter((way) => found[way])
 }
 
-export interface Shown {
+export interface ShownFactor {
   way: SecondWay
   code: string
   credential?: AuthenticationResponseJSON | undefined
@@ -30,7 +30,7 @@ export interface Shown {
 }
 
 /** Whether what somebody shows is their second factor. What counts once is used up by it. */
-export const takeSecondFactor = async (gate: Gate, request: FastifyRequest, userId: string, shown: Shown): Promise<boolean> => {
+export const takeSecondFactor = async (gate: Gate, request: FastifyRequest, userId: string, shown: ShownFactor): Promise<boolean> => {
   const { way, code, credential, challenge } = shown
   if (way === 'totp') return takeTotp(gate, gate.database, userId, code)
   if (way === 'recovery') return gate.database.transaction((tx) => takeRecoveryCode(gate, tx, userId, code))

@@ -27,7 +27,7 @@ const originFor = ({ publicUrl }: Config, { headers }: FastifyRequest): string =
   return origin !== undefined && localOrigin.test(origin) ? origin : `http://${local}`
 }
 
-interface Kept {
+interface StoredPasskey {
   id: string
   credentialId: string
   publicKey: string
@@ -35,13 +35,13 @@ interface Kept {
   transports: string[]
 }
 
-const passkeysOf = (database: Database, userId: string): Promise<Kept[]> =>
+const passkeysOf = (database: Database, userId: string): Promise<StoredPasskey[]> =>
   rowsOf(
     database,
     sql`select id, credential_id as "credentialId", public_key as "publicKey", counter, transports from passkey where user_id = ${userId} order by id`,
   )
 
-const describe = ({ credentialId, transports }: Kept) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] })
+const describe = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] })
 
 /** What the library answers has more in it than a row names, and fewer things that must be there. */
 const withType = <T extends { id: string }>(all: readonly T[] = []) => all.map((each) => ({ ...each, type: 'public-key' as const }))

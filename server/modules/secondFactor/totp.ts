@@ -25,7 +25,7 @@ export const beginTotp = async ({ config, clock }: Gate, tx: Database, { id, use
   return stored.length === 0 ? null : { secret, uri: generateURI({ issuer, label: username, secret }) }
 }
 
-interface Kept {
+interface StoredTotp {
   sealed: string
   lastStep: string
 }
@@ -47,7 +47,7 @@ export const isTotpBegun = async ({ clock }: Gate, database: Database, userId: s
 export const takeTotp = async ({ config, clock }: Gate, tx: Database, userId: string, code: string, first = false): Promise<boolean> => {
   if (!isAppCode(code)) return false
   const now = clock.now()
-  const [kept] = await rowsOf<Kept>(
+  const [kept] = await rowsOf<StoredTotp>(
     tx,
     sql`select secret_sealed as sealed, last_step as "lastStep" from totp where user_id = ${userId} and (confirmed_at is null) = ${first}`,
   )

@@ -85,7 +85,7 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
   })
 
   /** Of a program all of whose rights are the caller's to give. */
-  const within = <T>(caller: Caller, id: string, work: (tx: Database, its: Kept) => Promise<T>): Promise<T> =>
+  const within = <T>(caller: Caller, id: string, work: (tx: Database, its: StoredClient) => Promise<T>): Promise<T> =>
     database.transaction(async (tx) => {
       await lockRights(tx, caller)
       return work(tx, await keptFor(tx, caller, id))
@@ -145,24 +145,24 @@ export const serviceRoutes = (serve: ServeRow, context: ModuleContext): void => 
 
 type Admitted = Data<'GET /api/auth/service/{id}/client'>[number]
 
-type Kept = typeof serviceClient.$inferSelect
+type StoredClient = typeof serviceClient.$inferSelect
 
-type Secret = Pick<Kept, 'secretHash' | 'secretAt' | 'formerHash' | 'formerUntil'>
+type Secret = Pick<StoredClient, 'secretHash' | 'secretAt' | 'formerHash' | 'formerUntil'>
 const noSecret: Secret = { secretHash: null, secretAt: null, formerHash: null, formerUntil: null }
 
 /** Whoever had the secret before has the tokens that it gave: they end with it, unless it holds a while longer. */
-const setSecret = async (tx: Database, id: string, secret: Secret & Partial<Kept>): Promise<void> => {
+const setSecret = async (tx: Database, id: string, secret: Secret & Partial<StoredClient>): Promise<void> => {
   await tx.update(serviceClient).set(secret).where(eq(serviceClient.id, id))
   if (!secret.formerUntil) await tx.delete(serviceToken).where(eq(serviceToken.serviceId, id))
 }
 
-const changedBy = ({ version }: Kept, { id }: Actor, now: Date) => ({ version: version + 1, updatedAt: now, updatedBy: id })
+const changedBy = ({ version }: StoredClient, { id }: Actor, now: Date) => ({ version: version + 1, updatedAt: now, updatedBy: id })
 
 /**
  * A program that holds and sees no more than who asks could give and sees, until the end of the transaction.
  * @throws Refusal 40900 where it does
  */
-const keptFor = async (tx: Database, actor: Actor, id: string): Promise<Kept> => {
+const keptFor = async (tx: Database, actor: Actor, id: string): Promise<StoredClient> => {
   const [found] = await tx.select().from(serviceClient).where(eq(serviceClient.id, id)).for('update')
   if (!found) throw notFound()
   const isOthers = actor.dataScope !== 'all' && found.companyId !== actor.companyId

@@ -24,7 +24,7 @@ export type Provider = typeof signOnProvider.$inferSelect
 export type Claims = Record<string, unknown> & { sub: string }
 
 /** What must come back as it was sent. */
-export interface Sent {
+export interface SentSignOn {
   state: string
   nonce: string
   verifier: string
@@ -79,7 +79,7 @@ export const identities = (config: Config) => {
 
   return {
     /** Where somebody signs in there. */
-    addressFor: async (provider: Provider, { state, nonce, verifier, redirectUri }: Sent): Promise<string> => {
+    addressFor: async (provider: Provider, { state, nonce, verifier, redirectUri }: SentSignOn): Promise<string> => {
       const url = buildAuthorizationUrl(await identityOf(provider), {
         redirect_uri: redirectUri,
         scope: `openid ${provider.asks}`.trim(),
@@ -96,7 +96,7 @@ export const identities = (config: Config) => {
      * Exchanges what has come back for what the provider says of somebody.
      * @throws Error where anything of it is not as it was sent, or not signed by the provider
      */
-    claimsFor: async (provider: Provider, back: URLSearchParams, { state, nonce, verifier, redirectUri }: Sent): Promise<Claims> => {
+    claimsFor: async (provider: Provider, back: URLSearchParams, { state, nonce, verifier, redirectUri }: SentSignOn): Promise<Claims> => {
       const identity = await identityOf(provider)
       const tokens = await authorizationCodeGrant(identity, new URL(`${redirectUri}?${back}`), {
         expectedState: state,

@@ -9,7 +9,7 @@ import { resendCode } from '#src/services/code.ts'
 import type { CallOptions } from '#src/services/http.ts'
 
 /** What every call that sends a code answers. */
-interface Sent {
+interface SentCode {
   resend: string
   nextAt: string
 }
@@ -20,7 +20,7 @@ interface CodeFieldProps {
   recipient: string
   /** Where it is typed, to be judged before a code is asked for. */
   path?: string
-  send: (recipient: string, options: CallOptions) => Promise<Sent>
+  send: (recipient: string, options: CallOptions) => Promise<SentCode>
 }
 
 /** What a code looks like. */
@@ -29,7 +29,7 @@ export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
 /** Asks for a code, waits until another may be asked for, and takes what was received. */
 export function CodeField({ form, recipient, path, send }: CodeFieldProps) {
   const { value, onChange, error } = form.field('code')
-  const [sent, setSent] = useState<(Sent & { recipient: string }) | null>(null)
+  const [sent, setSent] = useState<(SentCode & { recipient: string }) | null>(null)
   const [sending, setSending] = useState(false)
   const wait = useSecondsUntil(sent?.nextAt ?? null)
   const again = sent?.recipient === recipient

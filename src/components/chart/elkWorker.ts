@@ -7,13 +7,13 @@ interface Answer {
   error?: unknown
 }
 
-interface Asked {
+interface LayoutCall {
   resolve: (graph: ElkNode) => void
   reject: (error: Error) => void
 }
 
 const registration = 0
-const waiting = new Map<number, Asked>()
+const waiting = new Map<number, LayoutCall>()
 let worker: Worker | null = null
 let lastId = registration
 

@@ -15,15 +15,15 @@ const dialogs = {
   member: { name: 'member', titleId: 'employee.membership' },
 } as const
 
-type Shown = keyof typeof dialogs
+type DialogMachine = keyof typeof dialogs
 
-interface RecordDialogProps<M extends Shown> {
+interface RecordDialogProps<M extends DialogMachine> {
   machine: M
   children: (record: RecordOf<M>) => ReactNode
 }
 
 /** A record without a page of its own, shown over the page where the address names it, so that a notification can lead to it. */
-export function RecordDialog<M extends Shown>({ machine, children }: RecordDialogProps<M>) {
+export function RecordDialog<M extends DialogMachine>({ machine, children }: RecordDialogProps<M>) {
   const { name, titleId } = dialogs[machine]
   const { values, change } = useListAddress()
   const id = values[name]
@@ -46,7 +46,7 @@ export function RecordDialog<M extends Shown>({ machine, children }: RecordDialo
 }
 
 /** Has the dialog show a record and what became of it; `about` tells it from others of its list. */
-export function RecordOpener({ machine, id, about }: { machine: Shown; id: string; about: string }) {
+export function RecordOpener({ machine, id, about }: { machine: DialogMachine; id: string; about: string }) {
   const intl = useIntl()
   const { change } = useListAddress()
   const { name, titleId } = dialogs[machine]

@@ -2,7 +2,7 @@ import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { sendEvent, type EventBody, type EventOf } from '#src/services/events.ts'
 import { useEvent } from './useEvent.ts'
 
-interface Sent<M extends BusinessMachineId> {
+interface EventToSend<M extends BusinessMachineId> {
   event: EventOf<M>
   reason?: string
 }
@@ -16,7 +16,7 @@ export const useSend = <M extends BusinessMachineId>(
 ) =>
   useEvent(
     machine,
-    ({ event }: Sent<M>) => event,
+    ({ event }: EventToSend<M>) => event,
     // Whether an event carries a reason is said by its machine to the row's body and to the table of traits alike.
     ({ event, reason }) =>
       sendEvent(machine, id, event, { version, ...(reason === undefined ? {} : { reason }) } as EventBody<M, EventOf<M>>),

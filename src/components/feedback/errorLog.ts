@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lastTold, type Told } from '#src/components/inspector/watched.ts'
+import { lastTold, type WatchedEvent } from '#src/components/inspector/watched.ts'
 import { following } from '#src/services/http.ts'
 
 export interface LoggedError {
@@ -10,7 +10,7 @@ export interface LoggedError {
   /** Of what was being done, as the server has its trace; null where nothing was. */
   trace: string | null
   /** What the machines of this browser were told before it, oldest first. */
-  events: readonly Told[]
+  events: readonly WatchedEvent[]
 }
 
 const keptAtMost = 50

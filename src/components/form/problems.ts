@@ -4,7 +4,7 @@ import { CallError } from '#src/services/callError.ts'
 export type Problems = Readonly<Record<string, string>>
 
 /** What a call was told, and what it had sent. */
-export interface Told {
+export interface ToldProblems {
   about: object
   problems: Problems
 }
@@ -31,7 +31,7 @@ export const rootOf = (path: string): string => path.split('.')[0] ?? ''
 export const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`)
 
 /** What was told of fields that nobody has changed since. */
-export const stillSo = ({ about, problems }: Told, now: object): Problems =>
+export const stillSo = ({ about, problems }: ToldProblems, now: object): Problems =>
   Object.fromEntries(
     Object.entries(problems).filter(([path]) => JSON.stringify(valueAt(about, path)) === JSON.stringify(valueAt(now, path))),
   )

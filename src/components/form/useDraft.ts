@@ -20,7 +20,7 @@ export interface Saved<Content> {
 }
 
 /** What was typed on this device and has not reached the server, and what the server had when it was typed. */
-interface Kept<Content> {
+interface KeptDraft<Content> {
   content: Content
   over: Saved<Content>
   /** What was sent last, whether its answer came or not. */
@@ -65,7 +65,7 @@ export const useDraft = <Content extends object>(options: DraftOptions<Content>)
 
   const keep = () => {
     const isAnswered = sent.current === over.current.content
-    const kept: Kept<Content> = { content: newest.current, over: over.current, sent: isAnswered ? null : sent.current }
+    const kept: KeptDraft<Content> = { content: newest.current, over: over.current, sent: isAnswered ? null : sent.current }
     if (draftKey) keepDraftSoon(options.nameOf(), draftKey, kept)
   }
   /** Goes on from what the server has by now. */
@@ -132,7 +132,7 @@ export const useDraft = <Content extends object>(options: DraftOptions<Content>)
     setKept(await keepsDrafts())
     if (!editable || looked.current) return
     looked.current = true
-    const kept = await findDraft<Kept<Content>>(options.nameOf(), key)
+    const kept = await findDraft<KeptDraft<Content>>(options.nameOf(), key)
     const { first } = options
     const isTyped = !isSame(newest.current, first.content)
     if (!kept || isSame(kept.content, first.content)) return isTyped ? keep() : forgetDraft(options.nameOf()).catch(() => {})

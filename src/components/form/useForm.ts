@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import type { MessageId } from '#src/lang/ids.ts'
 import { CallError } from '#src/services/callError.ts'
-import { FieldProblems, isUnder, problemsIn, rootOf, stillSo, type Problems, type Told } from './problems.ts'
+import { FieldProblems, isUnder, problemsIn, rootOf, stillSo, type Problems, type ToldProblems } from './problems.ts'
 import { useFormElement } from './useFormElement.ts'
 import { useUnsaved } from './useUnsaved.ts'
 import { useUploads } from './useUploads.ts'
@@ -59,7 +59,7 @@ export const useForm = <Values extends object, Answer>({
   const [attempts, setAttempts] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState(failed)
-  const [told, setTold] = useState<Told>(() => ({ about: bodyOf(first), problems: problemsIn(failed) }))
+  const [told, setTold] = useState<ToldProblems>(() => ({ about: bodyOf(first), problems: problemsIn(failed) }))
   const { uploading, onBusy } = useUploads()
   const [judge, judged] = useJudge(rule)
   // Not by what is sent alone, which may be reckoned from a record that changes meanwhile; nor by the values, which are written more neatly on leaving a field.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { findDraft, forgetDraft, keepDraft } from './keptDraft.ts'
 
-export interface Kept<Content> {
+export interface KeptContent<Content> {
   /** Undefined while it is looked for, null when there is nothing. */
   found: Content | null | undefined
   /** Whether everything typed is kept by now. */
@@ -11,7 +11,7 @@ export interface Kept<Content> {
 }
 
 /** What was typed on this device and has not been committed. */
-export const useKept = <Content>(name: string, draftKey: string): Kept<Content> => {
+export const useKept = <Content>(name: string, draftKey: string): KeptContent<Content> => {
   const [found, setFound] = useState<Content | null | undefined>(undefined)
   const [safe, setSafe] = useState(true)
   const latest = useRef(0)

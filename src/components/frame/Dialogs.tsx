@@ -7,7 +7,7 @@ import { TextLink } from '#src/components/page/TextLink.tsx'
 import { traceHref } from '#src/components/trace/traceHref.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { toTheSecond } from '#src/components/value/toTheSecond.ts'
-import type { Told } from '#src/components/inspector/watched.ts'
+import type { WatchedEvent } from '#src/components/inspector/watched.ts'
 import { activeLeaves } from '#src/lib/stateNames.ts'
 
 /** Asked once, however many calls found the session lost. */
@@ -104,7 +104,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the machines of this browser were told before an error. */
-function LastEvents({ events }: { events: readonly Told[] }) {
+function LastEvents({ events }: { events: readonly WatchedEvent[] }) {
   if (events.length === 0) return null
   return (
     <chakra.details mt="2" fontSize="xs">

@@ -13,14 +13,14 @@ import type { CallOptions } from '#src/services/http.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { pageQuotations, pageSupplierProjects } from '#src/services/quotation.ts'
 
-interface Found {
+interface FoundPage {
   href: string
   title: string
   group: string
 }
 
 /** A record as its list answers it. */
-interface Named {
+interface NamedRecord {
   id: string
   no?: string
   title?: string
@@ -35,7 +35,7 @@ const sources: {
   groupId: MessageId
   /** Before the record's id. */
   path: string
-  find: (query: { q: string; page: number; limit: number }, options: CallOptions) => Promise<{ rows: Named[] }>
+  find: (query: { q: string; page: number; limit: number }, options: CallOptions) => Promise<{ rows: NamedRecord[] }>
 }[] = [
   { code: 'poJcProject', groupId: 'route.poJcProject', path: '/poJcManager/poJcProject/', find: pageProjects },
   { code: 'poProject', groupId: 'route.poProject', path: '/poManager/poDetailed/', find: pageSupplierProjects },
@@ -77,7 +77,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   const typed = field.value.trim()
   const { records, looking } = useRecords(q, typed)
   const found = [...pages.filter(({ words }) => words.toLowerCase().includes(typed.toLowerCase())), ...records]
-  const go = (entry: Found | undefined) => {
+  const go = (entry: FoundPage | undefined) => {
     if (!entry) return
     navigate(entry.href)
     onClose()
@@ -136,7 +136,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
  * @param q what they are asked for, once typing has paused
  * @param typed what stands in the field: of anything else nothing is shown that Enter could open
  */
-const useRecords = (q: string, typed: string): { records: Found[]; looking: boolean } => {
+const useRecords = (q: string, typed: string): { records: FoundPage[]; looking: boolean } => {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()

@@ -9,7 +9,7 @@ export const keptAtMost = 500
 type Snapshot = ReturnType<WatchedActor['getSnapshot']>
 
 /** An event that was sent and is not yet dealt with. */
-interface Sent {
+interface SentToMachine {
   number: number
   at: number
   event: { type: string }
@@ -21,7 +21,7 @@ interface Followed {
   key: string
   machine: string
   last: Snapshot
-  sent: Sent[]
+  sent: SentToMachine[]
   subscription: Subscription
 }
 

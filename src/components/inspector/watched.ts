@@ -3,7 +3,7 @@ import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, StateValue } from 'x
 export type WatchedActor = ActorRefFrom<AnyStateMachine>
 
 /** What a machine was told, and what it made of it. What came with the event is left out. */
-export interface Told {
+export interface WatchedEvent {
   number: number
   machine: string
   event: string
@@ -17,16 +17,16 @@ export interface Told {
 }
 
 const keptAtMost = 20
-const told: Told[] = []
+const told: WatchedEvent[] = []
 let count = 0
-let last: Told | undefined
+let last: WatchedEvent | undefined
 let now = 0
 
 /** The actors that run now; `changed` is told when one begins or ends. */
 export const running = { actors: new Set<WatchedActor>(), changed: () => {} }
 
 /** The last that any watched machine was told, oldest first. */
-export const lastTold = (): Told[] =>
+export const lastTold = (): WatchedEvent[] =>
   [...told.slice(count % keptAtMost), ...told.slice(0, count % keptAtMost)].map((entry) => ({ ...entry }))
 
 /**
@@ -59,7 +59,7 @@ export const watched = <M extends AnyStateMachine>(machine: M): M => {
 }
 
 /** The same again, as of every key that is pressed, is counted and not listed. */
-const remember = (machine: string, event: string, from: StateValue): Told => {
+const remember = (machine: string, event: string, from: StateValue): WatchedEvent => {
   // A clock costs more than all the rest: one look at it does for everything that happens at once.
   if (now === 0) {
     now = Date.now()

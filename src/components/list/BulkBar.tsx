@@ -11,7 +11,7 @@ import type { MessageId } from '#src/lang/ids.ts'
 import { inTurn } from '#src/lib/inTurn.ts'
 import { CallError } from '#src/services/callError.ts'
 import { ChosenBar } from './ChosenBar.tsx'
-import { refusedIn, shareOf, type Asked, type BulkActions, type BulkRecord } from './bulk.ts'
+import { refusedIn, shareOf, type BulkQuestion, type BulkActions, type BulkRecord } from './bulk.ts'
 
 /** So many calls at once leave the server to others too. */
 const atOnce = 4
@@ -31,7 +31,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
   const cache = useQueryClient()
   const changed = useChanged()
   const errorText = useErrorText()
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState<BulkQuestion | null>(null)
   const ids = chosen.map(({ id }) => id)
   // Another choice asks for the same records: none of these calls ends with it.
   const read = (id: string) =>
@@ -104,7 +104,7 @@ export default function BulkBar({ actions, chosen, onClear }: BulkBarProps) {
 
 interface BulkDialogProps {
   title: string
-  asked: Asked
+  asked: BulkQuestion
   nameOf: (id: string) => string
   failure: (error: unknown) => string
   onDone: () => Promise<void>

@@ -25,13 +25,13 @@ export interface BulkActions {
 }
 
 /** Which of the chosen records an event would reach. */
-export interface Asked {
+export interface BulkQuestion {
   offered: BulkEvent
   allowed: readonly BulkRecord[]
   refused: readonly BulkRecord[]
 }
 
-export const shareOf = (records: readonly BulkRecord[], event: string): Pick<Asked, 'allowed' | 'refused'> => {
+export const shareOf = (records: readonly BulkRecord[], event: string): Pick<BulkQuestion, 'allowed' | 'refused'> => {
   const allows = ({ transitions }: BulkRecord) => transitions.some((offer) => offer.event === event && offer.allowed)
   return { allowed: records.filter(allows), refused: records.filter((record) => !allows(record)) }
 }

@@ -1,13 +1,13 @@
 import { Box, Button, chakra } from '@chakra-ui/react'
 import { FormattedMessage } from 'react-intl'
 
-interface Asked {
+interface ListsQuery {
   isError: boolean
   refetch: () => unknown
 }
 
 /** Says that what there is to choose from could not be loaded, and asks again. */
-export function ListsFailed({ lists }: { lists: readonly Asked[] }) {
+export function ListsFailed({ lists }: { lists: readonly ListsQuery[] }) {
   const failed = lists.filter(({ isError }) => isError)
   if (failed.length === 0) return null
   return (

@@ -184,7 +184,7 @@ export const problemsOf = (step: RegistrationStep, content: unknown, today: stri
   return Object.fromEntries(found.filter((entry): entry is [string, Problem] => entry[1] !== null))
 }
 
-type Found = [path: string, problem: Problem | null]
+type FieldProblem = [path: string, problem: Problem | null]
 
 const phonePattern = /^[+\d][\d-]{5,19}$/
 const earliest = '1850-01-01'
@@ -196,7 +196,7 @@ const matching = (value: string, pattern: RegExp, problem: Problem): Problem | n
 const phoned = (value: string): Problem | null => filled(value) ?? (phonePattern.test(normalPhone(value)) ? null : 'phone')
 const mailed = (value: string): Problem | null => filled(value) ?? (isEmail(value) ? null : 'email')
 
-const problemsOfTwo = (form: TwoForm): Found[] => [
+const problemsOfTwo = (form: TwoForm): FieldProblem[] => [
   ['name', filled(form.name)],
   ['unifiedCreditCode', filled(form.unifiedCreditCode) ?? (isCreditCode(form.unifiedCreditCode) ? null : 'creditCode')],
   ['enterpriseType', filled(form.enterpriseType)],
@@ -208,7 +208,7 @@ const problemsOfTwo = (form: TwoForm): Found[] => [
   ['email', mailed(form.email)],
 ]
 
-const problemsOfThree = (form: ThreeForm, today: string): Found[] => [
+const problemsOfThree = (form: ThreeForm, today: string): FieldProblem[] => [
   ['businessLicense', form.businessLicense ? null : 'required'],
   ['establishDate', filled(form.establishDate) ?? past(form.establishDate, today)],
   [
@@ -226,7 +226,7 @@ const problemsOfThree = (form: ThreeForm, today: string): Found[] => [
   ...form.certificates.flatMap((certificate, index) => problemsOfCertificate(certificate, `certificates.${index}`, today)),
 ]
 
-const problemsOfCertificate = (certificate: CertificateForm, path: string, today: string): Found[] => [
+const problemsOfCertificate = (certificate: CertificateForm, path: string, today: string): FieldProblem[] => [
   [`${path}.certificateId`, certificate.file ? null : 'required'],
   [`${path}.type`, filled(certificate.type)],
   [`${path}.no`, filled(certificate.no)],
@@ -239,9 +239,9 @@ const problemsOfCertificate = (certificate: CertificateForm, path: string, today
   ],
 ]
 
-const problemsOfFour = ({ contacts }: FourForm): Found[] => [
+const problemsOfFour = ({ contacts }: FourForm): FieldProblem[] => [
   ['contacts', contacts.length === 0 ? 'contacts' : null],
-  ...contacts.flatMap(({ name, phone, email }, index): Found[] => [
+  ...contacts.flatMap(({ name, phone, email }, index): FieldProblem[] => [
     [`contacts.${index}.name`, filled(name)],
     [`contacts.${index}.phone`, phoned(phone)],
     [`contacts.${index}.email`, email.trim() === '' ? null : mailed(email)],

@@ -8,12 +8,12 @@ export type Marks = Partial<Record<RegistrationField, Mark>>
 /** The shortest reason the server keeps. */
 const reasonAtLeast = 2
 
-interface Stored {
+interface StoredMarks {
   marks: readonly { field: RegistrationField; reason: string }[]
   correctFields: readonly RegistrationField[]
 }
 
-export const marksOf = ({ marks, correctFields }: Stored): Marks => ({
+export const marksOf = ({ marks, correctFields }: StoredMarks): Marks => ({
   ...Object.fromEntries(correctFields.map((field) => [field, null])),
   ...Object.fromEntries(marks.map(({ field, reason }) => [field, reason])),
 })

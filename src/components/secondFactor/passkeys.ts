@@ -5,7 +5,7 @@ import { CallError } from '#src/services/callError.ts'
 type Creation = Data<'POST /api/admin/user/front/secondFactor/passkey'>
 type Asking = Data<'POST /api/auth/jwt/secondFactor/passkey'>
 type Made = Input<'POST /api/admin/user/front/secondFactor/passkey/confirm'>['body']['credential']
-type Shown = NonNullable<Input<'POST /api/auth/jwt/secondFactor'>['body']['credential']>
+type ShownCredential = NonNullable<Input<'POST /api/auth/jwt/secondFactor'>['body']['credential']>
 
 /** Whether passkeys of a domain can be made and used where this page was opened. */
 export const servesPasskeys = (rpId: string): boolean =>
@@ -33,7 +33,7 @@ export const makePasskey = (options: Creation, failed: string): Promise<Made> =>
   ) as Promise<Made>
 
 /** Has an authenticator sign with a passkey. */
-export const showPasskey = (options: Asking, failed: string): Promise<Shown> =>
+export const showPasskey = (options: Asking, failed: string): Promise<ShownCredential> =>
   ask(failed, ({ startAuthentication }) =>
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
-  ) as Promise<Shown>
+  ) as Promise<ShownCredential>

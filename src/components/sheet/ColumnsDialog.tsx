@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Callout } from '#src/components/feedback/Callout.tsx'
 import { Modal } from '#src/components/feedback/Modal.tsx'
 import { ChoiceField } from '#src/components/form/TextField.tsx'
-import { findHeadings, headedBy, type Found, type Table } from '#src/lib/headings.ts'
+import { findHeadings, headedBy, type FoundHeadings, type Table } from '#src/lib/headings.ts'
 import { readTable, type LeftOut, type ReadTable } from '#src/lib/tableRows.ts'
 import { columnTitle, notRead } from './columnTitle.ts'
 import { LeftOutRows } from './SheetOutcome.tsx'
@@ -140,7 +140,7 @@ export function ColumnsDialog<C extends string>({
 }
 
 interface PreviewProps<C extends string> extends Pick<TableKind<C>, 'rules' | 'titleOf'> {
-  found: Found<C>
+  found: FoundHeadings<C>
   left: readonly LeftOut[]
   rows: readonly (readonly string[])[]
   nameOf: (place: number) => string

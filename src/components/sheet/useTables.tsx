@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { say } from '#src/components/feedback/messages.ts'
 import type { MessageId } from '#src/lang/ids.ts'
-import { fittingTable, headedBy, type Found, type Table } from '#src/lib/headings.ts'
+import { fittingTable, headedBy, type FoundHeadings, type Table } from '#src/lib/headings.ts'
 import { readTable, type ReadTable } from '#src/lib/tableRows.ts'
 import type { SheetRules } from '#src/lib/textSheet.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
@@ -35,13 +35,13 @@ export interface Source<C extends string> {
   tables: readonly Table[]
   /** Where it was pasted: its columns begin there, should it have no headings, and nothing is asked of the lines that are there. */
   pastedAt?: C
-  onRead: (read: ReadTable<C>, way: Way, found: Found<C>) => void
+  onRead: (read: ReadTable<C>, way: Way, found: FoundHeadings<C>) => void
 }
 
 /** Which table is read, and what its columns are taken for. */
 export interface Plan<C extends string> {
   at: number
-  found: Found<C>
+  found: FoundHeadings<C>
 }
 
 /**

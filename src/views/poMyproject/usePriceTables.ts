@@ -6,7 +6,7 @@ import { readPasted } from '#src/components/sheet/sayUnread.ts'
 import type { MakeEdit } from '#src/components/sheet/useSheetEdits.ts'
 import type { Outcome } from '#src/components/sheet/SheetOutcome.tsx'
 import { useTables, type Way } from '#src/components/sheet/useTables.tsx'
-import { findHeadings, type Found, type Table } from '#src/lib/headings.ts'
+import { findHeadings, type FoundHeadings, type Table } from '#src/lib/headings.ts'
 import { priceSheet, pricesOf, type PriceColumn, type PriceTable } from '#src/lib/priceSheet.ts'
 import type { ReadTable } from '#src/lib/tableRows.ts'
 import { inOneLine } from '#src/lib/textSheet.ts'
@@ -59,7 +59,7 @@ export const usePriceTables = (rows: readonly PriceRow[], edit: MakeEdit<PriceLi
     const table = { name, isHidden: false, rows: cells, merged: [] }
     if (!findHeadings(priceSheet, table) && standsHere(rows.slice(row), at.column, cells))
       return edit('paste', at, (lines) => withTable(lines, typedColumns, at, cells), cells.length)
-    const onRead = (pasted: ReadTable<PriceColumn>, _: Way, found: Found<PriceColumn>) =>
+    const onRead = (pasted: ReadTable<PriceColumn>, _: Way, found: FoundHeadings<PriceColumn>) =>
       put(name, found.columns.includes('line') ? pricesIn(pasted) : inPlace(pasted, found, row, rows.length), 'replace')
     tables.take({ name, tables: [table], pastedAt: column === 'remark' ? 'remark' : 'price', onRead })
   })
@@ -89,7 +89,7 @@ const isChanged = (line: PriceLine | undefined, said: { price: string | null; re
 }
 
 /** Of a table that names no lines: one after another from where it was pasted. */
-const inPlace = ({ lines }: ReadTable<PriceColumn>, { head }: Found<PriceColumn>, row: number, count: number): PriceTable => ({
+const inPlace = ({ lines }: ReadTable<PriceColumn>, { head }: FoundHeadings<PriceColumn>, row: number, count: number): PriceTable => ({
   read: lines.flatMap(({ at, row: { price, remark } }) => {
     // Rows of a table are counted from 1, and the first of them stands below its headings.
     const index = row + at - head - 2

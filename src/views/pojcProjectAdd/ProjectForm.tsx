@@ -34,7 +34,7 @@ import { PublishSummary } from './PublishSummary.tsx'
 import { WhatSection } from './WhatSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 
-interface Stored {
+interface StoredProject {
   id: string
   version: number
   no: string
@@ -45,7 +45,7 @@ interface Stored {
 interface ProjectFormProps {
   first: Content
   /** The draft to go on with; null for a new project. */
-  stored: Stored | null
+  stored: StoredProject | null
   /** The mark of a new one. */
   begunAs: string | null
   /** It has become a draft. @returns whether somebody is still there to see it */
@@ -70,7 +70,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
   const record = useRef(stored)
   /** Its beginning was asked for before, here or in another window, whatever came of that. */
   const wasSent = useRef(begunAs !== null && !isUnsent(begunAs))
-  const take = (saved: Omit<Stored, 'no'>): void => {
+  const take = (saved: Omit<StoredProject, 'no'>): void => {
     record.current = { no: record.current?.no ?? '', ...saved }
     setKnown(record.current)
   }
@@ -150,7 +150,7 @@ export function ProjectForm({ first, stored, begunAs, onStored }: ProjectFormPro
   const publish = useEvent(
     'project',
     'publish',
-    ({ id, version }: Stored) => sendEvent('project', id, 'publish', { version }),
+    ({ id, version }: StoredProject) => sendEvent('project', id, 'publish', { version }),
     () => changed('project'),
   )
   const publishNow = () => {

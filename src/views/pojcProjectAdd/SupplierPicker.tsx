@@ -72,10 +72,10 @@ export function SupplierPicker({ categoryId, chosen, onChange }: SupplierPickerP
   )
 }
 
-type Found = Data<'GET /api/po/supplier/page'>['rows'][number]
+type FoundSupplier = Data<'GET /api/po/supplier/page'>['rows'][number]
 
 /** The integrity effect that bars a supplier, and until when. */
-function Excluded({ by, until }: { by: NonNullable<Found['excludedBy']>; until: string | null }) {
+function Excluded({ by, until }: { by: NonNullable<FoundSupplier['excludedBy']>; until: string | null }) {
   return (
     <chakra.span fontSize="xs" color="tone.bad.fg" textAlign="end">
       <FormattedMessage id={`integrity.effect.${by}`} />

@@ -14,14 +14,14 @@ import { nameOfDraft, ProjectForm } from './ProjectForm.tsx'
 
 const path = '/pojcProjectAdd/pojcProjectAdd'
 
-interface Asked {
+interface AskedDraft {
   /** A draft to go on with. */
   id: string | null
   /** A new project, by the mark under which it is found again however it was left. */
   begunAs: string | null
 }
 
-const askedIn = (search: string): Asked => {
+const askedIn = (search: string): AskedDraft => {
   const asked = new URLSearchParams(search)
   return { id: asked.get('id'), begunAs: asked.get('new') }
 }
@@ -30,7 +30,7 @@ const askedIn = (search: string): Asked => {
 export default function PojcProjectAdd() {
   const { id, begunAs } = askedIn(useSearch())
   const [, navigate] = useLocation()
-  const [shown, setShown] = useState<Asked>({ id, begunAs })
+  const [shown, setShown] = useState<AskedDraft>({ id, begunAs })
   const isShown = id === null ? begunAs === shown.begunAs : id === shown.id
   if (!isShown) setShown({ id, begunAs })
   /** @returns whether somebody is still there to see it */

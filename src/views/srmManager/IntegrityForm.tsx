@@ -29,7 +29,7 @@ import {
 
 const rule = async () => (await import('#src/contract/integrity.ts')).integrityRows['POST /api/srm/integrity'].body
 
-type Stored = Pick<RecordOf<'integrity'>, 'id' | 'version'>
+type StoredIntegrity = Pick<RecordOf<'integrity'>, 'id' | 'version'>
 
 /** A draft to go on with. */
 export function ExistingRecord({ id }: { id: string }) {
@@ -41,7 +41,7 @@ export function ExistingRecord({ id }: { id: string }) {
 }
 
 /** Writes a record down. The company learns of it only when it is told. */
-export function IntegrityForm({ stored, first = emptyContent() }: { stored: Stored | null; first?: Content }) {
+export function IntegrityForm({ stored, first = emptyContent() }: { stored: StoredIntegrity | null; first?: Content }) {
   const intl = useIntl()
   const changed = useChanged()
   const [, navigate] = useLocation()

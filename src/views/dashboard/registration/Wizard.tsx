@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useSearch } from 'wouter'
 import { Card } from '#src/components/detail/DetailPage.tsx'
 import { Conflict } from '#src/components/form/Conflict.tsx'
-import { useKept, type Kept } from '#src/components/form/useKept.ts'
+import { useKept, type KeptContent } from '#src/components/form/useKept.ts'
 import { useSteady } from '#src/components/form/useSteady.ts'
 import { useUploads } from '#src/components/form/useUploads.ts'
 import { SendButton } from '#src/components/form/SendButton.tsx'
@@ -47,7 +47,7 @@ export function WizardWithDraft({ loaded, reload }: WizardProps) {
 }
 
 /** Steps two to four of a registration and the look over it: each step committed on its own, in order, on any device. */
-function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<KeptSteps>; found: KeptSteps | null }) {
+function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: KeptContent<KeptSteps>; found: KeptSteps | null }) {
   const intl = useIntl()
   const { registration } = loaded
   const search = useSearch()
@@ -155,7 +155,7 @@ function Wizard({ loaded, reload, kept, found }: WizardProps & { kept: Kept<Kept
 }
 
 /** The buttons of a step, always at hand, and where what was typed is. */
-function Bar({ kept, children }: { kept: Kept<KeptSteps>; children: ReactNode }) {
+function Bar({ kept, children }: { kept: KeptContent<KeptSteps>; children: ReactNode }) {
   return (
     <FootBar>
       <chakra.span fontSize="xs" color={kept.safe ? 'fg.muted' : 'tone.waiting.fg'} flex="1" minW="9rem">

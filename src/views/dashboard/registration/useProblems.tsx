@@ -7,13 +7,18 @@ import type { RegistrationStep } from '#src/machines/registration/company.ts'
 import type { RegistrationField } from '#src/machines/registration/fields.ts'
 import type { WizardPage } from '#src/machines/registration/wizard.ts'
 
-interface Told {
+interface ToldSteps {
   tried: readonly RegistrationStep[]
   failure: { error: unknown; content: unknown } | null
 }
 
 /** What is wrong with the fields of a page: what the server said of them as they still are, and gaps once one tried to go on. */
-export const useProblems = (page: WizardPage, forms: Forms, { tried, failure }: Told, asked: (field: RegistrationField) => boolean) => {
+export const useProblems = (
+  page: WizardPage,
+  forms: Forms,
+  { tried, failure }: ToldSteps,
+  asked: (field: RegistrationField) => boolean,
+) => {
   if (page === 'confirmation') return { problemOf: (): ReactNode => undefined, gaps: [] }
   const problems: Record<string, Problem> = tried.includes(page) ? gapsOf(page, forms[page], asked) : {}
   const said = failure ? stillSo({ about: Object(failure.content), problems: problemsIn(failure.error) }, forms[page]) : {}

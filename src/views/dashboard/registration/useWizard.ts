@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
-import type { Kept } from '#src/components/form/useKept.ts'
+import type { KeptContent } from '#src/components/form/useKept.ts'
 import { useSession } from '#src/components/session/session.ts'
 import { watched } from '#src/components/inspector/watched.ts'
 import type { Forms } from '#src/components/registration/values.ts'
@@ -14,7 +14,7 @@ import { sortKept, type KeptSteps } from './keptSteps.ts'
 interface WizardOptions {
   loaded: Loaded
   reload: () => Promise<Loaded>
-  kept: Kept<KeptSteps>
+  kept: KeptContent<KeptSteps>
   found: KeptSteps | null
   wanted: WizardPage | null
   isSound: (step: RegistrationStep, content: unknown) => boolean

@@ -9,13 +9,13 @@ import { pageNumberOf, Pages, pageSize } from '#src/components/list/Pages.tsx'
 import { Moment } from '#src/components/value/Moment.tsx'
 import { Empty } from '#src/components/feedback/Waiting.tsx'
 import { getConformance, type AtlasConformance } from '#src/services/atlas.ts'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 import { atlasHref } from './useAtlas.ts'
 
 type Row = AtlasConformance['rows'][number]
 
 /** Every log replayed through its machine: how many it would have accepted, and what it would not have. */
-export function ConformanceTab({ atlas: { values, change, filters }, machine }: Shown) {
+export function ConformanceTab({ atlas: { values, change, filters }, machine }: ShownMachine) {
   const intl = useIntl()
   const both = useBothLanguages()
   const texts = useMachineTexts(machine)

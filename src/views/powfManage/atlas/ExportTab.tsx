@@ -7,7 +7,7 @@ import { useErrorText } from '#src/components/feedback/messages.ts'
 import { CallError } from '#src/services/callError.ts'
 import { exportLog, type ExportQuery } from '#src/services/atlas.ts'
 import { OverlayTab } from './OverlayTab.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 
 type Format = ExportQuery['format']
 
@@ -18,7 +18,7 @@ const formats: { format: Format; extension: string; name: string }[] = [
 ]
 
 /** The log for other tools, and the chart as a picture. */
-export function ExportTab(shown: Shown) {
+export function ExportTab(shown: ShownMachine) {
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="4" mb="4">
@@ -40,7 +40,13 @@ export function ExportTab(shown: Shown) {
   )
 }
 
-function LogExport({ atlas: { filters }, machine, format, extension, name }: Shown & { format: Format; extension: string; name: string }) {
+function LogExport({
+  atlas: { filters },
+  machine,
+  format,
+  extension,
+  name,
+}: ShownMachine & { format: Format; extension: string; name: string }) {
   const intl = useIntl()
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)

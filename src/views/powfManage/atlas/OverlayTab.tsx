@@ -14,12 +14,12 @@ import { stateMarks } from './heat.ts'
 import { Legend } from './Legend.tsx'
 import { LookChoice } from './LookChoice.tsx'
 import { overlayLines } from './overlayLines.ts'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 import { StatePanel } from './StatePanel.tsx'
 import { useMarkTexts } from './useMarkTexts.ts'
 
 /** What goes on in a machine: its chart, warm where much or slow work is, and the figures of the state that is chosen. */
-export function OverlayTab({ atlas, machine, description }: Shown) {
+export function OverlayTab({ atlas, machine, description }: ShownMachine) {
   const intl = useIntl()
   const texts = useMachineTexts(machine)
   const markTexts = useMarkTexts()

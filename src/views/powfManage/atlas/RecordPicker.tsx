@@ -12,11 +12,11 @@ import { StatePill } from '#src/components/value/StatePill.tsx'
 import { Empty, Failed, LoadingRows } from '#src/components/feedback/Waiting.tsx'
 import { pageAtlasRecords, type ListedRecord } from '#src/services/atlas.ts'
 import { Course } from './Course.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 import { atlasHref } from './useAtlas.ts'
 
 /** Finds the record to be replayed. */
-export function RecordPicker({ atlas: { values, change, filters }, machine }: Shown) {
+export function RecordPicker({ atlas: { values, change, filters }, machine }: ShownMachine) {
   const intl = useIntl()
   const both = useBothLanguages()
   const [q, setQ] = useState('')

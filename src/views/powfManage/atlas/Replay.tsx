@@ -13,13 +13,13 @@ import type { AtlasRecord } from '#src/services/atlas.ts'
 import { Course } from './Course.tsx'
 import { Player } from './Player.tsx'
 import { recordHref } from '#src/components/detail/recordHref.ts'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 import { StepList } from './StepList.tsx'
 import { trailLines, trailStates } from './trail.ts'
 import { atlasHref } from './useAtlas.ts'
 
 /** One record on the chart: where it went, step by step, with who and when and how long. */
-export function Replay({ atlas, machine, description, record }: Shown & { record: AtlasRecord }) {
+export function Replay({ atlas, machine, description, record }: ShownMachine & { record: AtlasRecord }) {
   const intl = useIntl()
   const both = useBothLanguages()
   const { may } = useSession()

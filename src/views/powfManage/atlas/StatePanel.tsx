@@ -8,9 +8,9 @@ import type { MessageId } from '#src/lang/ids.ts'
 import type { AtlasOverlay } from '#src/services/atlas.ts'
 import { durationText } from '#src/components/value/duration.ts'
 import { RecordList } from './RecordList.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 
-interface StatePanelProps extends Shown {
+interface StatePanelProps extends ShownMachine {
   state: string
   overlay: AtlasOverlay | undefined
   texts: MachineTexts

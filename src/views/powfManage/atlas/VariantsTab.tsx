@@ -7,12 +7,12 @@ import { Empty } from '#src/components/feedback/Waiting.tsx'
 import { getVariants } from '#src/services/atlas.ts'
 import { FollowChart } from './FollowChart.tsx'
 import { FollowTable } from './FollowTable.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownMachine } from './shown.ts'
 import { atlasHref } from './useAtlas.ts'
 import { VariantList } from './VariantList.tsx'
 
 /** The paths that records took, and which event followed which. */
-export function VariantsTab({ atlas: { values, change, filters }, machine }: Shown) {
+export function VariantsTab({ atlas: { values, change, filters }, machine }: ShownMachine) {
   const texts = useMachineTexts(machine)
   const answer = useQuery({
     queryKey: ['GET /api/powf/chart/{machine}/variants', machine, filters],
