@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { joinIfInvited } from '#server/lifecycle/membership.ts'
+import { joinIfInvited } from '#server/modules/team/index.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { memberMachine, type MemberEvent, type MemberFacts } from '#src/machines/supplier/member.ts'
 import { invitedMember } from '#tests/setup/supplier.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/connect.ts'
-import { joinIfInvited } from '#server/lifecycle/membership.ts'
+import { joinIfInvited } from '#server/modules/team/index.ts'
 import { advance, createWithin, stores } from '#server/lifecycle/advance.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import { scope } from '#server/db/tables/supplier.ts'

@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '#server/db/connect.ts'
 import { isShutOut } from '#server/db/shutOut.ts'
 import { appUser, company, role, userRole } from '#server/db/tables/platform.ts'
 import { companyType, sysCode } from '#server/db/tables/supplier.ts'
-import { joinIfInvited } from '#server/lifecycle/membership.ts'
+import { joinIfInvited } from '#server/modules/team/index.ts'
 import type { Lifecycle } from '#server/lifecycle/process.ts'
 import { endTokens } from '#server/modules/credentials/index.ts'
 

@@ -4,6 +4,8 @@ import { handoverKind } from './kind.ts'
 import { memberKind } from './memberKind.ts'
 import { teamRoutes } from './routes.ts'
 
+export { beginMembership, joinIfInvited } from './membership.ts'
+
 export const teamModule = defineModule({
   menus: {
     poBuTeamMembers: { icon: 'users', for: ['SUP_QUOTER', 'SUP_ADMIN', 'SUP_MEMBER'] },

@@ -1,7 +1,7 @@
 import { giveRole } from '#server/db/roles.ts'
 import { appUser } from '#server/db/tables/platform.ts'
 import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
-import { beginMembership } from '#server/lifecycle/membership.ts'
+import { beginMembership } from './membership.ts'
 import { hashPassword } from '#server/modules/credentials/index.ts'
 import { firstPassword, randomLetters } from '#src/lib/firstPassword.ts'
 

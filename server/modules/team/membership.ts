@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { member } from '#server/db/tables/supplier.ts'
-import { advanceWithin, createWithin } from './advance.ts'
-import type { Actor, Lifecycle } from './process.ts'
+import { advanceWithin, createWithin } from '#server/lifecycle/advance.ts'
+import type { Actor, Lifecycle } from '#server/lifecycle/process.ts'
 
 /** Begins how somebody belongs to the supplier that their new account is of; nothing for people of the house. Call late, as `advanceWithin`. */
 export const beginMembership = async (lifecycle: Lifecycle, tx: Database, userId: string, actor: Actor | null): Promise<void> => {
