@@ -14,5 +14,7 @@ export const tellsOfQuotes: Readonly<Record<string, readonly string[]>> = { proj
  * Whether anybody but its supplier may know of a quotation `q` for a purchase `p`, be it only as a part of a number: once the purchase is opened.
  * One that was cancelled before that stays closed. Every count, figure and search about quotations of others stands under it.
  */
-export const quotationDisclosed: SQL = sql`(p.state in ('opened', 'chosen', 'resultPublished')
-  or (p.state = 'cancelled' and exists (select 1 from quotation other where other.project_id = p.id and other.opened_at is not null)))`
+export const quotationDisclosed: SQL = sql`(p.opened_at is not null)`
+
+/** Whether what was opened of a purchase `p` is shown to those who run it: not of one that was cancelled since. */
+export const openingShown: SQL = sql`(p.opened_at is not null and p.state <> 'cancelled')`

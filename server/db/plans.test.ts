@@ -43,9 +43,10 @@ const filled: Record<string, string> = {
     select 31, 11, 11, (array['accepted', 'declined', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()`,
   scope: `(company_id, category_id, state, state_since, created_at)
     select ${ofCompanies} - n + 1, 1001, (array['approved', 'denied', 'withdrawn'])[1 + n % 3], now() - n * interval '1 minute', now()`,
-  project: `(no, title, title_en, unit_id, category_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, state, state_since, created_at, published_at)
+  project: `(no, title, title_en, unit_id, category_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, state, state_since, created_at, published_at, opened_at, result_at)
     select 'PL-' || n, '钢丝绳 ' || n, 'Rope ' || n, 21 + n % 5, 1001, (array['INQUIRY', 'OPEN_TENDER', 'DIRECT'])[1 + n % 3], 'OPEN', now() - n * interval '1 minute', '', true, 3, 3 + n % 2,
-      (array['published', 'opened', 'resultPublished', 'cancelled'])[1 + n % 4], now() - n * interval '2 minutes', now(), now() - n * interval '3 minutes'`,
+      (array['published', 'opened', 'resultStands', 'cancelled'])[1 + n % 4], now() - n * interval '2 minutes', now(), now() - n * interval '3 minutes',
+      case when n % 4 in (1, 2) then now() - n * interval '2 minutes' end, case when n % 4 = 2 then now() - n * interval '2 minutes' end`,
   project_item: `(project_id, line_no, name, spec, unit, quantity, place, remark)
     select (select max(id) - n % 4000 from project), n, '轮胎 ' || n, '', '条', 1, '', ''`,
   quotation: `(no, project_id, owner_ref, list_ref, supplier_sealed, draft_key, supplier_company_id, state, state_since, opened_at, created_at)
@@ -122,9 +123,9 @@ const asked: Record<string, Asked[]> = {
       filters: ['', 'state=published', 'unitId=21', 'categoryId=1001', 'method=DIRECT', 'state=opened&unitId=22&method=DIRECT'],
     },
     // As the quotation monitor begins.
-    { by: 'lead', filters: ['', 'state=published,sealed,opened,chosen,resultPublished&sort=opening'] },
+    { by: 'lead', filters: ['', 'state=published,sealed,opened,chosen,contestable,resultStands&sort=opening'] },
   ],
-  'GET /api/po/award/page': [{ by: 'lead', filters: ['', 'state=resultPublished'], known: ['project'] }],
+  'GET /api/po/award/page': [{ by: 'lead', filters: ['', 'state=resultStands'], known: ['project'] }],
   'GET /api/po/supplierProject/page': [{ by: 'supplier1' }],
   'GET /api/po/supplierItem/page': [{ by: 'supplier1' }],
   'GET /api/po/quotation/page': [{ by: 'supplier1' }],

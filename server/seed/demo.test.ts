@@ -45,13 +45,22 @@ const known = (machine: string) => Object.keys(machines[machine]?.states ?? {})
 describe('the demonstration port group', () => {
   it('is loaded only once', async () => {
     await seedDemo(opened.database, storage, clock, sealKey, 'hash')
-    expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 44 }])
+    expect(await select(sql`select count(*)::int as count from project`)).toEqual([{ count: 46 }])
   })
 
   it('has lived: its chain of transitions holds and every state is there', async () => {
     expect(await firstBroken(opened.database)).toBeNull()
     const states = await select<{ state: string }>(sql`select distinct state from project order by state`)
-    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'chosen', 'draft', 'opened', 'published', 'resultPublished', 'sealed'])
+    expect(states.map(({ state }) => state)).toEqual([
+      'cancelled',
+      'chosen',
+      'contestable',
+      'draft',
+      'opened',
+      'published',
+      'resultStands',
+      'sealed',
+    ])
     expect(await select(sql`select 1 from transition_log where at > ${now.toISOString()}`)).toEqual([])
     const mismatched = await select(sql`select p.id from project p where p.state <> (
       select l.to_state from transition_log l where l.machine = 'project' and l.record_id = p.id order by l.seq desc limit 1)`)

@@ -8,6 +8,7 @@ import { role } from '#server/db/tables/platform.ts'
 import { append } from '#server/lifecycle/log.ts'
 import type { Storage } from '#server/storage.ts'
 import { dateOf, later, yearOf } from '#src/lib/shanghaiTime.ts'
+import { contestableUntil } from '#src/lib/standstill.ts'
 import type { ProjectEvent } from '#src/machines/project/project.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { seedAchievements } from './achievements.ts'
@@ -34,7 +35,7 @@ import { seedTemplates } from './templates.ts'
 interface Plan {
   purchase: number
   unit: string
-  reach: 'draft' | 'published' | 'sealed' | 'opened' | 'chosen' | 'resultPublished' | 'cancelled'
+  reach: 'draft' | 'published' | 'sealed' | 'opened' | 'chosen' | 'contestable' | 'resultStands' | 'cancelled'
   days: number
   quotes: number
   owner?: string
@@ -52,7 +53,7 @@ const unitIds = ['21', '22', '23', '24', '25']
 /** A year that is over, then what is going on now. */
 const plans: Plan[] = [
   ...Array.from({ length: 30 }, (_, index): Plan => {
-    const reach = index % 9 === 8 ? 'cancelled' : 'resultPublished'
+    const reach = index % 9 === 8 ? 'cancelled' : 'resultStands'
     return {
       purchase: index % purchases.length,
       unit: unitIds[index % 5] ?? '21',
@@ -90,6 +91,8 @@ const plans: Plan[] = [
   { purchase: 8, unit: '21', reach: 'published', days: 12.2, quotes: 1, owner: '4' },
   { purchase: 5, unit: '22', reach: 'draft', days: 15, quotes: 0 },
   { purchase: 10, unit: '24', reach: 'draft', days: 20, quotes: 0, owner: '4' },
+  { purchase: 3, unit: '21', reach: 'contestable', days: -1.6, quotes: 3 },
+  { purchase: 1, unit: '22', reach: 'contestable', days: -2.1, quotes: 4, owner: '4', method: 'OPEN_TENDER' },
 ]
 
 const events: Record<Plan['reach'], Step[]> = {
@@ -98,7 +101,8 @@ const events: Record<Plan['reach'], Step[]> = {
   sealed: ['publish', 'deadlinePassed'],
   opened: ['publish', 'deadlinePassed', 'open'],
   chosen: ['publish', 'deadlinePassed', 'open', 'choose'],
-  resultPublished: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult'],
+  contestable: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult'],
+  resultStands: ['publish', 'deadlinePassed', 'open', 'choose', 'publishResult', 'standstillPassed'],
   cancelled: ['publish', 'cancel'],
 }
 
@@ -196,7 +200,10 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
     events: [
       ...events[plan.reach].map((type, step) => ({
         event: eventOf(type, quotes, purchase, plan.notLowest),
-        at: momentOf(type, publishedAt, deadline, step, now),
+        at:
+          type === 'standstillPassed'
+            ? contestableUntil(method, momentOf('publishResult', publishedAt, deadline, step - 1, now))
+            : momentOf(type, publishedAt, deadline, step, now),
         actorId: actorOf(type, ownerId),
       })),
       ...(plan.held === undefined
@@ -214,7 +221,7 @@ const storyOf = (plan: Plan, index: number, now: Date): Story => {
 
 /** The head of group procurement publishes what a project manager has chosen. */
 const actorOf = (type: ProjectEvent['type'], ownerId: string): string | null => {
-  if (type === 'deadlinePassed') return null
+  if (type === 'deadlinePassed' || type === 'standstillPassed') return null
   return type === 'publishResult' ? '2' : ownerId
 }
 

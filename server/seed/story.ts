@@ -7,6 +7,7 @@ import type { project, projectItem, quotation, quotationLine, quotationRound } f
 import type { Sheet } from '#src/contract/sheet.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
+import { contestableUntil } from '#src/lib/standstill.ts'
 import { dueOf, step } from '#src/machines/lifecycle.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'
@@ -135,16 +136,20 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     unreadable: [],
     holds: rows.holds.map(({ id, kind, since }) => ({ id, kind, since, source: { machine: 'project', id: story.id } })),
     isChooser: actorId !== null && actorId === row.chosenBy,
+    contestableUntil: row.contestableUntil ?? null,
   }
   const outcome = step(projectMachine, row.state, facts, event)
   if (!outcome.accepted) throw new Error(`${story.no} refuses ${event.type}: ${outcome.reasons.join(' ')}`)
-  rows.log.push(entry('project', story.id, event.type, row.state, outcome.state, actorId, at, payloadOf(story.id, event)))
+  rows.log.push(entry('project', story.id, event.type, row.state, outcome.state, actorId, at, payloadOf(story, event, at)))
   row.state = outcome.state
   row.stateSince = at
-  row.dueAt = event.type === 'hold' ? null : (dueOf(projectMachine, outcome.state, facts)?.at ?? null)
   row.version = (row.version ?? 0) + 1
   if (event.type === 'publish') row.publishedAt = at
-  if (event.type === 'open') openAll(rows, quotes, at)
+  if (event.type === 'open') {
+    row.openedAt = at
+    openAll(rows, quotes, at)
+  }
+  if (event.type === 'publishResult') Object.assign(row, { resultAt: at, contestableUntil: contestableUntil(story.method, at) })
   if (event.type === 'cancel') row.cancelReason = event.reason ?? null
   if (event.type === 'hold') rows.holds.push(holdRow(story.id, event, actorId, at))
   if (event.type === 'choose') {
@@ -152,6 +157,9 @@ const playEvent = (story: Story, rows: StoryRows, event: ProjectEvent, at: Date,
     row.chosenReason = event.reason ?? null
     row.chosenBy = actorId
   }
+  const after: ProjectFacts = { ...facts, contestableUntil: row.contestableUntil ?? null }
+  const due = dueOf(projectMachine, outcome.state, after)
+  row.dueAt = event.type === 'hold' ? null : (due?.at ?? null)
   for (const { params } of outcome.effects.filter(({ type }) => type === 'follow'))
     for (const quote of quotes) followUp(rows, quote, { type: params['event'] } as QuotationEvent, at, story)
 }
@@ -170,7 +178,7 @@ const holdRow = (
 
 /** Like delivery on the server: a quotation that need not move refuses, and stays. */
 const followUp = (rows: StoryRows, quote: PlayedQuote, event: QuotationEvent, at: Date, story: Story): void => {
-  const facts = quotationFacts(story, quote.row.draftPricedCount ?? 0, at, rows.project.state, {
+  const facts = quotationFacts(story, quote.row.draftPricedCount ?? 0, at, rows.project, {
     isChosen: rows.project.chosenQuotationId === quote.row.id,
     hashMatches: quote.row.hashVerified === true,
   })
@@ -241,7 +249,7 @@ const playQuote = (story: Story, quote: StoryQuote, items: { id: string }[], sea
   for (const { type, at, prices } of quote.events) {
     if (prices) played.sheet = sheetOf(items, prices, Number(quote.companyId))
     const pricedCount = played.sheet?.lines.filter(({ unitPrice }) => unitPrice !== null).length ?? 0
-    const outcome = step(quotationMachine, row.state, quotationFacts(story, pricedCount, at, 'published'), { type })
+    const outcome = step(quotationMachine, row.state, quotationFacts(story, pricedCount, at, { state: 'published' }), { type })
     if (!outcome.accepted) throw new Error(`${quote.no} refuses ${type}: ${outcome.reasons.join(' ')}`)
     const current = played.rounds.find(({ standing }) => standing === 'current')
     if (current) current.standing = type === 'withdraw' ? 'withdrawn' : 'replaced'
@@ -296,12 +304,13 @@ const quotationFacts = (
   story: Story,
   pricedCount: number,
   now: Date,
-  projectState: string,
+  project: { state: string; openedAt?: Date | null | undefined },
   { isChosen, hashMatches } = { isChosen: false, hashMatches: false },
 ): QuotationFacts => ({
   now,
   deadline: story.deadline,
-  projectState,
+  projectState: project.state,
+  projectOpened: Boolean(project.openedAt),
   companyApproved: true,
   admitted: true,
   inScope: true,
@@ -314,7 +323,8 @@ const quotationFacts = (
   holds: [],
 })
 
-const payloadOf = (id: string, event: ProjectEvent): Record<string, unknown> => {
+const payloadOf = ({ id, method }: Story, event: ProjectEvent, at: Date): Record<string, unknown> => {
+  if (event.type === 'publishResult') return { contestableUntil: contestableUntil(method, at).toISOString() }
   if (event.type === 'choose') return { quotationId: event.quotationId, reason: event.reason }
   if (event.type === 'hold') return { kind: event.kind, reason: event.reason, source: { machine: 'project', id } }
   return event.type === 'cancel' ? { reason: event.reason } : {}

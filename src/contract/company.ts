@@ -357,7 +357,7 @@ export const companyRows = defineRows({
             no: 'JC-2026-000017',
             title: '门机钢丝绳年度采购',
             titleEn: 'Yearly purchase of wire ropes for portal cranes',
-            state: 'resultPublished',
+            state: 'resultStands',
             quotationState: 'chosen',
             rank: 1,
             chosen: true,

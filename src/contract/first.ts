@@ -1,3 +1,4 @@
+import { openedStates } from '#src/machines/project/states.ts'
 import type { Data, Key } from './index.ts'
 
 type Information = Data<'GET /api/admin/user/front/info'>
@@ -57,7 +58,7 @@ const ofPages: Partial<Record<string, FirstCall[]>> = {
   '/poJcManager/poJcProject': [list('GET /api/po/project/page'), categories, units],
   '/poJcManager/poJcStopReason': [list('GET /api/po/stopReason/page')],
   '/poJcManager/quotation': [
-    list('GET /api/po/project/page', 'sort=-deadline&state=published%2Csealed%2Copened%2Cchosen%2CresultPublished'),
+    list('GET /api/po/project/page', `sort=opening&state=${['published', 'sealed', ...openedStates].join('%2C')}`),
   ],
   '/poManager/poDetailed': [list('GET /api/po/supplierItem/page', 'sort=deadline')],
   '/poManager/poProject': [list('GET /api/po/supplierProject/page', 'sort=deadline')],

@@ -79,7 +79,15 @@ export const insightRows = defineRows({
         }),
       ),
       results: z.array(
-        z.strictObject({ quotationId: id, ...named, state: stateOf(quotationMachine), decidedAt: moment, rank: count.nullable() }),
+        z.strictObject({
+          quotationId: id,
+          ...named,
+          state: stateOf(quotationMachine),
+          decidedAt: moment,
+          rank: count.nullable(),
+          /** Whether it was chosen; the result may still be contested. */
+          chosen: z.boolean(),
+        }),
       ),
     }),
     example: {
@@ -91,7 +99,7 @@ export const insightRows = defineRows({
         decidedCount: 8,
         chosenCount: 3,
         due: [{ projectId: '1001', ...namedExample, deadline: '2026-12-01T09:30:00+08:00', invited: true, quotationState: null }],
-        results: [{ quotationId: '2001', ...namedExample, state: 'chosen', decidedAt: '2026-11-18T11:00:00+08:00', rank: 1 }],
+        results: [{ quotationId: '2001', ...namedExample, state: 'chosen', decidedAt: '2026-11-18T11:00:00+08:00', rank: 1, chosen: true }],
       },
     },
   },

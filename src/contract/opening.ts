@@ -70,6 +70,8 @@ export const openingRows = defineRows({
       holds: holdsInHouse,
       version,
       deadline: moment,
+      /** Until when the result may be contested, once one is published. */
+      contestableUntil: moment.nullable(),
       quoteCount: count,
       /** Numbers of sealed quotes that nobody can read; before the deadline nobody looks. */
       unreadable: z.array(z.string()),
@@ -98,6 +100,7 @@ export const openingRows = defineRows({
         holds: [],
         version: 7,
         deadline: projectExample.deadline,
+        contestableUntil: '2026-12-04T15:00:00+08:00',
         quoteCount: 1,
         unreadable: [],
         minQuotes: 1,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { methodCodes } from '#src/machines/project/methods.ts'
 import { headsHolds } from '#src/machines/hold.ts'
 import { projectMachine } from '#src/machines/project/project.ts'
+import { listedStates } from '#src/machines/project/states.ts'
 import { eventRows } from './events.ts'
 import { advancedOf, isWhereItCame, movesOf, stepInto } from './moves.ts'
 import {
@@ -26,7 +27,7 @@ import {
 } from './row.ts'
 import { placeOf } from './place.ts'
 
-const state = z.enum(['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled'])
+const state = z.enum(listedStates)
 const method = z.enum(methodCodes)
 export const visibility = z.enum(['OPEN', 'INVITED'])
 
@@ -132,6 +133,8 @@ const projectDetail = z.strictObject({
   items: z.array(item),
   unfinished: z.array(unfinishedLine),
   documents: z.array(document),
+  /** Until when its result may be contested; null before it is published, and of results of former times. */
+  contestableUntil: moment.nullable(),
   chosen: z
     .strictObject({
       quotationId: id,
@@ -246,6 +249,7 @@ export const projectRows = defineRows({
         items: [{ id: '5001', lineNo: 1, ...itemExample }],
         unfinished: [],
         documents: [{ id: '7001', name: '技术要求.pdf', size: 48213, mime: 'application/pdf', sha256: 'a'.repeat(64) }],
+        contestableUntil: '2026-12-04T15:00:00+08:00',
         chosen: null,
         transitions: [{ event: 'cancel', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 7, ...stepInto(projectMachine, 'published'), at: '2026-11-20T10:00:00+08:00', actor: '林知远' }],

@@ -41,6 +41,18 @@ const quotationRow = z.strictObject({
   receiptNo: z.string().nullable(),
 })
 
+/** How it ended for me, once a result is published. */
+const outcome = {
+  rank: count.nullable(),
+  /** Why it was decided so. */
+  reason: z.string().nullable(),
+  /** Whether mine was chosen; null where it took no part in that. */
+  chosen: z.boolean().nullable(),
+  /** Until when I may object; null once the result stands. */
+  contestableUntil: moment.nullable(),
+}
+const outcomeExample = { rank: 2, reason: '总价最低且交期满足', chosen: false, contestableUntil: '2026-12-04T15:00:00+08:00' }
+
 const quotationDetail = z.strictObject({
   ...quotationRow.shape,
   version,
@@ -58,9 +70,7 @@ const quotationDetail = z.strictObject({
   items: z.array(item),
   /** Every file that the draft or a receipt names. */
   attachments: z.array(document),
-  /** My rank, and the reason of the choice, once the result is published. */
-  rank: count.nullable(),
-  reason: z.string().nullable(),
+  ...outcome,
   receipts: z.array(receipt),
   ...movesOf(quotationMachine),
 })
@@ -146,9 +156,7 @@ export const quotationRows = defineRows({
         unitNameEn: z.string(),
         decidedAt: moment,
         totalGross: amount.nullable(),
-        rank: count.nullable(),
-        /** Why it was decided so, once the result is published. */
-        reason: z.string().nullable(),
+        ...outcome,
         receiptNo: z.string().nullable(),
       }),
     ),
@@ -168,8 +176,9 @@ export const quotationRows = defineRows({
             unitNameEn: projectExample.unitNameEn,
             decidedAt: '2026-12-02T11:00:00+08:00',
             totalGross: '51000.00',
+            ...outcomeExample,
             rank: 1,
-            reason: '总价最低且交期满足',
+            chosen: true,
             receiptNo: receiptExample.receiptNo,
           },
         ],
@@ -205,8 +214,7 @@ export const quotationRows = defineRows({
         submitted: { ...sheetExample, attachmentIds: ['7001'] },
         items: [itemExample],
         attachments: [attachmentExample],
-        rank: 2,
-        reason: '总价最低且交期满足',
+        ...outcomeExample,
         receipts: [receiptExample],
         transitions: [{ event: 'withdraw', allowed: true, reasons: [] }],
         lifeLine: [{ seq: 9, event: 'submit', from: 'draft', to: 'sealed', at: '2026-11-21T14:02:11+08:00', actor: '周敏' }],

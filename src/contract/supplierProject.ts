@@ -97,6 +97,8 @@ export const supplierProjectRows = defineRows({
       contactNameEn: z.string(),
       /** Empty where they have none. */
       contactMobile: z.string(),
+      /** Until when its result may be contested; null where none is published. */
+      contestableUntil: moment.nullable(),
       /** How the deadline was moved, oldest first. */
       extensions: z.array(extension),
       /** Answers to questions that were published after my quotation was sealed as it is; none where it is not. */
@@ -116,6 +118,7 @@ export const supplierProjectRows = defineRows({
         contactName: '林知远',
         contactNameEn: 'Lin Zhiyuan',
         contactMobile: '13912340002',
+        contestableUntil: '2026-12-04T15:00:00+08:00',
         // Of most none.
         extensions: [],
         answeredSinceSealed: 0,

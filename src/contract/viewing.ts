@@ -32,7 +32,9 @@ export const withheldNotices = [
   'notice.projectHeld',
   'notice.projectReleased',
   'notice.quotesOpened',
+  'notice.resultContestable',
   'notice.resultPublished',
+  'notice.resultStands',
 ] as const
 
 /** Whether a call is answered to an administrator who looks at what somebody else sees: nothing that changes anything, no file, nothing withheld. */

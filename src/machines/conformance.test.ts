@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { judge, type LoggedStep } from './conformance.ts'
 import { businessMachines } from './index.ts'
-import { allTransitions, type TransitionMeta } from './lifecycle.ts'
+import { allTransitions, enteredState, presentState, type TransitionMeta } from './lifecycle.ts'
 
 const { project, quotation } = businessMachines
 const publish: LoggedStep = { previous: 'draft', event: 'publish', from: 'draft', to: 'published', bySystem: false }
@@ -87,6 +87,15 @@ describe.each(Object.entries(businessMachines))('the log of %s', (_, machine) =>
     })
     fc.assert(fc.property(step, (each) => (judge(machine, { ...each, previous: each.from }) === null) === known(each)))
   })
+})
+
+it('holds what entered a state that has become several against the first of them, and goes on from the last', () => {
+  const published = { previous: 'chosen', event: 'publishResult', from: 'chosen', to: 'resultPublished', bySystem: false }
+  expect(judge(project, published)).toBeNull()
+  expect(judge(project, { ...published, to: 'resultStands' })).toBe('otherTarget')
+  expect(judge(project, { ...published, previous: 'resultPublished', from: 'resultPublished', event: 'cancel' })).toBe('noSuchEvent')
+  expect(presentState(project, 'resultPublished')).toBe('resultStands')
+  expect(enteredState(project, 'resultPublished')).toBe('contestable')
 })
 
 describe('of a chart with states within states', () => {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { allTransitions, initialStored, presentState, type TransitionMeta } from './lifecycle.ts'
+import { allTransitions, enteredState, initialStored, presentState, type TransitionMeta } from './lifecycle.ts'
 import { activeNodes, hasState, nodesOf } from './storedState.ts'
 import { perObject } from '#src/lib/perObject.ts'
 
@@ -33,7 +33,7 @@ export interface LoggedStep {
  */
 export const judge = (machine: AnyStateMachine, { previous, event, from: left, to: entered, bySystem }: LoggedStep): Deviation | null => {
   if (left !== previous && previous !== null) return 'gap'
-  const to = presentState(machine, entered)
+  const to = enteredState(machine, entered)
   // Whoever may begin a record is its own row's affair: a visitor without an account registers a company.
   if (previous === null || left === null) return event === 'create' && left === null && to === initialStored(machine) ? null : 'notCreated'
   const from = presentState(machine, left)

@@ -29,10 +29,11 @@ export interface StateMeta {
 
 /**
  * What a machine says of itself. A chart may grow, and the log is never rewritten: `formerly` names the states of today that states stand
- * for which it no longer has, or which meant something else.
+ * for which it no longer has, or which meant something else. Where one has become several it names these in their order: what entered it
+ * enters the first, and what was in it is in the last.
  */
 export interface MachineMeta {
-  formerly: Readonly<Record<string, string>>
+  formerly: Readonly<Record<string, string | readonly string[]>>
 }
 
 /**
@@ -176,11 +177,16 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
   return due.length > 0 ? { tone, due } : { tone }
 }
 
-/** Where a logged state stands in the chart of today: the chart may have grown since. */
-export const presentState = (machine: AnyStateMachine, logged: string): string => {
+/** Where a record that is in a logged state stands in the chart of today: the chart may have grown since. */
+export const presentState = (machine: AnyStateMachine, logged: string): string => todays(machine, logged, -1)
+
+/** Which state of the chart of today an event entered that entered a logged one. */
+export const enteredState = (machine: AnyStateMachine, logged: string): string => todays(machine, logged, 0)
+
+const todays = (machine: AnyStateMachine, logged: string, position: 0 | -1): string => {
   const { formerly = {} } = (machine.root.meta ?? {}) as Partial<MachineMeta>
   return placesIn(logged)
-    .map((place) => formerly[place] ?? place)
+    .map((place) => [formerly[place] ?? place].flat().at(position) ?? place)
     .join('+')
 }
 

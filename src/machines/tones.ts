@@ -10,7 +10,8 @@ export const tones = {
     sealed: 'waiting',
     opened: 'running',
     chosen: 'waiting',
-    resultPublished: 'good',
+    contestable: 'running',
+    resultStands: 'good',
     cancelled: 'bad',
   },
   question: {

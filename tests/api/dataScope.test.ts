@@ -64,7 +64,7 @@ describe('the data scope of a role', () => {
 
   it('holds for pages, openings, awards and events as for lists, with the next call', async () => {
     const { rows } = await projectsOf(await journey.signIn('lead'))
-    const opened = rows.filter(({ state }) => ['opened', 'chosen', 'resultPublished'].includes(state))
+    const opened = rows.filter(({ state }) => ['opened', 'chosen', 'contestable', 'resultStands'].includes(state))
     const [inside, outside] = [unit, otherUnit].map((each) => opened.find(({ unitId }) => unitId === each))
     if (!inside || !outside) throw new Error('The demonstration has no opened purchase of these units')
     const { person, roleId } = await viewer(unit, 'company')

@@ -173,22 +173,23 @@ describe('a purchase', () => {
     const alone = await buyer.refused(40900, 'POST /api/po/project/{id}/publishResult', publish)
     expect(alone.reasons).toEqual(['refusal.isNotChooser'])
     const published = await lead.ask('POST /api/po/project/{id}/publishResult', publish)
-    expect(published).toMatchObject({ state: 'resultPublished', transitions: [] })
+    expect(published.state).toBe('contestable')
+    expect(published.transitions.map(({ event }) => event)).toEqual(['cancel', 'hold', 'release'])
   })
 
   it('tells every supplier how it ended, and none of them another’s price', async () => {
-    for (const [index, state, rank] of [
-      [1, 'notChosen', 2],
-      [2, 'chosen', 1],
-      [3, 'notChosen', 3],
+    for (const [index, chosen, rank] of [
+      [1, false, 2],
+      [2, true, 1],
+      [3, false, 3],
     ] as const) {
       const person = supplier(index)
       const notices = await unreadOf(person)
-      expect(notices.rows[0]).toMatchObject({ message: 'notice.resultPublished', href: '/poMyproject/poHistory' })
+      expect(notices.rows[0]).toMatchObject({ message: 'notice.resultContestable', href: '/poMyproject/poHistory' })
       const history = await person.ask('GET /api/po/quotation/history', { query: { limit: '1' } })
-      expect(history.rows[0]).toMatchObject({ id: quotationIds[index - 1], state, rank })
+      expect(history.rows[0]).toMatchObject({ id: quotationIds[index - 1], state: 'opened', chosen, rank })
       const dashboard = await person.ask('GET /api/po/dashboard/supplier')
-      expect(dashboard.results[0]).toMatchObject({ quotationId: quotationIds[index - 1], state, rank })
+      expect(dashboard.results[0]).toMatchObject({ quotationId: quotationIds[index - 1], state: 'opened', chosen, rank })
       const foreign = pricesOf.filter((_, other) => other !== index - 1).flat()
       for (const price of foreign) expect(JSON.stringify([notices, history, dashboard])).not.toContain(price)
     }
@@ -204,7 +205,21 @@ describe('a purchase', () => {
     expect(toDo.map(({ projectId }) => projectId)).not.toContain(id)
     const administrator = await journey.signIn('admin')
     const { recent } = await administrator.ask('GET /api/po/dashboard/admin')
-    expect(recent[0]).toMatchObject({ recordNo: no, event: 'publishResult', to: 'resultPublished' })
+    expect(recent[0]).toMatchObject({ recordNo: no, event: 'publishResult', to: 'contestable' })
+  })
+
+  it('has a result that stands once nobody may object to it any more, and only then do its quotations end', async () => {
+    const { contestableUntil } = await opening()
+    journey.world.clock.set(new Date(contestableUntil ?? ''))
+    await sendDueEvents(journey.world.lifecycle)
+    buyer = await journey.signIn('buyer')
+    lead = await journey.signIn('lead')
+    suppliers = await Promise.all(['supplier1', 'supplier2', 'supplier3'].map((username) => journey.signIn(username)))
+    expect(await opening()).toMatchObject({ state: 'resultStands', transitions: [] })
+    for (const [index, state] of ['notChosen', 'chosen', 'notChosen'].entries()) {
+      expect(await quotationOf(index + 1)).toMatchObject({ state, chosen: state === 'chosen', contestableUntil: null })
+      expect((await unreadOf(supplier(index + 1))).rows[0]).toMatchObject({ message: 'notice.resultStands' })
+    }
   })
 })
 

@@ -55,7 +55,7 @@ export const fillLog = async (database: Database, dataDir: string, sealKey: stri
     insert into project (id, no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, state, state_since, due_at, created_at, published_at)
     overriding system value
     select 1000000 + n, 'BE-' || n, '门机钢丝绳采购 ' || n, 'Wire ropes ' || n, 21 + n % 5, case when n % 3 = 0 then 'OPEN_TENDER' else 'INQUIRY' end, 'OPEN', now(), '', true, 3, 3,
-      case n % 10 when 7 then 'cancelled' when 9 then 'published' else 'resultPublished' end, now(), case when n % 10 = 9 then now() + n * interval '1 minute' end, now(), now()
+      case n % 10 when 7 then 'cancelled' when 9 then 'published' else 'resultStands' end, now(), case when n % 10 = 9 then now() + n * interval '1 minute' end, now(), now()
     from generate_series(1, ${recordCount}::int) as n`)
   await database.execute(sql`alter table transition_log disable trigger transition_log_since`)
   await database.execute(sql`
@@ -72,7 +72,8 @@ export const fillLog = async (database: Database, dataDir: string, sealKey: stri
       union all select n, 4, 'open', 'sealed', 'opened', 3, opened from stage where n % 10 not in (7, 9)
       union all select n, 5, 'choose', 'opened', 'chosen', 3, chosen from stage where n % 10 not in (7, 9)
       union all select n, 6, 'choose', 'chosen', 'chosen', 3, chosen + interval '1 hour' from stage where n % 10 = 8
-      union all select n, 7, 'publishResult', 'chosen', 'resultPublished', 3, chosen + ${days(2, 5)} + interval '2 hours' from stage where n % 10 not in (7, 9)
+      union all select n, 7, 'publishResult', 'chosen', 'contestable', 3, chosen + ${days(2, 5)} + interval '2 hours' from stage where n % 10 not in (7, 9)
+      union all select n, 8, 'standstillPassed', 'contestable', 'resultStands', null, chosen + ${days(2, 6)} + interval '80 hours' from stage where n % 10 not in (7, 9)
     )
     insert into transition_log (seq, machine, record_id, event, from_state, to_state, actor_id, at, since, payload, previous_hash, hash)
     select 1000000 + row_number() over (order by at, n, step), 'project', 1000000 + n, event, from_state, to_state, actor, at,

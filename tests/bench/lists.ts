@@ -121,9 +121,9 @@ export const fillProjects = async (database: Database, dataDir: string, sealKey:
     insert into project (no, title, title_en, unit_id, method, visibility, deadline, description, allow_partial, min_quotes, owner_id, item_count, state, state_since, created_at, published_at)
     select 'BE-' || n, d.title || ' ' || n, d.title_en || ' ' || n, 21 + abs(hashint8(n)) % 5,
       (array['OPEN_TENDER', 'INVITED_TENDER', 'INQUIRY', 'DIRECT'])[1 + abs(hashint8(n + 1)) % 4], d.visibility, d.deadline - n * interval '37 seconds', '', d.allow_partial, d.min_quotes, d.owner_id,
-      d.item_count, case when n % 50 = 0 then 'published' else 'resultPublished' end, d.state_since - n * interval '37 seconds', d.created_at, d.published_at
+      d.item_count, case when n % 50 = 0 then 'published' else 'resultStands' end, d.state_since - n * interval '37 seconds', d.created_at, d.published_at
     from generate_series(1, ${rows}::int) as n
-    join (select row_number() over (order by id) - 1 as position, count(*) over () as many, p.* from project p where p.state = 'resultPublished') d on d.position = n % d.many order by n`)
+    join (select row_number() over (order by id) - 1 as position, count(*) over () as many, p.* from project p where p.state = 'resultStands') d on d.position = n % d.many order by n`)
   // Kept row by row, the index would take four minutes of a million rows.
   await database.execute(sql`create index project_by_grams on project using gin (search_grams)`)
   await database.execute(sql`vacuum analyze`)

@@ -11,8 +11,8 @@ const seconds = (at: unknown) => (at instanceof Date ? Math.round(at.getTime() /
 
 test('filters, order and page are in the address', async ({ desk }) => {
   const page = await desk('buyer', list)
-  await inView(page).getByLabel('状态').selectOption('resultPublished')
-  await expect(page).toHaveURL(/state=resultPublished/)
+  await inView(page).getByLabel('状态').selectOption('resultStands')
+  await expect(page).toHaveURL(/state=resultStands/)
   await page.getByRole('button', { name: '报价截止' }).click()
   await expect(page.getByRole('columnheader', { name: '报价截止' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=deadline/)
@@ -103,7 +103,7 @@ test('who goes on while the list is about to be searched is not fetched back', a
 })
 
 const lowRows = [
-  ['buyer', `${list}?state=resultPublished`],
+  ['buyer', `${list}?state=resultStands`],
   ['buyer', '/poJcManager/poJcChosen'],
   ['supplier1', '/poManager/poProject'],
   ['reviewer', '/srmManager/srmcheckAchievment'],
@@ -209,8 +209,8 @@ test('exports what matches, with numbers and dates of the clock in Shanghai, and
   product,
 }) => {
   const page = await desk('buyer', list)
-  await inView(page).getByLabel('状态').selectOption('resultPublished')
-  await expect(page).toHaveURL(/state=resultPublished/)
+  await inView(page).getByLabel('状态').selectOption('resultStands')
+  await expect(page).toHaveURL(/state=resultStands/)
   await page.getByRole('button', { name: '导出' }).click()
   const csv = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -223,7 +223,7 @@ test('exports what matches, with numbers and dates of the clock in Shanghai, and
   await page.getByRole('menuitem', { name: 'XLSX' }).click()
   const [titles = [], ...table] = await readSheet(await (await xlsx).path())
   const cellsOf = (title: string) => table.map((cells) => cells[titles.indexOf(title)])
-  const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { state: 'resultPublished', limit: 100 } })
+  const { rows } = await product.ask('buyer', 'GET /api/po/project/page', { query: { state: 'resultStands', limit: 100 } })
   expect(cellsOf('编号')).toEqual(rows.map(({ no }) => no))
   expect(cellsOf('明细数')).toEqual(rows.map(({ itemCount }) => itemCount))
   expect(cellsOf('报价截止').map(seconds)).toEqual(rows.map(({ deadline }) => deadline && seconds(asWallClock(deadline))))

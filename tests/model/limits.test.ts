@@ -198,8 +198,8 @@ const limits: Limit[] = [
   {
     machines: ['quotation'],
     guard: 'projectOpened',
-    passes: ['opened', 'chosen', 'resultPublished'].map((projectState) => ({ facts: { projectState } })),
-    refused: ['draft', 'published', 'sealed', 'cancelled'].map((projectState) => ({ facts: { projectState } })),
+    passes: [{ facts: { projectOpened: true } }],
+    refused: [{ facts: { projectOpened: false } }],
   },
   {
     machines: ['quotation'],

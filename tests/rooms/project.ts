@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { releaseHold, setHold } from '#server/lifecycle/hold.ts'
+import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { lifeLineOf } from '#server/lifecycle/log.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
 import type { Hold, HoldSource } from '#src/machines/hold.ts'
@@ -45,6 +46,7 @@ const projectFacts: ProjectFacts = {
   inCharge: true,
   isChooser: false,
   unreadable: [],
+  contestableUntil: new Date(deadline.getTime() + 1),
   holds: [],
 }
 
@@ -66,6 +68,7 @@ const projectSubject: Subject = {
     project({ type: 'open' }, { now: deadline }),
     project({ type: 'choose', quotationId: '7', reason: '总价最低，交期满足' }),
     project({ type: 'publishResult' }),
+    project({ type: 'standstillPassed' }, { now: new Date(deadline.getTime() + 1) }),
     project({ type: 'cancel', reason: '需求变更，另行采购' }),
     project({ type: 'hold', kind: 'SUPERVISOR', reason }),
     project({ type: 'release', holdId: standing.id, reason }, { holds: [standing] }),
@@ -86,6 +89,7 @@ const projectSubject: Subject = {
     deadlineReadable: { facts: { deadlineUnread: true } },
     deadlineAhead: { facts: { now: deadline } },
     deadlineReached: { facts: { now: before } },
+    standstillOver: { facts: { now: deadline } },
     enoughInvited: { facts: { invitedCount: 2 } },
     noneExcluded: { facts: { excludedCount: 1 } },
     enoughQuotes: { facts: { quoteCount: 2 } },
@@ -167,6 +171,7 @@ const projectRecord = (world: World, id: string, quotationId: string, sealed: Se
       await bringNear(world, id)
       await passDeadline(world)
     },
+    standstillPassed: () => passStandstill(world, id),
     held: () => holdBy(world, id),
     released: async () => {
       await holdBy(world, id)
@@ -179,6 +184,13 @@ const holdBy = ({ database, lifecycle }: World, id: string): Promise<void> =>
   database.transaction((tx) =>
     setHold(lifecycle, tx, { machine: 'project', id }, { kind: 'QUESTION', reason, source: question, setBy: null }),
   )
+
+/** The result of a purchase can be contested no longer, and its quotations have come to their end. No other purchase moves on. */
+export const passStandstill = async (world: World, id: string): Promise<void> => {
+  const now = world.clock.now().toISOString()
+  await world.database.execute(sql`update project set contestable_until = ${now}, due_at = ${now} where id = ${id}`)
+  await sendDueEvents(world.lifecycle)
+}
 
 const bringNear = (world: World, id: string) => {
   const { deadline: near } = soon(world)
@@ -196,9 +208,13 @@ const projectWays: Record<string, (world: World, id: string, quotationId: string
     await projectWays['opened']?.(world, id, quotationId)
     await choose(world, id, quotationId)
   },
-  resultPublished: async (world, id, quotationId) => {
+  contestable: async (world, id, quotationId) => {
     await projectWays['chosen']?.(world, id, quotationId)
     await send(world, 'lead', id, 'publishResult')
+  },
+  resultStands: async (world, id, quotationId) => {
+    await projectWays['contestable']?.(world, id, quotationId)
+    await passStandstill(world, id)
   },
   cancelled: (world, id) => cancel(world, id),
 }
@@ -345,6 +361,10 @@ const projectScenarios: Scenario[] = [
   {
     guards: ['deadlineReached'],
     hear: async (world) => directly(world, await projectIn(world, 'published'), { type: 'deadlinePassed' }),
+  },
+  {
+    guards: ['standstillOver'],
+    hear: async (world) => directly(world, await projectIn(world, 'contestable'), { type: 'standstillPassed' }),
   },
 ]
 

@@ -18,7 +18,7 @@ import { begunQuotation, nothingUnread, publishedProject, send, sheetOf, submitt
 import { dayAfter, forceState, newMember } from '#tests/setup/supplier.ts'
 import type { World } from '#tests/setup/world.ts'
 import { meanwhile } from './refused.ts'
-import { cancel, choose, extend, newPrices, within } from './project.ts'
+import { cancel, choose, extend, newPrices, passStandstill, within } from './project.ts'
 import { testRoom } from './room.ts'
 
 const deadline = new Date('2026-11-22T02:00:00.000Z')
@@ -28,6 +28,7 @@ const quotationFacts: QuotationFacts = {
   now: before,
   deadline,
   projectState: 'published',
+  projectOpened: true,
   companyApproved: true,
   admitted: true,
   inScope: true,
@@ -55,15 +56,15 @@ const quotationSubject: Subject = {
     quotation({ type: 'deadlinePassed' }, { now: deadline, projectState: 'sealed' }),
     quotation({ type: 'deadlineExtended' }),
     quotation({ type: 'open' }, { now: deadline, projectState: 'opened' }),
-    quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished' }),
-    quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultPublished', isChosen: false }),
+    quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultStands' }),
+    quotation({ type: 'resultPublished' }, { now: deadline, projectState: 'resultStands', isChosen: false }),
     quotation({ type: 'projectCancelled' }),
   ],
   against: {
     beforeDeadline: { facts: { now: deadline } },
     deadlineReached: { facts: { now: before } },
     projectTakesQuotes: { facts: { projectState: 'cancelled' } },
-    projectOpened: { facts: { projectState: 'sealed' } },
+    projectOpened: { facts: { projectOpened: false } },
     companyApproved: { facts: { companyApproved: false } },
     admitted: { facts: { admitted: false } },
     inScope: { facts: { inScope: false } },
@@ -101,6 +102,7 @@ const quotationRecord = (world: World, id: string, projectId: string, other: Sea
     resultPublished: async (target) => {
       await choose(world, projectId, target === 'chosen' ? id : other.quotationId)
       await send(world, 'lead', projectId, 'publishResult')
+      await passStandstill(world, projectId)
     },
   },
 })

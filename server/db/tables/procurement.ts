@@ -55,6 +55,12 @@ export const project = pgTable(
     dueAt: moment('due_at'),
     version: integer('version').notNull().default(0),
     publishedAt: moment('published_at'),
+    /** When its quotations were opened, whatever became of it since: by it is asked who may know of them. */
+    openedAt: moment('opened_at'),
+    /** When the result was published that it has; null again where it has none any more. */
+    resultAt: moment('result_at'),
+    /** Until when that may be contested. A result of before results could be contested has none. */
+    contestableUntil: moment('contestable_until'),
     chosenQuotationId: bigintText('chosen_quotation_id'),
     chosenReason: text('chosen_reason'),
     /** Who made the choice that stands: somebody else publishes it. */

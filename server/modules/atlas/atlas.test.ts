@@ -278,9 +278,9 @@ const pathsOf = (log: Logged[]): Record<string, string[]> => {
 
 describe('records', () => {
   it('are listed by state and found by name, replayed with who and how long', async () => {
-    const { total, rows } = await records('project', { state: 'resultPublished' })
+    const { total, rows } = await records('project', { state: 'resultStands' })
     expect(total).toBe(rows.length)
-    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['resultPublished']))
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['resultStands']))
     const [first] = rows
     const no = first?.name.split(' ')[0] ?? ''
     expect((await records('project', { q: no })).rows.map(({ id }) => id)).toEqual([first?.id])

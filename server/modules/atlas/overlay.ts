@@ -6,7 +6,7 @@ import type { Data } from '#src/contract/index.ts'
 import { grouped } from '#src/lib/grouped.ts'
 import { growth, quantile, zeroBucket, type Bucket } from '#src/lib/quantiles.ts'
 import { businessMachines } from '#src/machines/index.ts'
-import { allTransitions, presentState } from '#src/machines/lifecycle.ts'
+import { allTransitions, enteredState, presentState } from '#src/machines/lifecycle.ts'
 import { leafPathsOf, pathOfNode, placesIn, storedAtEntry } from '#src/machines/storedState.ts'
 import { allOf, finished, inPeriod, ofMachine, ofRecords, type Filters } from './filters.ts'
 import { late } from './records.ts'
@@ -47,6 +47,7 @@ export const overlayOf = async (database: Database, kind: Kind, filters: Filters
     ...row,
     from: from === null ? null : presentState(machine, from),
     to: presentState(machine, to),
+    entered: enteredState(machine, to),
   }))
   return {
     readable: shownTo(kind, actor) !== null,
@@ -60,7 +61,10 @@ export const overlayOf = async (database: Database, kind: Kind, filters: Filters
       visits: countOf(counted.filter(({ from, to }) => isIn(to, state) && !isIn(from, state))),
       ...timesOf(counted.filter(({ from, to }) => isIn(from, state) && !isIn(to, state))),
     })),
-    transitions: transitionsOf(kind, counted),
+    transitions: transitionsOf(
+      kind,
+      counted.map(({ entered, ...row }) => ({ ...row, to: entered })),
+    ),
   }
 }
 

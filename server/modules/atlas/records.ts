@@ -8,6 +8,7 @@ import type { Actor } from '#server/lifecycle/process.ts'
 import type { contract, Data } from '#src/contract/index.ts'
 import { judge } from '#src/machines/conformance.ts'
 import { businessMachines } from '#src/machines/index.ts'
+import { presentState } from '#src/machines/lifecycle.ts'
 import { activeInPeriod, allOf, finished, ofRecords, onPath, type Filters } from './filters.ts'
 import { shown } from './shown.ts'
 
@@ -60,6 +61,7 @@ export const replayOf = async (database: Database, sealKey: string, kind: Kind, 
   const conditions = [sql`${alias}.id = ${id}`, shown(kind, actor), ...(only ? [only] : []), ...ofRecords(kind, { shown: sql`true` })]
   const [row] = await rowsOf<ChartedRecord>(database, sql`select ${core(kind)} from ${from} ${joins} where ${allOf(conditions)}`)
   if (!row) return undefined
+  const machine = businessMachines[kind.machine]
   const since = await secondsOf(database, kind, id)
   const lifeLine = await (kind.underKey?.lifeLine(database, id, actor) ?? lifeLineOf(database, kind.machine, id, null, sealKey))
   return {
@@ -67,12 +69,13 @@ export const replayOf = async (database: Database, sealKey: string, kind: Kind, 
     steps: lifeLine.map(({ seq, event, from, to, at, actor: name }, index) => ({
       seq,
       event,
-      from,
-      to,
+      // Where that is on the chart of today.
+      from: from === null ? null : presentState(machine, from),
+      to: presentState(machine, to),
       at,
       actor: name,
       seconds: since.get(seq) ?? null,
-      deviation: judge(businessMachines[kind.machine], {
+      deviation: judge(machine, {
         previous: lifeLine[index - 1]?.to ?? null,
         event,
         from,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { projectInScope } from '#server/db/dataScope.ts'
-import { readsQuotes } from '#server/db/disclosed.ts'
+import { openingShown, readsQuotes } from '#server/db/disclosed.ts'
 import { byName, contains, listPage, oneOf } from '#server/db/list.ts'
 import type { ModuleContext } from '#server/plugins/module.ts'
 import type { ServeRow } from '#server/plugins/rows.ts'
@@ -12,10 +12,10 @@ export const awardRoutes = (serve: ServeRow, { database }: ModuleContext): void 
   serve('GET /api/po/award/page', ({ query, caller }) => {
     // Who reads no quotation hears of a result that is published, and of no price beside it.
     const reads = readsQuotes(caller)
-    const told = (field: SQL) => sql`case when ${reads} or p.state = 'resultPublished' then ${field} end`
+    const told = (field: SQL) => sql`case when ${reads} or p.result_at is not null then ${field} end`
     const where = [
       projectInScope(caller),
-      sql`p.state in ('opened', 'chosen', 'resultPublished')`,
+      openingShown,
       ...(query.state ? [oneOf(query.state, sql`p.state`)] : []),
       ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
     ]

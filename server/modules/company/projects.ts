@@ -34,7 +34,7 @@ const pageOfProjects = (
   actor: Actor,
 ) => {
   const buys = !own && readsQuotes(actor)
-  const told = sql`(p.state = 'resultPublished' or (${buys} and q.opened_at is not null))`
+  const told = sql`(p.result_at is not null or (${buys} and q.opened_at is not null))`
   return listPage<Row>(database, query, {
     select: sql`p.id as "projectId", p.no, p.title, p.title_en as "titleEn", p.state, q.state as "quotationState", case when ${told} then q.rank end as rank,
       (${told} and p.chosen_quotation_id = q.id) is true as chosen`,

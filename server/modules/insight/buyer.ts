@@ -47,9 +47,9 @@ export const buyerDashboard = async ({ database, kinds, clock }: Lifecycle, acto
         select to_char(m.month, 'YYYY-MM') as month,
           (select count(*) from project p where ${readable} and p.published_at >= m.month at time zone 'Asia/Shanghai'
              and p.published_at < (m.month + interval '1 month') at time zone 'Asia/Shanghai')::int as published,
-          case when ${readsQuotes(actor)} then coalesce((select sum(c.total_gross) from project p join quotation c on c.id = p.chosen_quotation_id where p.state = 'resultPublished' and ${readable}
-             and p.state_since >= m.month at time zone 'Asia/Shanghai'
-             and p.state_since < (m.month + interval '1 month') at time zone 'Asia/Shanghai'), 0)::numeric(18, 2)::text end as amount
+          case when ${readsQuotes(actor)} then coalesce((select sum(c.total_gross) from project p join quotation c on c.id = p.chosen_quotation_id where ${readable}
+             and p.result_at >= m.month at time zone 'Asia/Shanghai'
+             and p.result_at < (m.month + interval '1 month') at time zone 'Asia/Shanghai'), 0)::numeric(18, 2)::text end as amount
         from months m order by m.month`,
   )
   return { byState, toDo: toDo.map(({ state, ...row }) => ({ ...row, event: nextEvent[state] ?? '' })), closing, monthly }

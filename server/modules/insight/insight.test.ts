@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/connect.ts'
 import { begunQuotation, draftProject, hour, publishedProject, send, submittedQuotation } from '#tests/setup/purchase.ts'
 import { sendDueEvents } from '#server/lifecycle/due.ts'
+import { passStandstill } from '#tests/rooms/project.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -28,7 +29,7 @@ describe('dashboards', () => {
     expect(monthly.at(-1)?.month).toBe('2026-11')
     const [{ amount } = { amount: '' }] = await rowsOf<{ amount: string }>(
       world.database,
-      sql`select sum(q.total_gross)::text as amount from project p join quotation q on q.id = p.chosen_quotation_id where p.state = 'resultPublished'
+      sql`select sum(q.total_gross)::text as amount from project p join quotation q on q.id = p.chosen_quotation_id where p.result_at is not null
           and p.state_since >= '2025-12-01T00:00+08'`,
     )
     const cents = monthly.reduce((sum, each) => sum + BigInt((each.amount ?? '').replace('.', '')), 0n)
@@ -86,9 +87,13 @@ describe('dashboards', () => {
       (await world.ask(person, 'GET /api/po/dashboard/buyer')).toDo.some(({ projectId }) => projectId === id)
     expect([await waitsFor('buyer'), await waitsFor('lead')]).toEqual([false, true])
     await send(world, 'lead', id, 'publishResult')
+    const told = await supplier()
+    expect(told).toMatchObject({ decidedCount: before.decidedCount, chosenCount: before.chosenCount })
+    expect(told.results[0]).toMatchObject({ quotationId: own.id, state: 'opened', chosen: true, rank: 1 })
+    await passStandstill(world, id)
     const after = await supplier()
     expect(after).toMatchObject({ decidedCount: before.decidedCount + 1, chosenCount: before.chosenCount + 1 })
-    expect(after.results[0]).toMatchObject({ quotationId: own.id, state: 'chosen', rank: 1 })
+    expect(after.results[0]).toMatchObject({ quotationId: own.id, state: 'chosen', chosen: true, rank: 1 })
   })
 
   it('tell the platform who is there and what waits, and nothing of quotations', async () => {

@@ -47,9 +47,10 @@ export const insightRoutes = (serve: ServeRow, context: ModuleContext): void => 
     )
     const results = await rowsOf<SupplierDay['results'][number]>(
       database,
-      sql`select q.id as "quotationId", p.no, p.title, p.title_en as "titleEn", q.state, q.state_since as "decidedAt", q.rank
+      sql`select q.id as "quotationId", p.no, p.title, p.title_en as "titleEn", q.state, p.result_at as "decidedAt", q.rank,
+            p.chosen_quotation_id = q.id as chosen
           from quotation q join project p on p.id = q.project_id
-          where ${isOwn} and q.state in ('chosen', 'notChosen') order by q.state_since desc limit 8`,
+          where ${isOwn} and p.result_at is not null and q.state in ('opened', 'chosen', 'notChosen') order by p.result_at desc limit 8`,
     )
     return {
       openCount: open?.open ?? 0,

@@ -50,7 +50,7 @@ const audiences: Record<string, Audience> = {
   },
   quoting: {
     users: (id) => quotersOf(quotingFor(id)),
-    href: (_, message) => (message === 'notice.resultPublished' ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
+    href: (_, message) => (message.startsWith('notice.result') ? '/poMyproject/poHistory' : '/poMyproject/poPrice'),
   },
   concerned: {
     users: concernedQuoters,
@@ -67,7 +67,10 @@ const audiences: Record<string, Audience> = {
       where p.id = ${id} and u.id is distinct from ${logged(outboxId, sql`l.actor_id`)} and not u.disabled`,
     href: (id) => `/poJcManager/poJcProject/${id}`,
   },
-  inCharge: { users: (id) => sql`select owner_id as id from project where id = ${id}`, href: (id) => `/poJcManager/quotation/${id}` },
+  inCharge: {
+    users: (id) => sql`select owner_id as id from project where id = ${id}`,
+    href: (id, message) => `/poJcManager/${message === 'notice.resultStands' ? 'poJcChosen' : 'quotation'}/${id}`,
+  },
 }
 
 /** What a transition wrote, as far as it is told. */
@@ -75,11 +78,15 @@ interface Told {
   reason?: string
   deadline?: string
   stillHeld?: boolean
+  contestableUntil?: string
 }
 
+const minuteOf = (moment: string): string => fieldOfMoment(moment).replace('T', ' ')
+
 /** Of what moves it, the deadline it has now; of what lets it go on, whether it does, and until when. `none` where there is nothing to tell. */
-const valuesOf = (message: string, { reason, deadline, stillHeld }: Told): Record<string, string> => {
-  const moment = deadline && fieldOfMoment(deadline).replace('T', ' ')
+const valuesOf = (message: string, { reason, deadline, stillHeld, contestableUntil }: Told): Record<string, string> => {
+  const moment = deadline && minuteOf(deadline)
+  if (message === 'notice.resultContestable') return { until: contestableUntil ? minuteOf(contestableUntil) : '' }
   if (message === 'notice.projectExtended') return moment ? { deadline: moment } : {}
   if (message === 'notice.projectHeld') return { reason: reason ?? '' }
   if (message !== 'notice.projectReleased') return {}

@@ -146,7 +146,10 @@ describe('a purchase that stands still', () => {
       return world.call('buyer', 'POST /api/po/project/{id}/choose', { params: { id }, body })
     })
     await inBetween(() => send(world, 'lead', id, 'publishResult'))
-    expect(await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: quotationId } })).toMatchObject({ state: 'chosen' })
+    expect(await world.ask('supplier1', 'GET /api/po/quotation/{id}', { params: { id: quotationId } })).toMatchObject({
+      state: 'opened',
+      chosen: true,
+    })
   })
 
   it('is shown so to both sides: why and since when, and who set it to the house alone', async () => {

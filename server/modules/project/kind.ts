@@ -11,6 +11,7 @@ import { defineKind, namedIn } from '#server/lifecycle/kind.ts'
 import { discloseUnder } from '#server/lifecycle/underKey.ts'
 import type { Actor, AppliedTo } from '#server/lifecycle/process.ts'
 import { unreadableOf } from '#server/modules/quotation/index.ts'
+import { contestableUntil } from '#src/lib/standstill.ts'
 import { addWorkingDays } from '#src/lib/workingDays.ts'
 import type { ProjectFacts } from '#src/machines/project/project.ts'
 import { notifyAudience } from './audience.ts'
@@ -42,7 +43,7 @@ export const projectKind = (config: Config) =>
     category: namedIn('category', sql`p.category_id`),
     unit: namedIn('company', sql`p.unit_id`),
     search: (q) => contains(q, sql`p.search_grams`, sql`p.search`),
-    people: [{ user: sql`p.owner_id`, works: ['draft', 'published', 'sealed', 'opened', 'chosen'] }],
+    people: [{ user: sql`p.owner_id`, works: ['draft', 'published', 'sealed', 'opened', 'chosen', 'contestable'] }],
     related: [{ machine: 'company', id: sql`p.unit_id`, qualifier: 'unit' }],
     toldUnder: { projectNo: sql`p.no`, projectTitle: sql`p.title`, projectTitleEn: sql`p.title_en` },
     readable: readableProjects,
@@ -83,6 +84,7 @@ export const projectKind = (config: Config) =>
         inCharge: actor !== null && (actor.id === row.ownerId || actor.roles.has('JC_LEAD')),
         unreadable: row.state === 'sealed' ? await unreadableOf(tx, id, config.sealKey) : [],
         isChooser: actor !== null && actor.id === row.chosenBy,
+        contestableUntil: row.contestableUntil,
         holds: readHolds(counts?.holds ?? []),
         now: clock.now(),
       }
@@ -110,6 +112,7 @@ const apply = async (
       await tx.update(project).set(emptied).where(eq(project.id, id))
       return undefined
     case 'open':
+      await tx.update(project).set({ openedAt: now }).where(eq(project.id, id))
       await discloseUnder(lifecycle.kinds, 'project', tx, id)
       return { quotes: await openQuotes(tx, id, sealKey, now) }
     case 'choose':
@@ -118,8 +121,18 @@ const apply = async (
         .set({ chosenQuotationId: sent.quotationId, chosenReason: sent.reason, chosenBy: actor?.id ?? null })
         .where(eq(project.id, id))
       return { quotationId: sent.quotationId, reason: sent.reason }
+    case 'publishResult': {
+      const [its] = await tx.select({ method: project.method }).from(project).where(eq(project.id, id))
+      if (!its) throw new Error(`No purchase ${id}`)
+      const until = contestableUntil(its.method, now)
+      await tx.update(project).set({ resultAt: now, contestableUntil: until }).where(eq(project.id, id))
+      return { contestableUntil: until.toISOString() }
+    }
     case 'cancel':
-      await tx.update(project).set({ cancelReason: sent.reason }).where(eq(project.id, id))
+      await tx
+        .update(project)
+        .set({ cancelReason: sent.reason, ...noResult })
+        .where(eq(project.id, id))
       return { reason: sent.reason }
     case 'extend': {
       const { deadline: formerDeadline, extendedAfterDeadline } = loaded.facts
@@ -134,16 +147,33 @@ const apply = async (
     case 'held':
     case 'released':
     case 'deadlinePassed':
-    case 'publishResult':
+    case 'standstillPassed':
       return undefined
   }
 }
 
-/** The deadline of what takes quotations is as far ahead as it was when everything stood still, and a working day at least. */
+/** Of what ends without one, or shall have another. */
+const noResult = { resultAt: null, contestableUntil: null }
+
+/**
+ * What a purchase was waiting for is as far ahead as it was when everything stood still, and a working day at least: its deadline while it takes
+ * quotations, the end of the time in which its result may be contested.
+ */
 const goesOn = async (tx: Database, id: string, { since, now }: { since: Date; now: Date }): Promise<Record<string, unknown>> => {
-  const [its] = await tx.select({ deadline: project.deadline, state: project.state }).from(project).where(eq(project.id, id))
-  if (!its?.deadline || its.state !== 'published') return {}
-  const deadline = movedOn(its.deadline, since, now, addWorkingDays(now, 1))
-  await tx.update(project).set({ deadline }).where(eq(project.id, id))
-  return { formerDeadline: its.deadline.toISOString(), deadline: deadline.toISOString() }
+  const [its] = await tx
+    .select({ deadline: project.deadline, contestableUntil: project.contestableUntil, state: project.state })
+    .from(project)
+    .where(eq(project.id, id))
+  const moved = (moment: Date) => movedOn(moment, since, now, addWorkingDays(now, 1))
+  if (its?.state === 'published' && its.deadline) {
+    const deadline = moved(its.deadline)
+    await tx.update(project).set({ deadline }).where(eq(project.id, id))
+    return { formerDeadline: its.deadline.toISOString(), deadline: deadline.toISOString() }
+  }
+  if (its?.state === 'contestable' && its.contestableUntil) {
+    const until = moved(its.contestableUntil)
+    await tx.update(project).set({ contestableUntil: until }).where(eq(project.id, id))
+    return { formerContestableUntil: its.contestableUntil.toISOString(), contestableUntil: until.toISOString() }
+  }
+  return {}
 }

@@ -8,6 +8,8 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
+import { contestableUntil } from '#src/lib/standstill.ts'
+import { passStandstill } from '#tests/rooms/project.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 
 let world: World
@@ -281,6 +283,7 @@ describe('opening', () => {
       body: { version, quotationId, reason: '总价最低，交期满足' },
     })
     await send(world, 'lead', id, 'publishResult')
+    await passStandstill(world, id)
     world.clock.advance(60_000)
     await deliverWaiting(world.lifecycle)
     await deliverWaiting(world.lifecycle)
@@ -325,22 +328,26 @@ describe('choosing and publishing', () => {
     // Whoever chooses anew is the one who chose.
     expect(await choose(own.id, '总价最低，交期满足', 'lead')).toMatchObject({ status: 200 })
     expect(await send(world, 'lead', id, 'publishResult')).toMatchObject({ status: 40900, refusal: { reasons: ['refusal.isNotChooser'] } })
-    expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'resultPublished' } })
-    const mine = (await world.ask('supplier1', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
-      ({ no }) => no === own.no,
-    )
-    expect(mine).toMatchObject({ state: 'chosen', totalGross: '12300.00', rank: 1 })
-    const loser = (await world.ask('supplier4', 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
-      ({ projectNo }) => projectNo === own.projectNo,
-    )
-    expect(loser).toMatchObject({ state: 'notChosen', totalGross: '13588.15', rank: 3, reason: '总价最低，交期满足' })
+    expect(await send(world, 'buyer', id, 'publishResult')).toMatchObject({ status: 200, data: { state: 'contestable' } })
+    const ended = async (person: string) =>
+      (await world.ask(person, 'GET /api/po/quotation/history', { query: { limit: 100 } })).rows.find(
+        ({ projectNo }) => projectNo === own.projectNo,
+      )
+    const until = contestableUntil('INQUIRY', world.clock.now()).toISOString()
+    const won = { totalGross: '12300.00', rank: 1, chosen: true }
+    const lost = { totalGross: '13588.15', rank: 3, chosen: false, reason: '总价最低，交期满足' }
+    expect(await ended('supplier1')).toMatchObject({ state: 'opened', ...won, contestableUntil: until })
+    expect(await ended('supplier4')).toMatchObject({ state: 'opened', ...lost, contestableUntil: until })
     expect(await sheetOfLoser()).toMatchObject({ rank: 3, reason: '总价最低，交期满足' })
     const { chosen } = await world.ask('buyer', 'GET /api/po/project/{id}', { params: { id } })
     expect(chosen).toMatchObject({ totalGross: '12300.00', rank: 1, lowestTotal: '12300.00', reason: '总价最低，交期满足' })
     const award = (await world.ask('buyer', 'GET /api/po/award/page', { query: { q: own.projectNo } })).rows
     expect(award).toMatchObject([
-      { state: 'resultPublished', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 },
+      { state: 'contestable', supplierNameEn: 'Yuanhang Wire Rope', totalGross: '12300.00', lowestTotal: '12300.00', quoteCount: 4 },
     ])
+    await passStandstill(world, id)
+    expect(await ended('supplier1')).toMatchObject({ state: 'chosen', ...won, contestableUntil: null })
+    expect(await ended('supplier4')).toMatchObject({ state: 'notChosen', ...lost, contestableUntil: null })
   })
 })
 

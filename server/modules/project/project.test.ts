@@ -236,7 +236,7 @@ describe('a copy', () => {
     expect(await copy('buyer2', id)).toMatchObject({ status: 40400 })
     expect(await copy('supplier1', id)).toMatchObject({ status: 40301 })
     expect((await detail('lead', (await copy('lead', id)).data.id)).data).toMatchObject({ unfinished: [unfinishedLine] })
-    const { rows } = await page({ limit: 100, state: 'sealed,opened,chosen,resultPublished,cancelled' })
+    const { rows } = await page({ limit: 100, state: 'sealed,opened,chosen,resultStands,cancelled' })
     const ofEachState = [...new Map(rows.map((row) => [row.state, row.id])).values()]
     expect(ofEachState).toHaveLength(5)
     for (const each of ofEachState) expect(await copy('buyer', each)).toMatchObject({ status: 200, data: { state: 'draft' } })
@@ -266,9 +266,9 @@ describe('lists', () => {
   })
 
   it('filter, sort by what is offered, and page without overlap', async () => {
-    const all = await page({ limit: 100, sort: '-deadline', state: 'resultPublished,cancelled', unitId: '22' })
+    const all = await page({ limit: 100, sort: '-deadline', state: 'resultStands,cancelled', unitId: '22' })
     expect(all.total).toBeGreaterThan(3)
-    expect(all.rows.every(({ state, unitId }) => ['resultPublished', 'cancelled'].includes(state) && unitId === '22')).toBe(true)
+    expect(all.rows.every(({ state, unitId }) => ['resultStands', 'cancelled'].includes(state) && unitId === '22')).toBe(true)
     const deadlines = all.rows.map(({ deadline }) => deadline ?? '')
     expect(deadlines).toEqual(deadlines.toSorted().toReversed())
     const [first, second] = [await page({ limit: 2, page: 1 }), await page({ limit: 2, page: 2 })]
@@ -281,12 +281,12 @@ describe('lists', () => {
   it('begin, for whoever opens quotations, with what waits for it, and then with what closes next', async () => {
     for (const hours of [5, 2])
       await publishedProject(world, { deadline: new Date(world.clock.now().getTime() + hours * hour).toISOString() })
-    const { rows } = await page({ limit: 100, sort: 'opening', state: 'published,sealed,opened,chosen,resultPublished' })
+    const { rows } = await page({ limit: 100, sort: 'opening', state: 'published,sealed,opened,chosen,resultStands' })
     expect(rows.map(turn)).toEqual(rows.map(turn).toSorted((a, b) => a - b))
     const deadlines = (of: readonly string[]) => rows.filter(({ state }) => of.includes(state)).map(({ deadline }) => deadline ?? '')
     expect(new Set(rows.slice(0, 1).map(({ state }) => state))).toEqual(new Set(['sealed']))
     for (const state of ['sealed', 'published']) expect(deadlines([state])).toEqual(deadlines([state]).toSorted())
-    const over = deadlines(['opened', 'chosen', 'resultPublished'])
+    const over = deadlines(['opened', 'chosen', 'resultStands'])
     expect(over).toEqual(over.toSorted().toReversed())
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
-import { readsQuotes } from '#server/db/disclosed.ts'
+import { openingShown, readsQuotes } from '#server/db/disclosed.ts'
 import { heldByNone } from '#server/db/heldFiles.ts'
 import { file, quotation, quotationAttachment } from '#server/db/tables/procurement.ts'
 import { ownerRef } from '#server/lifecycle/owner.ts'
@@ -10,13 +10,10 @@ import { sealUploader } from '#server/lifecycle/uploader.ts'
 import { isPaperOf } from '#server/modules/company/index.ts'
 import { refuseUnusable } from '#server/refusal.ts'
 
-/** States in which a purchase’s quotes may be seen by those who run it. */
-export const afterOpening: ReadonlySet<string> = new Set(['opened', 'chosen', 'resultPublished'])
-
 /** Finds a row when a file belongs to an opened quotation, for those who run purchases. */
 export const openedFiles = (fileId: string, who: Actor): SQL =>
   sql`select 1 from quotation_attachment a join quotation q on q.id = a.quotation_id join project p on p.id = q.project_id
-    where a.file_id = ${fileId} and a.opened and p.state in ${[...afterOpening]} and ${readsQuotes(who)}
+    where a.file_id = ${fileId} and a.opened and ${openingShown} and ${readsQuotes(who)}
       and ${projectInScope(who)}`
 
 /** Whether a file belongs to a quotation of the person's own company, which the tables tell by the key alone. */

@@ -75,6 +75,7 @@ export const quotationKind = (config: Config) =>
       const facts: QuotationFacts = {
         deadline: its.deadline,
         projectState: its.state,
+        projectOpened: its.openedAt !== null,
         ...supplier,
         itemCount: its.itemCount,
         pricedCount: isSealing(event) ? event.sheet.lines.filter(({ unitPrice }) => unitPrice !== null).length : row.draftPricedCount,

@@ -21,13 +21,13 @@ export const lastPricesOf = async (database: Database, projectId: string, actor:
   const rows = await rowsOf<LastPrice & { itemId: string }>(
     database,
     sql`select distinct on (i.id) i.id as "itemId", l.unit_price as "lastPrice", p.id as "lastProjectId", p.no as "lastProjectNo",
-          p.state_since as "lastDecidedAt"
+          p.result_at as "lastDecidedAt"
         from project this join project_item i on i.project_id = this.id
           join project_item o on o.name = i.name and o.spec = i.spec and o.unit = i.unit
-          join project p on p.id = o.project_id and p.id <> this.id and p.state = 'resultPublished' and p.currency = this.currency and ${projectInScope(actor)}
+          join project p on p.id = o.project_id and p.id <> this.id and p.result_at is not null and p.currency = this.currency and ${projectInScope(actor)}
           join quotation_line l on l.quotation_id = p.chosen_quotation_id and l.item_id = o.id
-        where this.id = ${projectId} and (this.state <> 'resultPublished' or p.state_since < this.state_since)
-        order by i.id, p.state_since desc, p.id desc`,
+        where this.id = ${projectId} and (this.result_at is null or p.result_at < this.result_at)
+        order by i.id, p.result_at desc, p.id desc`,
   )
   return new Map(rows.map(({ itemId, ...price }) => [itemId, price]))
 }

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Database } from '#server/db/connect.ts'
 import { nameAt } from '#server/db/formerName.ts'
 import { projectInScope } from '#server/db/dataScope.ts'
+import { openingShown } from '#server/db/disclosed.ts'
 import { itemsOf } from '#server/db/parts.ts'
 import { holdsInHouse } from '#server/lifecycle/holdRows.ts'
 import type { Actor } from '#server/lifecycle/process.ts'
-import { afterOpening, openedAttachments } from './attachments.ts'
+import { openedAttachments } from './attachments.ts'
 import type { Data } from '#src/contract/index.ts'
 import { compare } from '#src/lib/money.ts'
 import { lastPricesOf, noLastPrice } from './lastPrices.ts'
@@ -15,21 +16,22 @@ type Opening = Data<'GET /api/po/project/{id}/opening'>
 type Supplier = NonNullable<Opening['matrix']>['suppliers'][number]
 
 export const openingOf = async (database: Database, id: string, sealKey: string, actor: Actor) => {
-  const [row] = await rowsOf<Omit<Opening, 'unreadable' | 'transitions' | 'matrix'>>(
+  const [found] = await rowsOf<Omit<Opening, 'unreadable' | 'transitions' | 'matrix'> & { isShown: boolean }>(
     database,
     sql`select p.id, p.no, p.title, p.title_en as "titleEn", p.state, p.state_since as "stateSince",
           ${holdsInHouse('project', sql`p.id`)} as holds, p.version, p.deadline,
-          p.min_quotes as "minQuotes", p.currency, p.chosen_quotation_id as "chosenQuotationId", p.chosen_reason as "chosenReason",
+          ${openingShown} as "isShown", p.contestable_until as "contestableUntil", p.min_quotes as "minQuotes", p.currency, p.chosen_quotation_id as "chosenQuotationId", p.chosen_reason as "chosenReason",
           ${nameAt('app_user', sql`u`, chosenSeq)} as "chosenByName", ${nameAt('app_user', sql`u`, chosenSeq, 'name_en')} as "chosenByNameEn",
           (select count(*) from quotation q where q.project_id = p.id and q.state in ('sealed', 'opened', 'chosen', 'notChosen'))::int as "quoteCount"
         from project p left join app_user u on u.id = p.chosen_by where p.id = ${id} and p.published_at is not null
           and ${projectInScope(actor)}`,
   )
-  if (!row) return undefined
+  if (!found) return undefined
+  const { isShown, ...row } = found
   return {
     ...row,
     unreadable: row.state === 'sealed' ? await unreadableOf(database, id, sealKey) : [],
-    matrix: afterOpening.has(row.state) ? await matrixOf(database, id, actor) : null,
+    matrix: isShown ? await matrixOf(database, id, actor) : null,
   }
 }
 

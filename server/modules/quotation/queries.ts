@@ -39,18 +39,23 @@ export const pageOfOwn = (database: Database, query: Query<'GET /api/po/quotatio
 }
 
 /** My own rank, and the reason that those who were compared may read: only once the result is published. */
-const outcome = sql`case when p.state = 'resultPublished' then q.rank end as rank,
-  case when p.state = 'resultPublished' and q.state in ('chosen', 'notChosen') then p.chosen_reason end as reason`
+const outcome = sql`case when p.result_at is not null then q.rank end as rank,
+  case when p.result_at is not null and q.opened_at is not null then p.chosen_reason end as reason,
+  case when p.result_at is not null and q.opened_at is not null then p.chosen_quotation_id = q.id end as chosen,
+  case when p.state = 'contestable' then p.contestable_until end as "contestableUntil"`
+
+/** What has come to its end, and what will, by a result that may still be contested. */
+const isDecided = sql`(q.state in ('chosen', 'notChosen', 'lapsed', 'voided') or (q.state = 'opened' and p.result_at is not null))`
 
 /** My company’s decided quotations, and never another price. */
 export const pageOfHistory = (database: Database, query: Query<'GET /api/po/quotation/history'>, ownIds: string[]) => {
   const where = [
     isAmong(ownIds),
     query.state ? oneOf(query.state, sql`q.state`) : sql`true`,
-    sql`q.state in ('chosen', 'notChosen', 'lapsed', 'voided')`,
+    isDecided,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
-  const select = sql`${about}, q.state_since as "decidedAt", q.total_gross as "totalGross", ${outcome}`
+  const select = sql`${about}, case when q.state = 'opened' then p.result_at else q.state_since end as "decidedAt", q.total_gross as "totalGross", ${outcome}`
   const sortable = { decidedAt: sql`q.state_since`, no: sql`q.no`, state: sql`q.state`, totalGross: sql`q.total_gross` }
   return listPage<Decided>(database, query, {
     select,
@@ -66,7 +71,19 @@ export const pageOfHistory = (database: Database, query: Query<'GET /api/po/quot
 export const ownQuotation = async (database: Database, sealKey: string, id: string, companyId: string) => {
   const [row] = await rowsOf<
     Own &
-      Pick<Detail, 'version' | 'currency' | 'allowPartial' | 'draftRevision' | 'draftSavedAt' | 'draftKey' | 'rank' | 'reason'> & {
+      Pick<
+        Detail,
+        | 'version'
+        | 'currency'
+        | 'allowPartial'
+        | 'draftRevision'
+        | 'draftSavedAt'
+        | 'draftKey'
+        | 'rank'
+        | 'reason'
+        | 'chosen'
+        | 'contestableUntil'
+      > & {
         draftCiphertext: string | null
         ref: string
       }

@@ -184,6 +184,7 @@ export const quotationRoutes = (serve: ServeRow, context: ModuleContext): void =
       now: clock.now(),
       deadline: its.deadline,
       projectState: its.state,
+      projectOpened: its.openedAt !== null,
       ...(await supplierFacts(db, its, caller.companyId, caller, clock.now())),
       itemCount: its.itemCount,
       pricedCount: 0,

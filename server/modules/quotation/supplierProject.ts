@@ -71,7 +71,7 @@ export const detailForSupplier = async (database: Database, sealKey: string, id:
   const { companyId } = actor
   const [row] = await rowsOf<Omit<Detail, 'items' | 'documents' | 'transitions' | 'extensions'>>(
     database,
-    sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial as "allowPartial", o.name as "contactName",
+    sql`select ${select(actor, now)}, p.description, p.currency, p.allow_partial as "allowPartial", p.contestable_until as "contestableUntil", o.name as "contactName",
           o.name_en as "contactNameEn", coalesce(o.mobile, '') as "contactMobile",
           (select count(*)::int from quotation_round r join question x on x.project_id = p.id and x.state = 'answered' and x.state_since > r.submitted_at
             where r.quotation_id = q.id and r.standing = 'current' and q.state = 'sealed') as "answeredSinceSealed"

@@ -31,6 +31,8 @@ export interface ProjectFacts extends HoldableFacts {
   inCharge: boolean
   /** The choice that stands is the asking person’s. */
   isChooser: boolean
+  /** Until when the result that is published may be contested; null where none is. */
+  contestableUntil: Date | null
 }
 
 export type ProjectEvent =
@@ -41,6 +43,7 @@ export type ProjectEvent =
   | { type: 'open' }
   | { type: 'choose'; quotationId?: string; reason?: string }
   | { type: 'publishResult' }
+  | { type: 'standstillPassed' }
   | { type: 'extend'; deadline?: Date; reason?: string }
   | { type: 'cancel'; reason?: string }
   | HoldEvent
@@ -86,7 +89,7 @@ const holdsIn = <S extends string>(state: S) => {
 }
 
 /**
- * A purchase from draft to published result: the first form of the project of domain.md §1.4 E. Planning approval goes between
+ * A purchase from draft to the result that stands: the first form of the project of domain.md §1.4 E. Planning approval goes between
  * draft and published, review and reporting between opened and chosen.
  */
 export const projectMachine = setup({
@@ -114,6 +117,7 @@ export const projectMachine = setup({
     laterDeadline: ({ context: { facts }, event }) =>
       !('deadline' in event) ||
       (event.deadline !== undefined && event.deadline > facts.now && facts.deadline !== null && event.deadline > facts.deadline),
+    standstillOver: ({ context: { facts } }) => facts.contestableUntil !== null && facts.contestableUntil <= facts.now,
     quotationOpened: ({ context, event }) =>
       event.type === 'choose' &&
       (event.quotationId === undefined
@@ -133,6 +137,8 @@ export const projectMachine = setup({
   },
 }).createMachine({
   id: 'project',
+  // A result stood as soon as it was published: both at once.
+  meta: { formerly: { resultPublished: ['contestable', 'resultStands'] } },
   initial: 'draft',
   context: ({ input }) => ({ facts: input.facts }),
   states: {
@@ -232,19 +238,34 @@ export const projectMachine = setup({
           meta: may('poJcChosen:choose'),
         },
         publishResult: {
-          target: 'resultPublished',
+          target: 'contestable',
           guard: and(['inCharge', 'isNotChooser']),
-          actions: [
-            { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
-            { type: 'notify', params: { audience: 'quoting', message: 'notice.resultPublished' } },
-          ],
+          actions: { type: 'notify', params: { audience: 'quoting', message: 'notice.resultContestable' } },
           meta: may('poJcChosen:publishResult'),
         },
         cancel,
         ...holdsIn('chosen'),
       },
     },
-    resultPublished: { type: 'final', meta: { tone: 'good' } },
+    /** The result is published, and whoever quoted may object to it. */
+    contestable: {
+      meta: { tone: 'running', due: { at: ({ contestableUntil }: ProjectFacts) => contestableUntil, event: 'standstillPassed' } },
+      on: {
+        standstillPassed: {
+          target: 'resultStands',
+          guard: 'standstillOver',
+          actions: [
+            { type: 'follow', params: { machine: 'quotation', event: 'resultPublished' } },
+            { type: 'notify', params: { audience: 'quoting', message: 'notice.resultStands' } },
+            { type: 'notify', params: { audience: 'inCharge', message: 'notice.resultStands' } },
+          ],
+          meta: bySystem,
+        },
+        cancel,
+        ...holdsIn('contestable'),
+      },
+    },
+    resultStands: { type: 'final', meta: { tone: 'good' } },
     cancelled: { type: 'final', meta: { tone: 'bad' } },
   },
 })

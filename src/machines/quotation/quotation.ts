@@ -6,6 +6,8 @@ export interface QuotationFacts extends HoldableFacts {
   deadline: Date
   /** State of the project's machine. */
   projectState: string
+  /** The project was opened, whatever became of it since. */
+  projectOpened: boolean
   /** The supplier is formally admitted. */
   companyApproved: boolean
   /** The project is open to all, or this supplier was invited. */
@@ -61,7 +63,7 @@ export const quotationMachine = setup({
     deadlineReached: ({ context }) => context.facts.now >= context.facts.deadline,
     projectTakesQuotes: ({ context }) => context.facts.projectState === 'published',
     /** The buyer may be quicker than the delivery of the opening. */
-    projectOpened: ({ context }) => ['opened', 'chosen', 'resultPublished'].includes(context.facts.projectState),
+    projectOpened: ({ context }) => context.facts.projectOpened,
     companyApproved: ({ context }) => context.facts.companyApproved,
     admitted: ({ context }) => context.facts.admitted,
     inScope: ({ context }) => context.facts.inScope,

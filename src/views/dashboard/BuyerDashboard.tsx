@@ -111,7 +111,8 @@ const listOf = {
   opened: 'poJcChosen',
   chosen: 'poJcChosen',
   draft: 'poJcProject',
-  resultPublished: 'poJcProject',
+  contestable: 'poJcChosen',
+  resultStands: 'poJcProject',
 }
 
 /** How much waits besides, and how their purchases stand. */

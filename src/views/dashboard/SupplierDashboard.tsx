@@ -5,6 +5,7 @@ import { RecordBody } from '#src/components/detail/DetailPage.tsx'
 import { useBothLanguages } from '#src/components/language/language.ts'
 import { Ago } from '#src/components/value/Moment.tsx'
 import { useSession } from '#src/components/session/session.ts'
+import { ResultPill } from '#src/components/value/ResultPill.tsx'
 import { StatePill } from '#src/components/value/StatePill.tsx'
 import { Panel, Panels } from '#src/components/page/Panel.tsx'
 import { getSupplierDashboard } from '#src/services/insight.ts'
@@ -63,12 +64,12 @@ export function SupplierDashboard() {
               <Panel titleId="dashboard.results">
                 <Lines
                   emptyId="supplier.noHistory"
-                  lines={results.map(({ quotationId, no, title, titleEn, state, decidedAt, rank }) => ({
+                  lines={results.map(({ quotationId, no, title, titleEn, state, chosen, decidedAt, rank }) => ({
                     key: quotationId,
                     href: `/poMyproject/poPrice/${quotationId}`,
                     no,
                     title: both(title, titleEn),
-                    mark: <StatePill machine="quotation" state={state} />,
+                    mark: <ResultPill state={state} chosen={chosen} />,
                     when: (
                       <>
                         {rank === null ? null : <FormattedMessage id="quotation.rank" values={{ rank }} />} <Ago at={decidedAt} />

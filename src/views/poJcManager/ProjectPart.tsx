@@ -56,6 +56,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 { labelId: 'common.method', value: <FormattedMessage id={`project.method.${project.method}`} /> },
                 { labelId: 'common.visibility', value: <FormattedMessage id={`project.visibility.${project.visibility}`} /> },
                 { labelId: 'common.deadline', value: project.deadline ? <Moment at={project.deadline} /> : '—' },
+                ...(project.contestableUntil
+                  ? [{ labelId: 'project.contestableUntil' as const, value: <Moment at={project.contestableUntil} /> }]
+                  : []),
                 { labelId: 'project.quoteCount', value: asWritten(project.quoteCount) },
                 { labelId: 'purchase.minQuotes', value: asWritten(project.minQuotes) },
                 ...(project.eligible === null

@@ -13,6 +13,7 @@ import { hasTooFewQuotes, TooFewQuotes } from './TooFewQuotes.tsx'
 
 interface Purchase extends ProjectHead, HeldProject {
   stateSince: string
+  contestableUntil: string | null
 }
 
 interface PurchaseHeadProps {
@@ -29,7 +30,9 @@ interface PurchaseHeadProps {
 export function PurchaseHead({ purchase, part, events, onChoose, reload }: PurchaseHeadProps) {
   const both = useBothLanguages()
   const { may } = useSession()
-  const { id, no, title, titleEn, state, stateSince, deadline, holds } = purchase
+  const { id, no, title, titleEn, state, stateSince, deadline, contestableUntil, holds } = purchase
+  const waitsUntil: Partial<Record<string, string | null>> = { published: deadline, contestable: contestableUntil }
+  const until = waitsUntil[state]
   const tooFew = hasTooFewQuotes(purchase)
   const next = nextStep(purchase, part, may)
   return (
@@ -40,7 +43,7 @@ export function PurchaseHead({ purchase, part, events, onChoose, reload }: Purch
         machine="project"
         state={state}
         stateSince={stateSince}
-        aside={deadline && state === 'published' ? <TimeLeft until={deadline} holds={holds} /> : holds.length > 0 ? <HoldMark /> : null}
+        aside={until ? <TimeLeft until={until} holds={holds} /> : holds.length > 0 ? <HoldMark /> : null}
         actions={
           tooFew ? null : (
             <Flex gap="2" wrap="wrap" align="center" _print={{ display: 'none' }}>

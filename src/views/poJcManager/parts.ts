@@ -1,5 +1,6 @@
 import type { Offer } from '#src/services/callError.ts'
 import type { MessageId } from '#src/lang/ids.ts'
+import { openedStates } from '#src/machines/project/states.ts'
 
 /** The parts of a purchase, called by the route, and by its authority, under which each is shown. */
 export type PartCode = 'poJcProject' | 'quotation' | 'poJcChosen'
@@ -11,7 +12,7 @@ interface Part {
   isIn: (state: string) => boolean
 }
 
-const opened = ['opened', 'chosen', 'resultPublished']
+const opened: readonly string[] = openedStates
 
 const parts: readonly Part[] = [
   { code: 'poJcProject', labelId: 'purchase.part.project', isIn: () => true },

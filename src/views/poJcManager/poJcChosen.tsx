@@ -5,11 +5,11 @@ import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
 import type { Data } from '#src/contract/index.ts'
+import { openedStates } from '#src/machines/project/states.ts'
 import { pageAwards } from '#src/services/award.ts'
 import { Purchase } from './Purchase.tsx'
 
 type Award = Data<'GET /api/po/award/page'>['rows'][number]
-const states = ['opened', 'chosen', 'resultPublished']
 
 /** Chosen bidders: who was chosen in each opened purchase, and the choice itself. */
 export default function PoJcChosen() {
@@ -40,7 +40,7 @@ function Awards() {
     ],
     [both, usual],
   )
-  const filters = [usual.search, usual.stateFilter('project', states)]
+  const filters = [usual.search, usual.stateFilter('project', openedStates)]
   return (
     <ListPage
       id="poJcChosen"

@@ -6,14 +6,12 @@ import { useSession } from '#src/components/session/session.ts'
 import { useCategories } from '#src/components/supplier/categories.ts'
 import { useBasicUnits } from '#src/components/supplier/units.ts'
 import { LinkButton } from '#src/components/page/LinkButton.tsx'
-import type { MessageId } from '#src/lang/ids.ts'
 import { methodCodes } from '#src/machines/project/methods.ts'
+import { listedStates } from '#src/machines/project/states.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 import { Purchase } from './Purchase.tsx'
 import { NewFromTemplate } from './Templates.tsx'
-
-const projectStates = ['draft', 'published', 'sealed', 'opened', 'chosen', 'resultPublished', 'cancelled']
 
 /** My projects, and one of them. */
 export default function PoJcProject() {
@@ -33,7 +31,7 @@ function ProjectList() {
       name: 'state',
       labelId: 'common.state',
       kind: 'select',
-      options: projectStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` as MessageId }) })),
+      options: listedStates.map((value) => ({ value, label: intl.formatMessage({ id: `state.project.${value}` }) })),
     },
     {
       name: 'unitId',

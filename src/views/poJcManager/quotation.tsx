@@ -2,11 +2,12 @@ import { useIntl } from 'react-intl'
 import { useParams } from 'wouter'
 import { ListPage, type Filter } from '#src/components/list/ListPage.tsx'
 import type { MessageId } from '#src/lang/ids.ts'
+import { openedStates } from '#src/machines/project/states.ts'
 import { pageProjects } from '#src/services/project.ts'
 import { useProjectColumns } from './projectColumns.tsx'
 import { Purchase } from './Purchase.tsx'
 
-const states = ['published', 'sealed', 'opened', 'chosen', 'resultPublished']
+const states = ['published', 'sealed', ...openedStates]
 
 /** The quotation monitor: what is or was quoted for, and the quotations for one purchase. */
 export default function QuotationMonitor() {

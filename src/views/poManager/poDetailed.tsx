@@ -97,6 +97,8 @@ function Detail({ id }: { id: string }) {
 
 function Shown({ project, reload }: { project: Project; reload: () => Promise<void> }) {
   const both = useBothLanguages()
+  const waitsUntil: Partial<Record<string, string | null>> = { published: project.deadline, contestable: project.contestableUntil }
+  const until = waitsUntil[project.state]
   return (
     <>
       <RecordHead
@@ -104,7 +106,7 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
         title={both(project.title, project.titleEn)}
         machine="project"
         state={project.state}
-        aside={project.state === 'published' ? <TimeLeft until={project.deadline} holds={project.holds} /> : null}
+        aside={until ? <TimeLeft until={until} holds={project.holds} /> : null}
         actions={<Quote project={project} reload={reload} />}
       />
       <HoldNote holds={project.holds} />
@@ -126,6 +128,9 @@ function Shown({ project, reload }: { project: Project; reload: () => Promise<vo
                 value: <FormattedMessage id={project.invited ? 'supplier.youAreInvited' : `project.visibility.${project.visibility}`} />,
               },
               { labelId: 'common.deadline', value: <Moment at={project.deadline} /> },
+              ...(project.contestableUntil
+                ? [{ labelId: 'project.contestableUntil' as const, value: <Moment at={project.contestableUntil} /> }]
+                : []),
               { labelId: 'supplier.publishedAt', value: <Moment at={project.publishedAt} /> },
               {
                 labelId: 'project.allowPartial',

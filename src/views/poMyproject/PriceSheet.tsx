@@ -170,7 +170,7 @@ export function PriceSheet({ quotation, reload }: PriceSheetProps) {
       {head}
       <HoldNote holds={quotation.holds} />
       <WithRail rail={rail}>
-        {quotation.reason === null ? null : <Outcome state={quotation.state} rank={quotation.rank} reason={quotation.reason} />}
+        <Outcome {...quotation} />
         <Clash clash={draft.clash} />
         {revising ? (
           <Callout

@@ -5,6 +5,7 @@ import { useParams } from 'wouter'
 import { useUsual } from '#src/components/list/usualColumns.tsx'
 import type { Column } from '#src/components/list/DataTable.tsx'
 import { ListPage } from '#src/components/list/ListPage.tsx'
+import { ResultPill } from '#src/components/value/ResultPill.tsx'
 import type { Data } from '#src/contract/index.ts'
 import { pageHistory } from '#src/services/quotation.ts'
 import { decidedStates, historyHref } from './decided.ts'
@@ -26,7 +27,11 @@ function History() {
       usual.text('no', 'supplier.projectNo', ({ projectNo }) => projectNo),
       usual.title(),
       usual.unit(),
-      { ...usual.state('quotation', 'supplier.result'), sort: 'state' },
+      {
+        ...usual.state<Row>('quotation', 'supplier.result'),
+        cell: ({ state, chosen }) => <ResultPill state={state} chosen={chosen} />,
+        sort: 'state',
+      },
       usual.number('rank', 'supplier.myRank', ({ rank }) => rank),
       { ...usual.money('total', 'supplier.myTotal', ({ totalGross }) => totalGross), sort: 'totalGross' },
       { ...usual.text('reason', 'common.reason', ({ reason }: Row) => reason), nowrap: false },

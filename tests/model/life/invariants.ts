@@ -252,10 +252,7 @@ const admittedChangesByReview: Invariant = (step) => {
 const openedInTime: Invariant = ({ after }) => {
   const early = after
     .rows('project')
-    .filter(
-      (row) =>
-        ['opened', 'chosen', 'resultPublished'].includes(String(row['state'])) && (momentIn(row, 'deadline') ?? after.now) > after.now,
-    )
+    .filter((row) => (row['opened_at'] ?? null) !== null && (momentIn(row, 'deadline') ?? after.now) > after.now)
   const unlike = after
     .rows('quotation')
     .filter(({ state, hash_verified }) => ['opened', 'chosen', 'notChosen'].includes(String(state)) && hash_verified !== true)

@@ -264,7 +264,7 @@ describe('what is known of a record', () => {
   const purchases = () =>
     rowsOf<Known>(
       world.database,
-      sql`select p.id::text as id, p.state in ('resultPublished', 'cancelled') as finished, p.method, k.name as category, k.name_en as "categoryEn",
+      sql`select p.id::text as id, p.state in ('resultStands', 'cancelled') as finished, p.method, k.name as category, k.name_en as "categoryEn",
             u.name as unit, u.name_en as "unitEn"
           from project p left join category k on k.id = p.category_id left join company u on u.id = p.unit_id order by p.id`,
     )

@@ -1,0 +1,12 @@
+import type { MethodCode } from '#src/machines/project/methods.ts'
+import { later } from './shanghaiTime.ts'
+import { addWorkingDays } from './workingDays.ts'
+
+const tenders: ReadonlySet<MethodCode> = new Set(['OPEN_TENDER', 'INVITED_TENDER'])
+
+/**
+ * Until when a result that is published may be contested: of tenders for three days (Implementing Regulations of the Tendering Law,
+ * art. 54), of other methods for two working days (domain.md §1.3). A strategy will say it once there are any.
+ */
+export const contestableUntil = (method: MethodCode, publishedAt: Date): Date =>
+  tenders.has(method) ? later(publishedAt, 3, 'day') : addWorkingDays(publishedAt, 2)
