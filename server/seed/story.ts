@@ -7,7 +7,7 @@ import type { project, projectItem, quotation, quotationLine, quotationRound } f
 import type { Sheet } from '#src/contract/sheet.ts'
 import { ranksOf, totalsOf } from '#src/lib/comparison.ts'
 import { lineTotal } from '#src/lib/money.ts'
-import { contestableUntil } from '#src/lib/standstill.ts'
+import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { dueOf, step } from '#src/machines/lifecycle.ts'
 import { methods, type MethodCode } from '#src/machines/project/methods.ts'
 import { projectMachine, type ProjectEvent, type ProjectFacts } from '#src/machines/project/project.ts'

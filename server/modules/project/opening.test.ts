@@ -8,7 +8,7 @@ import { sendDueEvents } from '#server/lifecycle/due.ts'
 import { smallPdf } from '#tests/setup/files.ts'
 import { begunQuotation, hour, openingOf, publishedProject, send, sheetOf, submittedQuotation } from '#tests/setup/purchase.ts'
 import { letQuote } from '#tests/setup/supplier.ts'
-import { contestableUntil } from '#src/lib/standstill.ts'
+import { contestableUntil } from '#src/machines/project/standstill.ts'
 import { passStandstill } from '#tests/rooms/project.ts'
 import { buildWorld, type World } from '#tests/setup/world.ts'
 

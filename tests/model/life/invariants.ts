@@ -1,3 +1,4 @@
+import { openedStates } from '#src/machines/project/states.ts'
 import type { AnyStateMachine } from 'xstate'
 import type { BusinessMachineId } from '#src/machines/ids.ts'
 import { businessMachines } from '#src/machines/index.ts'
@@ -252,7 +253,7 @@ const admittedChangesByReview: Invariant = (step) => {
 const openedInTime: Invariant = ({ after }) => {
   const early = after
     .rows('project')
-    .filter((row) => (row['opened_at'] ?? null) !== null && (momentIn(row, 'deadline') ?? after.now) > after.now)
+    .filter((row) => openedStates.some((state) => state === row['state']) && (momentIn(row, 'deadline') ?? after.now) > after.now)
   const unlike = after
     .rows('quotation')
     .filter(({ state, hash_verified }) => ['opened', 'chosen', 'notChosen'].includes(String(state)) && hash_verified !== true)

@@ -1,6 +1,6 @@
-import type { MethodCode } from '#src/machines/project/methods.ts'
-import { later } from './shanghaiTime.ts'
-import { addWorkingDays } from './workingDays.ts'
+import type { MethodCode } from './methods.ts'
+import { later } from '#src/lib/shanghaiTime.ts'
+import { addWorkingDays } from '#src/lib/workingDays.ts'
 
 const tenders: ReadonlySet<MethodCode> = new Set(['OPEN_TENDER', 'INVITED_TENDER'])
 
