@@ -275,7 +275,7 @@ test('one purchase, from a spreadsheet to the published result', async ({ page: 
     await expect(inView(lead)).toContainText('选定人：林知远')
     await lead.getByRole('button', { name: '公布结果' }).click()
     await lead.getByRole('dialog').getByRole('button', { name: '公布结果' }).click()
-    await expect(inView(lead)).toContainText('结果已公布')
+    await expect(inView(lead)).toContainText('公示中')
   })
 
   await test.step('each supplier sees the own result and rank, never another price', async () => {
