@@ -111,6 +111,8 @@ const unseen = (key: string, answers: unknown[]): string[] => {
 }
 
 const page = { query: { limit: '100' } }
+/** A supplier's list begins with what takes quotations. */
+const withResults = { query: { ...page.query, state: 'published,contestable' } }
 
 /** What the database answers is checked against its row where it says something: here it says everything. */
 describe('every part of a row is answered to somebody', () => {
@@ -123,7 +125,7 @@ describe('every part of a row is answered to somebody', () => {
     const answers: unknown[] = []
     for (const { list } of records.filter((each) => each.detail === detail))
       for (const person of people) {
-        const listed = (await ask(person, list, page)) as { rows: { id: string }[] } | null
+        const listed = (await ask(person, list, list.includes('supplierProject') ? withResults : page)) as { rows: { id: string }[] } | null
         for (const { id } of listed?.rows ?? []) answers.push(await ask(person, detail, { params: { id } }))
       }
     expect(unseen(detail, answers)).toEqual([])
