@@ -29,6 +29,7 @@ it.each([
   ['supplier1', 'GET /api/po/supplierProject/page', 'title'],
   ['supplier1', 'GET /api/po/supplierProject/page', 'titleEn'],
   ['supplier1', 'GET /api/po/quotation/history', 'totalGross'],
+  ['supplier2', 'GET /api/po/quotation/history', 'decidedAt'],
   ['reviewer', 'GET /api/admin/company/page', 'name'],
   ['reviewer', 'GET /api/admin/company/page', 'nameEn'],
   ['lead', 'GET /api/srm/invitation/page', 'inviteeName'],

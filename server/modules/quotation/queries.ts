@@ -47,6 +47,9 @@ const outcome = sql`case when p.result_at is not null then q.rank end as rank,
 /** What has come to its end, and what will, by a result that may still be contested. */
 const isDecided = sql`(q.state in ('chosen', 'notChosen', 'lapsed', 'voided') or (q.state = 'opened' and p.result_at is not null))`
 
+/** When my company was told how it ended: by the result, or by what ended it without one. */
+const decidedAt = sql`case when p.result_at is not null and q.opened_at is not null then p.result_at else q.state_since end`
+
 /** My company’s decided quotations, and never another price. */
 export const pageOfHistory = (database: Database, query: Query<'GET /api/po/quotation/history'>, ownIds: string[]) => {
   const where = [
@@ -55,8 +58,8 @@ export const pageOfHistory = (database: Database, query: Query<'GET /api/po/quot
     isDecided,
     ...(query.q?.trim() ? [contains(query.q, sql`p.search_grams`, sql`p.search`)] : []),
   ]
-  const select = sql`${about}, case when q.state = 'opened' then p.result_at else q.state_since end as "decidedAt", q.total_gross as "totalGross", ${outcome}`
-  const sortable = { decidedAt: sql`q.state_since`, no: sql`q.no`, state: sql`q.state`, totalGross: sql`q.total_gross` }
+  const select = sql`${about}, ${decidedAt} as "decidedAt", q.total_gross as "totalGross", ${outcome}`
+  const sortable = { decidedAt, no: sql`q.no`, state: sql`q.state`, totalGross: sql`q.total_gross` }
   return listPage<Decided>(database, query, {
     select,
     from: ownFrom,
